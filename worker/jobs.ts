@@ -70,6 +70,8 @@ import {
   removeOldCspReportsJob,
 } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
+import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
+import { consumerCodeJob, sendConsumerCode } from "@/lib/privacy/my-information/consumer-code.email";
 import {
   concludePurchases,
   concludePurchasesJob,
@@ -147,6 +149,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(endOrdersJob, () => endOrders(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
+  runnable(consumerCodeJob, sendConsumerCode),
+  runnable(consentRevokedJob, sendConsentRevoked),
   runnable(paymentSettledJob, async (data) => {
     await onPaymentSettled(data);
     await deliverPurchase(data);

@@ -81,7 +81,10 @@ function RateBar({ part, of }: { part: number; of: number }) {
   return (
     <span className="flex items-center gap-2">
       <span className="w-9 shrink-0">{percent(part, of)}</span>
-      <span aria-hidden="true" className="hidden h-2 min-w-10 sm:block flex-1 overflow-hidden rounded-full bg-paper-deep">
+      <span
+        aria-hidden="true"
+        className="hidden h-2 min-w-10 sm:block flex-1 overflow-hidden rounded-full bg-paper-deep"
+      >
         <span className="block h-full rounded-full bg-accent" style={{ width: percent(part, of) }} />
       </span>
     </span>

@@ -7,6 +7,7 @@ import { configContext, secretContext } from "@/lib/delivery/destinations/open-d
 import { answerContext } from "@/lib/delivery/worker/record.server";
 import { noteContext } from "@/lib/inbox/lead-notes.server";
 import type { SealedTable } from "@/lib/platform/crypto/reseal-table.server";
+import { visitContext } from "@/lib/privacy/my-information/visit-code.server";
 import { returnTextContext } from "@/lib/returns/return-text.server";
 
 /** Values about a lead belong under its key, unless it was erased. @param leadId SQL. */
@@ -17,6 +18,14 @@ function leadOf(leadId: string): SealedTable["record"] {
 
 /** Every encrypted column of the database. A test fails if a column is missing here. */
 export const SEALED_TABLES: readonly SealedTable[] = [
+  {
+    table: "ConsumerVisit",
+    idColumn: "id",
+    columns: {
+      emailSealed: (id) => visitContext("email", id),
+      phoneSealed: (id) => visitContext("phone", id),
+    },
+  },
   { table: "User", idColumn: "id", columns: { totpSecretSealed: totpContext } },
   {
     table: "Lead",

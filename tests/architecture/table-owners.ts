@@ -53,7 +53,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Allocation: {
     owner: "marketplace",
-    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns", "workspace"],
+    readers: [
+      "contacts",
+      "delivery",
+      "disputes",
+      "inbox",
+      "ledger",
+      "privacy",
+      "purchases",
+      "returns",
+      "workspace",
+    ],
   },
   LeadKey: {
     owner: "contacts",
@@ -65,7 +75,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadView: {
     owner: "contacts",
-    readers: ["disputes", "staff"],
+    readers: ["disputes", "privacy"],
     alsoWrites: { staff: "Staff's views of contact details are recorded like the owner's." },
   },
   QueuedLead: {
@@ -133,7 +143,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff", "workspace"] },
-  Delivery: { owner: "delivery", readers: ["disputes", "contacts", "returns", "staff"] },
+  Delivery: { owner: "delivery", readers: ["disputes", "contacts", "privacy", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
     readers: ["staff"],
@@ -155,6 +165,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "inbox",
       "ledger",
       "marketplace",
+      "privacy",
       "publishers",
       "purchases",
       "returns",
@@ -180,6 +191,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["inbox", "intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
+  ConsumerVisit: { owner: "privacy", readers: [] },
+  ConsentRevocation: { owner: "privacy", readers: [] },
   IndexKey: { owner: "contacts", readers: [] },
   ReceiptPerson: { owner: "ledger", readers: [] },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
