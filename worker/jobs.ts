@@ -70,6 +70,7 @@ import {
   removeOldCspReportsJob,
 } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
+import { phoneCodeJob, sendPhoneCode } from "@/lib/privacy/my-information/confirm-phone.server";
 import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
 import { consumerCodeJob, sendConsumerCode } from "@/lib/privacy/my-information/consumer-code.email";
 import {
@@ -151,6 +152,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(bankDebitFailedJob, sendBankDebitFailed),
   runnable(consumerCodeJob, sendConsumerCode),
   runnable(consentRevokedJob, sendConsentRevoked),
+  runnable(phoneCodeJob, (data) => sendPhoneCode(data)),
   runnable(paymentSettledJob, async (data) => {
     await onPaymentSettled(data);
     await deliverPurchase(data);

@@ -62,7 +62,7 @@ export function CallingHoursTable({ rules, federal }: CallingHoursTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="grid gap-3 md:grid-cols-2 xl:table-row-group">
+        <tbody className="grid gap-x-8 md:grid-cols-2 xl:table-row-group">
           {sorted.map((rule) => (
             <CallingHoursRow key={rule.code} rule={rule} federal={federal} />
           ))}

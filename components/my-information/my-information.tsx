@@ -9,6 +9,7 @@ import {
   requestedCodeDto,
 } from "@/lib/privacy/my-information/schemas";
 import { OneFieldForm } from "./one-field-form";
+import { PhoneConfirmation } from "./phone-confirmation";
 import { ShownInformation } from "./shown-information";
 
 type Step =
@@ -24,6 +25,12 @@ export function MyInformation() {
     return (
       <ShownInformation
         information={step.information}
+        phoneConfirmation={
+          <PhoneConfirmation
+            token={step.token}
+            onConfirmed={(information) => setStep({ ...step, information })}
+          />
+        }
         onRevoke={async () => {
           const { token } = step;
           const information = await apiRequest("POST", "/api/my-information/revoke", informationDto, {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { LocalTime } from "@/components/documents/local-time";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -11,10 +11,12 @@ import { describeFailure } from "./describe-failure";
 interface ShownInformationProps {
   information: Information;
   onRevoke: () => Promise<void>;
+  /** Shown where the operator configured an SMS provider. */
+  phoneConfirmation: ReactNode;
 }
 
 /** What we hold about the person, and the button that revokes. */
-export function ShownInformation({ information, onRevoke }: ShownInformationProps) {
+export function ShownInformation({ information, onRevoke, phoneConfirmation }: ShownInformationProps) {
   const { email, phone, inquiries, listedSince } = information;
   return (
     <div className="mt-8 grid max-w-3xl gap-6">
@@ -36,6 +38,7 @@ export function ShownInformation({ information, onRevoke }: ShownInformationProp
           ))}
         </ol>
       )}
+      {information.canConfirmPhone ? phoneConfirmation : null}
       {isRevoked(information) ? (
         <Notice>
           <p className="font-semibold">Your consent is revoked.</p>

@@ -14,19 +14,34 @@ declare module "@/lib/platform/db/sql" {
       row: { sessions: number; openOrders: number; movingPayments: number };
     };
     // lib/privacy/my-information/confirm-code.server.ts
-    'UPDATE "ConsumerVisit" SET "emailAttempts" = "emailAttempts" + 1\n     WHERE "id" = $1 AND "expiresAt" > now() AND "emailConfirmedAt" IS NULL AND "emailAttempts" < $2': {
+    'UPDATE "ConsumerVisit" SET "attempts" = "attempts" + 1\n     WHERE "id" = $1 AND "expiresAt" > now() AND "confirmedAt" IS NULL AND "attempts" < $2': {
       values: [string | null, number | null];
       row: never;
     };
     // lib/privacy/my-information/confirm-code.server.ts
-    'UPDATE "ConsumerVisit" SET "emailConfirmedAt" = now(), "tokenHash" = $2,\n         "expiresAt" = now() + make_interval(mins => $3)\n       WHERE "id" = $1 AND "emailConfirmedAt" IS NULL': {
+    'UPDATE "ConsumerVisit" SET "confirmedAt" = now(), "tokenHash" = $2,\n         "expiresAt" = now() + make_interval(mins => $3)\n       WHERE "id" = $1 AND "confirmedAt" IS NULL': {
       values: [string | null, string | null, number | null];
       row: never;
     };
     // lib/privacy/my-information/confirm-code.server.ts
-    'SELECT "id", "emailSealed", "phoneSealed", "phoneConfirmedAt" FROM "ConsumerVisit"\n     WHERE "tokenHash" = $1 AND "expiresAt" > now()': {
+    'SELECT "id", "emailSealed", "phoneSealed", "smsConfirmedAt" FROM "ConsumerVisit"\n     WHERE "tokenHash" = $1 AND "expiresAt" > now()': {
       values: [string | null];
-      row: { id: string; emailSealed: string; phoneSealed: string | null; phoneConfirmedAt: Date | null };
+      row: { id: string; emailSealed: string; phoneSealed: string | null; smsConfirmedAt: Date | null };
+    };
+    // lib/privacy/my-information/confirm-phone.server.ts
+    'UPDATE "ConsumerVisit" SET "phoneSealed" = $2, "smsCodeId" = $3, "smsConfirmedAt" = NULL WHERE "id" = $1': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/privacy/my-information/confirm-phone.server.ts
+    'UPDATE "ConsumerVisit" SET "smsAttempts" = "smsAttempts" + 1\n     WHERE "id" = $1 AND "smsCodeId" IS NOT NULL AND "smsConfirmedAt" IS NULL AND "smsAttempts" < $2\n     RETURNING "smsCodeId"': {
+      values: [string | null, number | null];
+      row: { smsCodeId: string | null };
+    };
+    // lib/privacy/my-information/confirm-phone.server.ts
+    'UPDATE "ConsumerVisit" SET "smsConfirmedAt" = now() WHERE "smsCodeId" = $1 AND "smsConfirmedAt" IS NULL': {
+      values: [string | null];
+      row: never;
     };
     // lib/privacy/my-information/request-code.server.ts
     'INSERT INTO "ConsumerVisit" ("id", "emailSealed", "expiresAt")\n       VALUES ($1, $2, now() + make_interval(mins => $3))': {

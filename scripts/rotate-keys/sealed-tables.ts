@@ -18,14 +18,6 @@ function leadOf(leadId: string): SealedTable["record"] {
 
 /** Every encrypted column of the database. A test fails if a column is missing here. */
 export const SEALED_TABLES: readonly SealedTable[] = [
-  {
-    table: "ConsumerVisit",
-    idColumn: "id",
-    columns: {
-      emailSealed: (id) => visitContext("email", id),
-      phoneSealed: (id) => visitContext("phone", id),
-    },
-  },
   { table: "User", idColumn: "id", columns: { totpSecretSealed: totpContext } },
   {
     table: "Lead",
@@ -77,5 +69,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     contextColumns: ["deliveryId", "number"],
     record: leadOf(`(SELECT d."leadId" FROM "Delivery" d WHERE d."id" = "DeliveryAttempt"."deliveryId")`),
     columns: { answerSealed: answerContext },
+  },
+  {
+    table: "ConsumerVisit",
+    idColumn: "id",
+    columns: {
+      emailSealed: (id) => visitContext("email", id),
+      phoneSealed: (id) => visitContext("phone", id),
+    },
   },
 ];

@@ -21,8 +21,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   QueueView: "id userId createdAt",
   AuditEntry: "id at actorId action subjectType subjectId outcome requestId",
   CspReport: "key directive blocked documentPath count firstSeenAt lastSeenAt",
-  ConsumerVisit:
-    "id emailAttempts emailConfirmedAt phoneCodeId phoneAttempts phoneConfirmedAt createdAt expiresAt",
+  ConsumerVisit: "id attempts confirmedAt smsCodeId smsAttempts smsConfirmedAt createdAt expiresAt",
   ConsentRevocation: "leadId visitId revokedAt mailedAt",
   LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
   LeadType:

@@ -183,7 +183,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   ConsentEvidence: {
     owner: "intake",
-    readers: ["delivery", "inbox", "ledger", "marketplace", "returns", "staff"],
+    readers: ["delivery", "inbox", "ledger", "marketplace", "privacy", "returns", "staff"],
     alsoWrites: { contacts: "The retention job deletes evidence that is no longer kept." },
   },
   Suppression: {
@@ -191,7 +191,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["inbox", "intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
-  ConsumerVisit: { owner: "privacy", readers: [] },
+  ConsumerVisit: {
+    owner: "privacy",
+    readers: [],
+    alsoWrites: { contacts: "Visits are deleted a day after they have ended." },
+  },
   ConsentRevocation: { owner: "privacy", readers: [] },
   IndexKey: { owner: "contacts", readers: [] },
   ReceiptPerson: { owner: "ledger", readers: [] },

@@ -37,7 +37,7 @@ test("a consumer confirms an email, sees who has the details, and revokes; the o
   await own.getByLabel("Code").fill(await codeOf());
   await own.keyboard.press("Enter");
   await expect(own.getByText("Property and casualty insurance request")).toBeVisible();
-  await expect(own.getByText("You agreed")).toBeVisible();
+  await expect(own.getByText("You agreed", { exact: true })).toBeVisible();
   await expectSound(own);
 
   await own.getByRole("button", { name: "Revoke my consent" }).click();

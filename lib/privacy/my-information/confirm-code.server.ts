@@ -36,17 +36,17 @@ export async function confirmCode(
   const counted = await throttle("consumer-confirm", { account: requestId, ipAddress: client.ipAddress });
   // The attempt is stored before the code is compared, so parallel guesses count, too.
   const counting = await autocommit.execute(
-    sql(`UPDATE "ConsumerVisit" SET "emailAttempts" = "emailAttempts" + 1
-     WHERE "id" = $1 AND "expiresAt" > now() AND "emailConfirmedAt" IS NULL AND "emailAttempts" < $2`),
+    sql(`UPDATE "ConsumerVisit" SET "attempts" = "attempts" + 1
+     WHERE "id" = $1 AND "expiresAt" > now() AND "confirmedAt" IS NULL AND "attempts" < $2`),
     [requestId, MOST_ATTEMPTS],
   );
   if (counting === 0 || !isVisitCode(requestId, code)) throw wrongCode();
   const token = randomBytes(32).toString("base64url");
   await inTransaction(async (transaction) => {
     const confirmed = await transaction.execute(
-      sql(`UPDATE "ConsumerVisit" SET "emailConfirmedAt" = now(), "tokenHash" = $2,
+      sql(`UPDATE "ConsumerVisit" SET "confirmedAt" = now(), "tokenHash" = $2,
          "expiresAt" = now() + make_interval(mins => $3)
-       WHERE "id" = $1 AND "emailConfirmedAt" IS NULL`),
+       WHERE "id" = $1 AND "confirmedAt" IS NULL`),
       [requestId, hashToken(token), VISIT_MINUTES],
     );
     if (confirmed === 0) throw wrongCode();
@@ -68,15 +68,15 @@ export async function confirmCode(
 /** Finds the visit of a token. @throws AppError 401 when it has ended. */
 export async function findVisit(token: string): Promise<Visit> {
   const [row] = await autocommit.rows(
-    sql(`SELECT "id", "emailSealed", "phoneSealed", "phoneConfirmedAt" FROM "ConsumerVisit"
+    sql(`SELECT "id", "emailSealed", "phoneSealed", "smsConfirmedAt" FROM "ConsumerVisit"
      WHERE "tokenHash" = $1 AND "expiresAt" > now()`),
     [hashToken(token)],
   );
   if (!row) throw new AppError("visit-ended", 401, "Your visit has ended. Please request a new code.");
-  const { id, emailSealed, phoneSealed, phoneConfirmedAt } = row;
+  const { id, emailSealed, phoneSealed, smsConfirmedAt } = row;
   return {
     id,
     email: unseal(emailSealed, visitContext("email", id)),
-    phone: phoneSealed && phoneConfirmedAt ? unseal(phoneSealed, visitContext("phone", id)) : null,
+    phone: phoneSealed && smsConfirmedAt ? unseal(phoneSealed, visitContext("phone", id)) : null,
   };
 }

@@ -23,12 +23,12 @@ export const consentRevokedJob = defineJob({
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendConsentRevoked({ leadId }: { leadId: string }): Promise<void> {
-  const revocation = await db().consentRevocation.findUnique({
-    where: { leadId },
-    include: { lead: { include: { allocation: true } } },
-  });
-  const allocation = revocation?.lead.allocation;
-  if (!allocation || revocation.mailedAt) return;
+  const [revocation, row] = await Promise.all([
+    db().consentRevocation.findUnique({ where: { leadId } }),
+    db().lead.findUnique({ where: { id: leadId }, include: { allocation: true } }),
+  ]);
+  const allocation = row?.allocation;
+  if (!revocation || !allocation || revocation.mailedAt) return;
   const owner = await db().user.findFirst({ where: { id: allocation.userId, closedAt: null } });
   if (!owner) return;
   await sendMail({
@@ -36,8 +36,8 @@ export async function sendConsentRevoked({ leadId }: { leadId: string }): Promis
     messageKey: `consent-revoked-${leadId}`,
     ...consentRevokedText({
       firstName: owner.firstName,
-      line: fromLineColumn(revocation.lead.line),
-      state: revocation.lead.state,
+      line: fromLineColumn(row.line),
+      state: row.state,
       soldAt: allocation.allocatedAt,
       url: `${env().APP_URL}${paths.lead(leadId)}`,
     }),

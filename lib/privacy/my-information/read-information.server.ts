@@ -5,6 +5,7 @@ import { readIndexKeys } from "@/lib/contacts/person-index.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { smsProvider } from "@/lib/platform/sms/send-sms.server";
 import { readRecipients } from "../read-recipients.server";
 import type { Visit } from "./confirm-code.server";
 import { MOST_OWN_LEADS, ownLeads, personsOf } from "./find-own-leads.server";
@@ -26,7 +27,7 @@ export async function readInformation(visit: Visit): Promise<Information> {
   return {
     email: visit.email,
     phone: visit.phone && formatPhone(visit.phone),
-    canConfirmPhone: false,
+    canConfirmPhone: visit.phone === null && smsProvider() !== null,
     listedSince: listed.suppressions[0]?.addedAt ?? null,
     inquiries: rows.map(({ id, line, receivedAt, consent, revocation }) => {
       const recipient = recipients.get(id);
