@@ -1,21 +1,28 @@
 /**
  * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
  * program here, with the names of what is wrong. From then on every request names the IP address of its connection, and
- * requests that are sent too slowly are cut. A signal to stop ends every connection.
+ * requests that are sent too slowly are cut. A signal to stop ends every connection. What is kept of the
+ * catalog is forgotten when the catalog changes. With METRICS_PORT, metrics are served.
  */
 export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where a process cannot be ended.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { stopUnlessConfigured } = await import("@/lib/platform/env/stop-unless-configured.server");
   stopUnlessConfigured();
+  const { serveMetrics } = await import("@/lib/platform/metrics/serve-metrics.server");
+  serveMetrics();
   const { env } = await import("@/lib/platform/env/env.server");
   const { announcePeer } = await import("@/lib/platform/http/peer-header.server");
   const diagnosticsChannel = await import("node:diagnostics_channel");
   announcePeer(diagnosticsChannel);
+  const { measurePages } = await import("@/lib/platform/http/measure-pages.server");
+  measurePages(diagnosticsChannel);
   const { limitSlowRequests } = await import("@/lib/platform/http/limit-slow-requests.server");
   limitSlowRequests(diagnosticsChannel, env().REQUEST_TIMEOUT_MS);
   const { endConnectionsAtShutdown, SHUTDOWN_GRACE_MS } = await import(
     "@/lib/platform/http/end-connections.server"
   );
   endConnectionsAtShutdown(diagnosticsChannel, process, SHUTDOWN_GRACE_MS);
+  const { followCatalog } = await import("@/lib/catalog/follow-catalog.server");
+  followCatalog();
 }

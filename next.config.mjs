@@ -29,6 +29,7 @@ const nextConfig = {
     "pg-boss",
     "pg",
     "pino",
+    "prom-client",
   ],
   headers: async () => [
     ...securityHeaders(process.env.NODE_ENV === "development"),

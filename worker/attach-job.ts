@@ -4,6 +4,7 @@ import { messageOf } from "@/lib/kit/message-of";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { ensureQueue } from "@/lib/platform/jobs/boss.server";
 import { logger } from "@/lib/platform/logger.server";
+import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import type { RunnableJob } from "./jobs";
 
 /** Pause between attempts to start while the database is unavailable. */
@@ -56,7 +57,12 @@ async function runOne(job: RunnableJob, jobId: string, data: unknown): Promise<v
     await job.run(data);
     return null;
   };
+  const startedMs = performance.now();
   const failure = await run().catch(messageOf);
+  observeSeconds("leadwell_job_duration_seconds", (performance.now() - startedMs) / 1_000, {
+    job: job.name,
+    outcome: failure === null ? "succeeded" : "failed",
+  });
   if (failure === null) return;
   logger().error({ job: job.name, jobId, error: failure }, "job failed");
   throw new Error(failure);

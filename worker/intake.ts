@@ -7,12 +7,14 @@ import { env } from "@/lib/platform/env/env.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { endConnectionsAtShutdown, SHUTDOWN_GRACE_MS } from "@/lib/platform/http/end-connections.server";
 import { limitSlowRequests } from "@/lib/platform/http/limit-slow-requests.server";
+import { serveMetrics } from "@/lib/platform/metrics/serve-metrics.server";
 import { endOnBugs } from "./end-on-bugs";
 
 /** npm run intake -- --port 3100 --hostname 0.0.0.0: takes leads in, as the web server's route does, without Next. */
 async function main(): Promise<void> {
   stopUnlessConfigured();
   endOnBugs("intake");
+  serveMetrics();
   limitSlowRequests(diagnosticsChannel, env().REQUEST_TIMEOUT_MS);
   endConnectionsAtShutdown(diagnosticsChannel, process, SHUTDOWN_GRACE_MS);
   const { values } = parseArgs({

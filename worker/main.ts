@@ -7,7 +7,9 @@ import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { logger } from "@/lib/platform/logger.server";
+import { serveMetrics } from "@/lib/platform/metrics/serve-metrics.server";
 import { closeOutbound } from "@/lib/platform/outbound/process-outbound.server";
+import { readDatabaseMetrics } from "@/lib/staff/metrics/read-database-metrics.server";
 import { attachJob, whenAvailable } from "./attach-job";
 import { endOnBugs } from "./end-on-bugs";
 import { JOBS } from "./jobs";
@@ -19,6 +21,7 @@ const STOP_TIMEOUT_MS = 20_000;
 async function main(): Promise<void> {
   stopUnlessConfigured();
   endOnBugs("worker");
+  serveMetrics(readDatabaseMetrics);
   const boss = await whenAvailable(() => startBoss({ isWorker: true }));
   for (const job of JOBS) await attachJob(boss, job);
   const deliveries = await whenAvailable(() => startDeliveryWorker(announceHealthChange));

@@ -8,6 +8,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
+import { count } from "@/lib/platform/metrics/metrics.server";
 
 // What follows an event, and the function that does it:
 //
@@ -51,6 +52,7 @@ export async function onLeadSold(): Promise<number> {
     // Another process is appending; it continues until no notice is left.
     if (appended === null) return total;
     total += appended;
+    count("leadwell_receipts_appended_total", appended);
   }
 }
 

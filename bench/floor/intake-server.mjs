@@ -23,7 +23,7 @@ const contact = z.object({
 const consent = z.object({ text, ipAddress: text, givenAt: text });
 const post = z.object({ line: text, contact, consent, attributes: z.record(z.string(), z.unknown()) });
 
-const server = createServer(async (request, response) => {
+async function respondToPost(request, response) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const {
@@ -43,6 +43,10 @@ const server = createServer(async (request, response) => {
   });
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify({ status: rows[0]?.orderId ? "accepted" : "stored", leadId, zip, state }));
+}
+
+const server = createServer((request, response) => {
+  respondToPost(request, response).catch(() => response.writeHead(500).end());
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");

@@ -38,7 +38,7 @@ export function DocumentPage({ title, intro, edition, notice, sections }: Docume
           <div className="min-w-0">
             {notice ? <div className="mb-10 max-w-[27.7em]">{notice}</div> : null}
             <div className="grid gap-12 lg:gap-16">
-              {sections.map(({ id, title: heading, content }) => (
+              {sections.map(({ id, title: heading, content, foldOnPhone }) => (
                 <section
                   key={id}
                   id={id}
@@ -51,7 +51,16 @@ export function DocumentPage({ title, intro, edition, notice, sections }: Docume
                   >
                     {heading}
                   </h2>
-                  <Prose>{content}</Prose>
+                  {foldOnPhone ? (
+                    <details className="phone-fold mt-3">
+                      <summary className="flex min-h-11 items-center rounded border border-line bg-white px-3.5 font-medium text-ink">
+                        Read this part<span className="sr-only">: {heading}</span>
+                      </summary>
+                      <Prose>{content}</Prose>
+                    </details>
+                  ) : (
+                    <Prose>{content}</Prose>
+                  )}
                 </section>
               ))}
             </div>

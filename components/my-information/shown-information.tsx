@@ -135,7 +135,7 @@ function Revoke({ onRevoke }: Pick<ShownInformationProps, "onRevoke">) {
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
         We stop at once: your requests are not sold, and everyone who received them is told not to contact you
-        again. You cannot undo this here; a new request is a new consent only after you ask us to lift it.
+        again. You cannot undo this here: write to us if you change your mind.
       </p>
       {failure ? (
         <Notice role="alert" tone="red" className="mb-4">

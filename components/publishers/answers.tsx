@@ -46,6 +46,7 @@ export function IntakeRefusals() {
       </p>
       <FactTable
         caption="Errors"
+        fold={`${INTAKE_REFUSALS.length} error responses`}
         columns={["Code", "Meaning", "What to do"]}
         rows={INTAKE_REFUSALS.map(({ status, meaning, advice }) => [status, meaning, advice])}
       />

@@ -5,6 +5,8 @@ import type { PaidWith } from "@/lib/billing/document-content";
 import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
+import { statusClass } from "@/lib/platform/metrics/metric-list";
+import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 
 let client: Stripe | undefined;
 
@@ -13,14 +15,24 @@ let client: Stripe | undefined;
  * whose response was lost, under the same idempotency key.
  */
 export function stripe(): Stripe {
-  client ??= new Stripe(env().STRIPE_SECRET_KEY, {
+  client ??= createClient();
+  return client;
+}
+
+function createClient(): Stripe {
+  const created = new Stripe(env().STRIPE_SECRET_KEY, {
     ...apiHost(env().STRIPE_API_BASE),
     maxNetworkRetries: 2,
     timeout: 15_000,
     telemetry: false,
     appInfo: { name: "Leadwell" },
   });
-  return client;
+  created.on("response", ({ elapsed, status }: Stripe.ResponseEvent) =>
+    observeSeconds("leadwell_stripe_request_duration_seconds", elapsed / 1_000, {
+      status: statusClass(status),
+    }),
+  );
+  return created;
 }
 
 /** Whether our secret key is about real money. Its events have the same `livemode`. */

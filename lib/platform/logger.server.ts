@@ -1,7 +1,8 @@
 import "server-only";
-import { pino } from "pino";
+import { type LogFn, type Logger, pino } from "pino";
 import { maskSecrets } from "@/lib/kit/mask-secrets";
 import { env } from "./env/env.server";
+import { count } from "./metrics/metrics.server";
 import { currentRequestId } from "./request-context.server";
 
 let instance: ReturnType<typeof pino> | undefined;
@@ -15,9 +16,17 @@ export function logger() {
     level: env().LOG_LEVEL,
     base: {},
     mixin: nameRequest,
-    hooks: { streamWrite: maskSecrets },
+    hooks: { streamWrite: maskSecrets, logMethod: countLine },
   });
   return instance;
+}
+
+/** Counts lines of level warn and above. */
+function countLine(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number): void {
+  const label = this.levels.labels[level];
+  if (label === "warn" || label === "error" || label === "fatal")
+    count("leadwell_log_lines_total", 1, { level: label });
+  write.apply(this, args);
 }
 
 function nameRequest(): { requestId?: string } {

@@ -48,7 +48,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["delivery", "forecast", "inbox", "plans", "returns", "workspace"],
+    readers: ["delivery", "forecast", "inbox", "plans", "returns", "staff", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
@@ -62,6 +62,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "purchases",
       "returns",
+      "staff",
       "workspace",
     ],
   },
@@ -80,7 +81,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   QueuedLead: {
     owner: "inbox",
-    readers: ["workspace"],
+    readers: ["staff", "workspace"],
     alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
   },
   LeadCall: { owner: "inbox", readers: [] },
@@ -96,19 +97,42 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadNote: {
     owner: "inbox",
-    readers: ["workspace"],
+    readers: ["staff", "workspace"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
+  StaffNote: {
+    owner: "staff",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes the texts about it." },
+  },
+  PlannedApproval: { owner: "orders", readers: ["staff"] },
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "staff", "workspace"] },
   LeadType: {
     owner: "catalog",
-    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases"],
+    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases", "staff"],
   },
   State: { owner: "catalog", readers: ["forecast"] },
+  OperatorSetting: { owner: "settings", readers: [] },
+  CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
+  AccountExclusions: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its exclusions." },
+  },
+  ExcludedPerson: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its list." },
+  },
+  BlockedSource: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its blocked sources." },
+  },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
@@ -116,7 +140,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StateSupply: { owner: "forecast", readers: [] },
   SaleNotice: {
     owner: "marketplace",
-    readers: ["worker"],
+    readers: ["staff", "worker"],
     alsoWrites: { ledger: "Removes the notices whose receipts it has written." },
   },
   LeadConfiguration: {
@@ -133,6 +157,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "purchases",
       "returns",
+      "staff",
       "workspace",
     ],
     alsoWrites: {
@@ -226,7 +251,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
+  Publisher: { owner: "publishers", readers: ["intake", "marketplace", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",
     readers: ["intake"],

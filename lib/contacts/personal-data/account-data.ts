@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import type { PersonalColumn, PersonalTable } from "./personal-table";
 
 const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
@@ -51,7 +52,12 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
     erases: "columns",
-    retention: { days: 90, from: "expiresAt", remove: "rows" },
+    retention: {
+      days: DEFAULT_SETTINGS.sessionDays,
+      setting: "sessionDays",
+      from: "expiresAt",
+      remove: "rows",
+    },
     columns: {
       userAgent: own("The owner recognizes their sessions.", NULL),
       address: own("The owner recognizes their sessions. Shortened.", NULL),
@@ -222,10 +228,23 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: "StaffNote",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Until the account is closed." },
+    columns: { text: internal("What staff tell each other about a customer or an order.", NULL) },
+  },
+  {
     table: "Inquiry",
     subject: "visitor",
     erases: "rows",
-    retention: { days: 730, from: "updatedAt", remove: "rows" },
+    retention: {
+      days: DEFAULT_SETTINGS.inquiryDays,
+      setting: "inquiryDays",
+      from: "updatedAt",
+      remove: "rows",
+    },
     columns: {
       firstName: own("Sales replies.", UNTIL_DELETED),
       lastName: own("Sales replies.", UNTIL_DELETED),

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { messageOf } from "@/lib/kit/message-of";
 import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
 import { logger } from "@/lib/platform/logger.server";
+import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import {
   ATTEMPT_TIMEOUT_MS,
@@ -125,7 +126,12 @@ async function attempt({ claimed, outbound }: Ready): Promise<FinishedAttempt> {
   const startedAt = new Date();
   const startedMs = performance.now();
   const result = await sendDelivery(outbound);
-  return { claimed, startedAt, durationMs: performance.now() - startedMs, result };
+  const durationMs = performance.now() - startedMs;
+  observeSeconds("leadwell_delivery_attempt_duration_seconds", durationMs / 1_000, {
+    kind: outbound.destination.target.kind,
+    outcome: result.isAccepted ? "succeeded" : "failed",
+  });
+  return { claimed, startedAt, durationMs, result };
 }
 
 function notSent(claimed: Claimed, error: string): FinishedAttempt {

@@ -2,6 +2,7 @@ import "server-only";
 import pg from "pg";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
+import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 
 // One pool per process, kept on globalThis: the bundler may load this module more than once.
 declare global {
@@ -17,8 +18,26 @@ export function pool(): pg.Pool {
   return globalThis.leadwellPool;
 }
 
+type ConnectCallback = Parameters<pg.Pool["connect"]>[0];
+
+/** A pool that measures how long callers wait for a connection. */
+class TimedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const startedMs = performance.now();
+    const observe = () =>
+      observeSeconds("leadwell_database_pool_wait_seconds", (performance.now() - startedMs) / 1_000);
+    if (!callback) return super.connect().finally(observe);
+    super.connect((...result) => {
+      observe();
+      callback(...result);
+    });
+  }
+}
+
 function createPool(): pg.Pool {
-  const created = new pg.Pool({
+  const created = new TimedPool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_MAX,
     connectionTimeoutMillis: env().DATABASE_CONNECT_TIMEOUT_MS,

@@ -134,6 +134,14 @@ describe("the configuration", () => {
     expect(issuesOf({ STRIPE_SECRET_KEY: "sk_live_abcdefgh" }).join()).toContain("both");
   });
 
+  it("shows metrics to other hosts only with a token", () => {
+    expect(parseEnv({ ...good, METRICS_PORT: "9464" }).METRICS_HOST).toBe("127.0.0.1");
+    const open = { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" };
+    expect(issuesOf(open)).toEqual([expect.stringContaining("METRICS_TOKEN is missing")]);
+    expect(issuesOf({ ...open, METRICS_TOKEN: "short" })).toEqual([expect.stringContaining("METRICS_TOKEN")]);
+    expect(issuesOf({ ...open, METRICS_TOKEN: "t".repeat(16) })).toEqual([]);
+  });
+
   it("opens inner addresses to deliveries in the demo only", () => {
     expect(parseEnv(good).OUTBOUND_ALLOWED_ORIGINS).toEqual([]);
     const opened = { OUTBOUND_ALLOWED_ORIGINS: "http://localhost:4300/, https://127.0.0.1:443/hook" };

@@ -108,6 +108,9 @@ const schema = z.object({
   DEMO_ADMIN_PASSWORD: optional(z.string()),
   DEMO_USER_PASSWORD: optional(z.string()),
   DEMO_PUBLISHER_KEYS: listOf(/^lwp_(live|test)_\w{32,}$/, "must be publisher keys, separated by commas"),
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -155,6 +158,8 @@ function findContradictions(env: Env): string[] {
       "OUTBOUND_ALLOWED_ORIGINS lets deliveries reach private IP addresses and is accepted only in demo and tests",
     );
   }
+  if (env.METRICS_PORT && !env.METRICS_TOKEN && !isThisHost(env.METRICS_HOST))
+    issues.push("METRICS_TOKEN is missing: metrics that other hosts can read (METRICS_HOST) need a token");
   return [...issues, ...findPlainConnections(env)];
 }
 

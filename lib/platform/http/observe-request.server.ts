@@ -2,6 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import { logger } from "@/lib/platform/logger.server";
+import { statusClass } from "@/lib/platform/metrics/metric-list";
+import { labelRoute, observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { runAsRequest } from "@/lib/platform/request-context.server";
 import { problemResponse } from "./problem-response.server";
 
@@ -25,7 +27,13 @@ export function observeRequest<Received extends Request>(
     return runAsRequest(requestId, async () => {
       const response = await handle(request, context).catch(problemResponse);
       const route = await routePattern(request, context);
-      const ms = Math.round(performance.now() - startedMs);
+      const durationMs = performance.now() - startedMs;
+      observeSeconds("leadwell_http_request_duration_seconds", durationMs / 1_000, {
+        method: request.method,
+        route: labelRoute(route),
+        status: statusClass(response.status),
+      });
+      const ms = Math.round(durationMs);
       logger().info({ method: request.method, route, status: response.status, ms }, "request");
       return withRequestId(response, requestId);
     });
