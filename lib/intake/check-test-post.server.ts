@@ -42,7 +42,7 @@ export async function checkTestPost(
         sql(`SELECT (extract(epoch FROM consent_max_age($1::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"`),
         [post.line],
       );
-      const { grade } = await verifyPost(transaction, {
+      const { grade } = await verifyPost({
         post,
         gradedPost: terms.mayClaimPremium ? post : withoutPhoneClaim(post),
         receivedAt,
