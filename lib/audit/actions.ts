@@ -36,6 +36,7 @@ export const AUDIT_ACTION_LABELS = {
   "orders.plan-approval": "Approve order in a few seconds",
   "orders.undo-approval": "Undo approval of order",
   "orders.refund-undelivered": "Refund what was not delivered",
+  "orders.change-exclusions": "Change excluded leads",
   "payments.refund-unknown": "Refund payment of unknown configuration",
   "payments.add-method": "Save payment method",
   "payments.remove-method": "Remove payment method",

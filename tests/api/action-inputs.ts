@@ -56,6 +56,8 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   withdrawCatalogChange: () => ({ changeId: "0", reason: "A reason of a test" }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   setOrderRules: ({ orderId }) => ({ orderId, hours: { days: [1], from: 9, to: 18 }, spreadsEvenly: true }),
+  setExcludedCarriers: () => ({ carriers: ["geico"] }),
+  setSourceBlocked: () => ({ source: "Source 0000", isBlocked: true }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
   cancelPlan: ({ planId }) => ({ planId }),
   changePlan: ({ planId }) => ({ planId, leadQuantity: 500, totalPrice: "22750.00" }),
@@ -81,4 +83,10 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
 };
 
 /** Actions of a customer that name no thing of anybody. */
-export const ABOUT_NOTHING = ["priceSavedSelection", "setAlerts", "startSavingMethod", "turnOnAlerts"];
+export const ABOUT_NOTHING = [
+  "priceSavedSelection",
+  "setAlerts",
+  "setExcludedCarriers",
+  "startSavingMethod",
+  "turnOnAlerts",
+];

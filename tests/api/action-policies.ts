@@ -23,8 +23,10 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   dashboard: {
     offerRepeat: "customer",
     repeatOrder: "customer",
+    setExcludedCarriers: "customer",
     setOrderLimits: "customer",
     setOrderRules: "customer",
+    setSourceBlocked: "customer",
   },
   "dashboard/delivery": { setAlerts: "customer", turnOnAlerts: "customer" },
   "dashboard/billing": {

@@ -11,7 +11,10 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   RecoveryCode: "id userId usedAt",
   ApiKey: "id userId prefix lastFour mode scopes dailyLimitCents expiresAt lastUsedAt revokedAt createdAt",
   OrderDemand:
-    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt hoursDays hoursFrom hoursTo hoursZone spreadsEvenly fillBy endedAt",
+    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt hoursDays hoursFrom hoursTo hoursZone spreadsEvenly fillBy endedAt hasExclusions",
+  AccountExclusions: "userId numbers mailboxes listedAt",
+  ExcludedPerson: "userId kind",
+  BlockedSource: "userId blockedAt",
   Allocation: "leadId orderId userId line allocatedAt rules",
   LeadView: "id leadId userId at",
   LeadNote: "id leadId userId outcome at",

@@ -117,6 +117,21 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OperatorSetting: { owner: "settings", readers: [] },
   CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
+  AccountExclusions: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its exclusions." },
+  },
+  ExcludedPerson: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its list." },
+  },
+  BlockedSource: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its blocked sources." },
+  },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
@@ -228,7 +243,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
+  Publisher: { owner: "publishers", readers: ["intake", "marketplace", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",
     readers: ["intake"],
