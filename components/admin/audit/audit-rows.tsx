@@ -6,7 +6,6 @@ import { Moment } from "@/components/ui/moment";
 import { AUDIT_ACTION_LABELS } from "@/lib/audit/actions";
 import { diffFacts } from "@/lib/audit/diff-facts";
 import { type AuditEntryDto, isAuditAction } from "@/lib/audit/schemas";
-import { capitalize } from "@/lib/kit/capitalize";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { AuditOutcomeBadge } from "./audit-outcome-badge";
@@ -100,7 +99,9 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 function Subject({ subject }: { subject: NonNullable<AuditEntryDto["subject"]> }) {
   const { type, id, name } = subject;
   const href = addressOf(type, id);
-  const label = name ?? `${capitalize(type.replaceAll("-", " "))} ${shortId(id)}`;
+  // The ids of the catalog are words.
+  const isWord = type === "package" || type === "lead-type";
+  const label = name ?? `${type.replaceAll("-", " ")} ${isWord ? id : shortId(id)}`;
   return href ? (
     <PageLink href={href} className={rowLinkClass}>
       {label}
@@ -115,5 +116,7 @@ function addressOf(type: string, id: string): string | null {
   if (type === "publisher") return paths.adminPublisher(id);
   if (type === "lead") return paths.adminLead(id);
   if (type === "inquiry") return paths.adminInquiry(id);
+  if (type === "package") return paths.adminPackage(id);
+  if (type === "lead-type") return paths.adminLeadType(id);
   return type === "order" ? paths.adminOrder(id) : null;
 }

@@ -8,6 +8,7 @@ const BOOKS = { keep: "Orders and payments are kept for the books." } as const;
 const LOG = {
   keep: "The audit log is append-only. It names accounts by id, and networks shortened.",
 } as const;
+const AFTER_THE_VISIT = { keep: "Deleted a day after the visit." } as const;
 
 /** The columns with data of customers, staff and visitors. */
 export const ACCOUNT_DATA: readonly PersonalTable[] = [
@@ -192,6 +193,17 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
       address: internal("From where something was done. Shortened.", LOG),
       before: internal("What was changed.", LOG),
       after: internal("What it was changed to.", LOG),
+    },
+  },
+  {
+    table: "ConsumerVisit",
+    subject: "visitor",
+    erases: "rows",
+    retention: { days: 1, from: "expiresAt", remove: "rows" },
+    columns: {
+      emailSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
+      phoneSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
+      tokenHash: internal("Checks the visit.", AFTER_THE_VISIT),
     },
   },
 ];
