@@ -41,6 +41,7 @@ import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { approveAtOnce, approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
+import { applyPlannedApproval, plannedApprovalJob } from "@/lib/orders/planned-approval.server";
 import { orderApprovedJob } from "@/lib/orders/transition-order.server";
 import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
@@ -126,6 +127,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
+  runnable(plannedApprovalJob, applyPlannedApproval),
   runnable(orderStatusEmailJob, sendOrderStatus),
   runnable(inquiryEmailJob, sendInquiry),
   runnable(dailySummariesJob, () => enqueueDailySummaries(), { concurrency: 1, cron: "3-59/15 * * * *" }),

@@ -13,6 +13,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: never;
     };
+    // lib/intake/check-test-post.server.ts
+    'SELECT "lines"::text[] AS "lines!", "states" AS "states!", "premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!"\n             FROM "Publisher" WHERE "id" = $1': {
+      values: [string | null];
+      row: { lines: string[]; states: string[]; mayClaimPremium: boolean };
+    };
+    // lib/intake/check-test-post.server.ts
+    'SELECT (extract(epoch FROM consent_max_age($1::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"': {
+      values: ["life" | "health" | "auto" | "property-casualty" | null];
+      row: { consentMaxAgeMs: number };
+    };
     // lib/intake/claim-request.server.ts
     'INSERT INTO "IntakeRequest" ("publisherId", "idempotencyKey", "bodyHash", "responseStatus", "response")\n     VALUES ($1, $2, $3, $4, \'{}\') ON CONFLICT DO NOTHING': {
       values: [string | null, string | null, string | null, number | null];

@@ -37,6 +37,7 @@ interface LeadRow extends SealedPerson {
   score: number | null;
   wantsBeneficiary: boolean;
   higherIncome: boolean;
+  currentCarrier: string | null;
   phoneIndex: string | null;
   emailIndex: string | null;
   nextPhoneIndex: string | null;
@@ -145,6 +146,7 @@ function composeRows(input: NewLead): NewRows {
     score: grade?.score ?? null,
     wantsBeneficiary: grade?.wantsBeneficiary ?? false,
     higherIncome: grade?.higherIncome ?? false,
+    currentCarrier: key ? carrierOf(post) : null,
     ...(key && person ? sealPost(key, post, person) : NO_PERSON),
     phoneIndex: findable?.phoneIndex ?? null,
     emailIndex: findable?.emailIndex ?? null,
@@ -169,6 +171,11 @@ function sealPost(key: LeadKey, post: LeadPost, person: { phone: string; email: 
   const { phone, email } = person;
   const contact = { firstName, lastName, street, city, dateOfBirth, phone, email };
   return sealPerson(key, contact, attributesOf(post));
+}
+
+/** Auto and home agents exclude the carrier that they write for. */
+function carrierOf({ line, attributes }: LeadPost): string | null {
+  return line === "auto" || line === "property-casualty" ? (attributes.currentCarrier ?? null) : null;
 }
 
 function attributesOf({ attributes, householdIncomeCents, phoneConfirmedAt }: LeadPost) {

@@ -35,7 +35,9 @@ export const paths = {
     `/dashboard/delivery/${encodeURIComponent(destinationId)}/settings`,
   twoFactor: "/dashboard/settings#two-factor",
   admin: "/admin",
-  adminOrder: (orderId: string) => `/admin?search=${encodeURIComponent(orderId)}`,
+  adminOverview: "/admin/overview",
+  adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+
   adminUsers: "/admin/users",
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   adminInquiries: "/admin/inquiries",

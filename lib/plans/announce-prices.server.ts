@@ -9,7 +9,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { readOffer } from "./announce-periods.server";
 import { planPriceJob } from "./plan-price.email";
-import { amountFor, PRICE_NOTICE_DAYS, toIsoDay } from "./plan-schedule";
+import { amountFor, PRICE_NOTICE_DAYS, toIsoDay, writeDay } from "./plan-schedule";
 import { lockPlan, noteChange } from "./transition-plan.server";
 
 /** Runs every hour. */
@@ -48,7 +48,7 @@ export async function announcePrices(now = new Date()): Promise<number> {
         // A rise that was announced and does not apply yet is replaced: until the new date the old price counts.
         [id, priceCents, from, amountFor(plan, toIsoDay(today))],
       );
-      const note = `Price rise announced for ${from}`;
+      const note = `Price rise announced, from ${writeDay(from)}`;
       await noteChange(transaction, { planId: id, from: plan.status, to: plan.status, actorId: null, note });
       await mail.enqueue(transaction, { planId: id, from });
       return true;

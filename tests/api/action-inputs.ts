@@ -21,6 +21,9 @@ export interface OwnThings {
 export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
   acceptTerms: ({ leadConfigId }) => ({ leadConfigId, version: legalEditions.termsOfService.version }),
   priceSavedSelection: () => ({ ...buildConfiguration() }),
+  addStaffNote: ({ orderId }) => ({ subjectType: "order", subjectId: orderId, text: "Checked the account" }),
+  approveOrders: ({ orderId }) => ({ orderIds: [orderId] }),
+  undoApprovals: ({ orderId }) => ({ orderIds: [orderId] }),
   checkBooksNow: () => ({ now: true }),
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
@@ -44,6 +47,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     effectiveOn: "",
     reason: "A reason of a test",
   }),
+  checkTestPost: () => ({ publisherId: "00000000-0000-4000-8000-00000000dead", post: "{}" }),
   changeSettings: () => ({
     ...DEFAULT_SETTINGS,
     orderApproval: "review",
@@ -52,6 +56,8 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   withdrawCatalogChange: () => ({ changeId: "0", reason: "A reason of a test" }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   setOrderRules: ({ orderId }) => ({ orderId, hours: { days: [1], from: 9, to: 18 }, spreadsEvenly: true }),
+  setExcludedCarriers: () => ({ carriers: ["geico"] }),
+  setSourceBlocked: () => ({ source: "Source 0000", isBlocked: true }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
   cancelPlan: ({ planId }) => ({ planId }),
   changePlan: ({ planId }) => ({ planId, leadQuantity: 500, totalPrice: "22750.00" }),
@@ -77,4 +83,10 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
 };
 
 /** Actions of a customer that name no thing of anybody. */
-export const ABOUT_NOTHING = ["priceSavedSelection", "setAlerts", "startSavingMethod", "turnOnAlerts"];
+export const ABOUT_NOTHING = [
+  "priceSavedSelection",
+  "setAlerts",
+  "setExcludedCarriers",
+  "startSavingMethod",
+  "turnOnAlerts",
+];

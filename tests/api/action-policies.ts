@@ -5,6 +5,9 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   "(buy)": { acceptTerms: "customer", priceSavedSelection: "customer" },
   admin: {
     acceptDispute: "staff",
+    addStaffNote: "staff",
+    approveOrders: "staff",
+    undoApprovals: "staff",
     saveDisputeDraft: "staff",
     submitDispute: "staff",
     checkBooksNow: "staff",
@@ -15,12 +18,15 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     settleFailedJobs: "staff",
   },
   "admin/catalog": { addPackage: "staff", changeCatalog: "staff", withdrawCatalogChange: "staff" },
+  "admin/publishers": { checkTestPost: "staff" },
   "admin/settings": { changeSettings: "staff" },
   dashboard: {
     offerRepeat: "customer",
     repeatOrder: "customer",
+    setExcludedCarriers: "customer",
     setOrderLimits: "customer",
     setOrderRules: "customer",
+    setSourceBlocked: "customer",
   },
   "dashboard/delivery": { setAlerts: "customer", turnOnAlerts: "customer" },
   "dashboard/billing": {

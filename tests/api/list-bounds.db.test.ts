@@ -23,6 +23,7 @@ const BOUNDS: Readonly<Record<string, "page" | "cursor" | `${string}: ${string}`
   "admin/orders": "most: 2,000; the specification fixes a plain array",
   "admin/orders/list": "page",
   "admin/publishers": "page",
+  "admin/publishers/quality": "sums: at most 50 publishers, 50 sources, four lines",
   "admin/returns": "page",
   "admin/settings": "one: a value for each setting",
   "admin/tasks": "page",

@@ -48,12 +48,22 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["delivery", "forecast", "inbox", "plans", "returns", "workspace"],
+    readers: ["delivery", "forecast", "inbox", "plans", "returns", "staff", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
     owner: "marketplace",
-    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns", "workspace"],
+    readers: [
+      "contacts",
+      "delivery",
+      "disputes",
+      "inbox",
+      "ledger",
+      "purchases",
+      "returns",
+      "staff",
+      "workspace",
+    ],
   },
   LeadKey: {
     owner: "contacts",
@@ -70,7 +80,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   QueuedLead: {
     owner: "inbox",
-    readers: ["workspace"],
+    readers: ["staff", "workspace"],
     alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
   },
   LeadCall: { owner: "inbox", readers: [] },
@@ -86,9 +96,15 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadNote: {
     owner: "inbox",
-    readers: ["workspace"],
+    readers: ["staff", "workspace"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
+  StaffNote: {
+    owner: "staff",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes the texts about it." },
+  },
+  PlannedApproval: { owner: "orders", readers: ["staff"] },
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
@@ -101,6 +117,21 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OperatorSetting: { owner: "settings", readers: [] },
   CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
+  AccountExclusions: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its exclusions." },
+  },
+  ExcludedPerson: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its list." },
+  },
+  BlockedSource: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its blocked sources." },
+  },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
@@ -212,7 +243,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
+  Publisher: { owner: "publishers", readers: ["intake", "marketplace", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",
     readers: ["intake"],

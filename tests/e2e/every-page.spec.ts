@@ -88,12 +88,14 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
   project,
 }) => {
   const region = project.name === "phone" ? REGIONS.texas : REGIONS.ohio;
-  const { leadId, customerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const { leadId, customerId, orderId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
   const inquiry = await createInquiry();
   const { publisherId } = await createPublisherWithKey();
   await signInAsStaff(page);
   await expectEachSound(page, [
     "/admin",
+    "/admin/overview",
+    `/admin/orders/${orderId}`,
     "/admin/catalog",
     "/admin/catalog/packages/starter",
     "/admin/catalog/lead-types/life-premium",

@@ -101,6 +101,10 @@ export const LIMITS = {
   "export-data": { store: "database", account: steady(10, HOUR), address: steady(60, HOUR) },
   /** Reads the contact of every lead of a customer. */
   "export-leads": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
+  /** Each list has up to 50,000 hashes. */
+  "own-customers": { store: "database", account: steady(20, HOUR), address: steady(60, HOUR) },
+  /** Searches of staff: a phone or email tells whether we know a person, so nobody tries a list of them. */
+  "staff-search": { store: "database", account: steady(300, 10 * MINUTE) },
   /** Keys of the public API that are not valid, by network. Good keys of the same network are not counted. */
   "wrong-api-key": { store: "database", address: growing(60, 15 * MINUTE) },
   /** Calls of the public API, by key instead of account. */

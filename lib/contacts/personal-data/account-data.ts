@@ -216,6 +216,14 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     columns: { note: internal("What staff did.", { keep: "Staff name the case, not the person." }) },
   },
   {
+    table: "StaffNote",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Until the account is closed." },
+    columns: { text: internal("What staff tell each other about a customer or an order.", NULL) },
+  },
+  {
     table: "Inquiry",
     subject: "visitor",
     erases: "rows",

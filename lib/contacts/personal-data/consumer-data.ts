@@ -69,6 +69,10 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       state: kept("Matches orders, and decides calling hours.", PROOF),
       wantsBeneficiary: kept("Matches orders.", PROOF),
       higherIncome: kept("Matches orders.", PROOF),
+      currentCarrier: internal(
+        "Customers may exclude leads of their own carrier. Also in the sealed attributes.",
+        NULL,
+      ),
     },
   },
   {

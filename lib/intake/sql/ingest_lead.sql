@@ -92,6 +92,7 @@ BEGIN
       lead."citySealed" := NULL;
       lead."dateOfBirthSealed" := NULL;
       lead."attributesSealed" := NULL;
+      lead."currentCarrier" := NULL;
       lead."consentHash" := NULL;
     END IF;
     IF reason = 'on-suppression-list' THEN
@@ -103,11 +104,11 @@ BEGIN
     END IF;
 
     INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",
-      "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed",
+      "wantsBeneficiary", "higherIncome", "currentCarrier", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed",
       "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "nextPhoneIndex", "nextEmailIndex", "payloadHash",
       "consentHash", "receivedAt", "verifiedAt", "duplicateOfId", "isTest")
     VALUES (lead."id", lead."publisherId", lead."line", lead."tier", lead."state", lead."zip", lead."status", lead."score",
-      lead."attributesSealed", lead."wantsBeneficiary", lead."higherIncome", lead."firstNameSealed", lead."lastNameSealed",
+      lead."attributesSealed", lead."wantsBeneficiary", lead."higherIncome", lead."currentCarrier", lead."firstNameSealed", lead."lastNameSealed",
       lead."phoneSealed", lead."emailSealed", lead."streetSealed", lead."citySealed", lead."dateOfBirthSealed",
       lead."phoneIndex", lead."emailIndex", lead."nextPhoneIndex", lead."nextEmailIndex", lead."payloadHash",
       lead."consentHash", lead."receivedAt", lead."verifiedAt", lead."duplicateOfId", lead."isTest")
