@@ -14,6 +14,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/erasure/erase-consumer.server.ts
+    'SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
+      row: { phoneIndex: string | null; emailIndex: string | null };
+    };
+    // lib/contacts/erasure/erase-consumer.server.ts
     'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; phoneIndex: string | null; emailIndex: string | null };
@@ -77,6 +82,11 @@ declare module "@/lib/platform/db/sql" {
     'DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
       values: ["phone" | "email" | null, readonly (string)[] | null];
       row: never;
+    };
+    // lib/contacts/suppression/suppression-list.server.ts
+    'SELECT hold_persons($1::text[], false)::text AS "held"': {
+      values: [readonly (string)[] | null];
+      row: { held: string | null };
     };
     // lib/contacts/suppression/suppression-list.server.ts
     'WITH added AS (\n       INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n       SELECT DISTINCT k::"ContactKind", h, $4::"SuppressionReason", $5 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n       ORDER BY 1, 2\n       ON CONFLICT DO NOTHING RETURNING "kind", "hash"\n     )\n     SELECT count(*)::int AS "added!" FROM added a WHERE a."hash" = ANY ($3::text[])': {

@@ -29,9 +29,9 @@ const OPEN_DEMAND = sql(
      FOR SHARE OF o, u
    )
    INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",
-                                   "wantsHigherIncome", "quantity", "hasExclusions", "openSince")
+                                   "wantsHigherIncome", "quantity", "openSince")
    SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",
-          c."includeHigherIncome", c."leadQuantity", has_exclusions(o."userId"), COALESCE(h."createdAt", o."updatedAt")
+          c."includeHigherIncome", c."leadQuantity", COALESCE(h."createdAt", o."updatedAt")
    FROM served o
    JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    JOIN "LeadType" t ON t."id" = c."leadTypeId"
@@ -51,6 +51,12 @@ const OPEN_DEMAND = sql(
 async function putDemand(transaction: Transaction, orderId: string): Promise<boolean> {
   const [opened] = await transaction.rows(OPEN_DEMAND, [orderId]);
   if (!opened) return false;
+  // In a statement of its own, which sees what the account changed while the statement before waited for its lock.
+  await transaction.execute(
+    sql(`UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions("userId") WHERE "orderId" = $1
+         AND "hasExclusions" <> has_exclusions("userId")`),
+    [orderId],
+  );
   await transaction.rows(sql(`SELECT hold_demands($1)`), [opened.userId]);
   return true;
 }

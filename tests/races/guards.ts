@@ -40,7 +40,11 @@ const GUARDS = {
   },
   "look at the consent's age": {
     rewrites: [
-      { of: "drop_unsellable", from: `c."givenAt" < moment - consent_age_limit(m."maxAgeDays")`, to: "false" },
+      {
+        of: "drop_unsellable",
+        from: `c."givenAt" < moment - consent_age_limit(m."maxAgeDays")`,
+        to: "false",
+      },
     ],
     statements: [`DROP TRIGGER "Allocation_consent_fresh" ON "Allocation"`],
   },

@@ -8,6 +8,7 @@ import { forwardHash, holdIndexKeys, type IndexKeys } from "../person-index.serv
 import {
   addEntries,
   hashesOf,
+  holdPersons,
   personNotRead,
   readPerson,
   type SuppressedPerson,
@@ -34,8 +35,8 @@ export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promi
         : [readContact(request.person, keys)];
     return eraseOnce(given, erasure, transaction);
   });
-  // A second pass with the phones and mailboxes of the leads that the first pass found. It also finds a post that
-  // checked the suppression list before our commit and was stored after our first pass.
+  // A second pass with the phones and mailboxes of the leads that the first pass found: it also finds a post with one of
+  // these that was stored meanwhile.
   const more = await inTransaction((transaction) => eraseOnce(done.persons, erasure, transaction));
   return {
     erasedLeads: done.erasedLeads + more.erasedLeads,
@@ -85,6 +86,7 @@ async function eraseOnce(
 ): Promise<ErasedConsumerDto & { persons: SuppressedPerson[] }> {
   const origin = { reason: "erased" as const, source: caseName };
   const keys = await holdIndexKeys(transaction);
+  await holdPersons([...given, ...(await findPersons(given, keys, transaction))], transaction);
   const shredded = await eraseLeads(given, transaction);
   const persons = [...given, ...shredded.flatMap((lead) => personsOf(lead, keys))];
   const suppressed = await addEntries(persons, origin, transaction);
@@ -113,6 +115,23 @@ async function markErased(persons: readonly SuppressedPerson[], transaction: Tra
        OR (s."kind" = 'email' AND s."hash" = ANY ($2::text[])))`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
+}
+
+/** Phones and mailboxes of the leads of these people, whatever their status. */
+async function findPersons(
+  persons: readonly SuppressedPerson[],
+  keys: IndexKeys,
+  transaction: Transaction,
+): Promise<SuppressedPerson[]> {
+  const leads = await transaction.rows(
+    sql(`SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (
+         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))`),
+    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
+  );
+  return leads.flatMap((lead) => personsOf(lead, keys));
 }
 
 /** A lead that this call moved to `erased`. */

@@ -8,6 +8,8 @@ import {
   addEntries,
   dropFromStock,
   type EntryOrigin,
+  holdPersons,
+  partsToHold,
   personNotRead,
   readPerson,
   type SuppressedPerson,
@@ -50,6 +52,7 @@ export async function insertPersons(
   persons: readonly SuppressedPerson[],
   origin: EntryOrigin,
 ): Promise<Suppressed> {
+  await holdPersons(persons, transaction);
   const added = await addEntries(persons, origin, transaction);
   const leftStock = await dropFromStock(persons, transaction);
   const distinct = new Set(persons.map(({ kind, hashes: [primary] }) => `${kind} ${primary}`)).size;
@@ -57,10 +60,16 @@ export async function insertPersons(
 }
 
 /**
- * Removes leads from stock once more, after the commit. A post that checked the list before the commit may have been
- * stored after our first removal. Later posts see the list.
+ * Removes leads from stock once more, after the commit: of an import that was too large to hold its people, a post that
+ * checked the list before the commit may have been stored after our first removal. Later posts see the list.
  */
 export async function dropAgain(done: Suppressed, persons: readonly SuppressedPerson[]): Promise<Suppressed> {
-  const again = await inTransaction((transaction) => dropFromStock(persons, transaction));
-  return { ...done, leftStock: done.leftStock + again };
+  let { leftStock } = done;
+  for (const part of partsToHold(persons)) {
+    leftStock += await inTransaction(async (transaction) => {
+      await holdPersons(part, transaction);
+      return dropFromStock(part, transaction);
+    });
+  }
+  return { ...done, leftStock };
 }

@@ -41,6 +41,30 @@ export interface EntryOrigin {
   source: string;
 }
 
+/** Advisory locks use up shared memory of the database; an import of thousands of people does without (docs/privacy.md). */
+const MOST_HELD = 500;
+
+/**
+ * Waits for posts of these people that have looked at the list and are not committed yet, and keeps later ones waiting until
+ * the end of the transaction. Call it before the entries are added and before any row is locked. More than 500 people are not
+ * held: `dropAgain` waits for their posts.
+ */
+export async function holdPersons(
+  persons: readonly SuppressedPerson[],
+  transaction: Transaction,
+): Promise<void> {
+  if (persons.length === 0 || persons.length > MOST_HELD) return;
+  await transaction.rows(sql(`SELECT hold_persons($1::text[], false)::text AS "held"`), [
+    persons.flatMap(({ hashes }) => hashes),
+  ]);
+}
+
+/** Parts of a list of people that can be held at once. */
+export function partsToHold(persons: readonly SuppressedPerson[]): SuppressedPerson[][] {
+  const parts = Math.ceil(persons.length / MOST_HELD);
+  return Array.from({ length: parts }, (_, part) => persons.slice(part * MOST_HELD, (part + 1) * MOST_HELD));
+}
+
 /** Adds entries. An existing entry keeps its reason and source. @returns the number of people who were not listed yet. */
 export async function addEntries(
   persons: readonly SuppressedPerson[],

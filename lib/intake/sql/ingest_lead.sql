@@ -6,8 +6,10 @@
 --   on-suppression-list, person-sold, person-in-stock   the lead was stored and is not for sale
 -- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, nothing is
 -- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner.
--- The order of locks is the same in every call: the keys of the indexes (shared), the person (unique index of the stock), the
--- order, the publisher's day. hold_index_keys keeps a rotation from going on while hashes of the phase before are written.
+-- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), the
+-- person's place in stock (unique index), the order, the publisher's day. hold_index_keys keeps a rotation from going on while
+-- hashes of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
+-- look at the list and the commit, where neither this function nor the entry's transaction would see the other.
 CREATE OR REPLACE FUNCTION ingest_lead(
   index_keys text, posted jsonb, payload_hashes text[], phone_hashes text[], email_hashes text[],
   checks jsonb, score_check jsonb, evidence jsonb, key_sealed text, daily_cap integer, is_offered boolean
@@ -35,6 +37,7 @@ BEGIN
     RETURN;
   END IF;
 
+  IF posted->>'status' = 'verified' THEN PERFORM hold_persons(phone_hashes || email_hashes, true); END IF;
   -- Between the look and the insert, another post of the person can be stored: by phone, and then by email.
   FOR attempt IN 1..3 LOOP
     lead := jsonb_populate_record(NULL::"Lead", posted);

@@ -7,8 +7,10 @@ import { sourceCode } from "@/lib/publishers/source-code.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { buy, createPurchaser, requestFor } from "@/tests/factories/purchases";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { until } from "@/tests/waiting/until";
 import { countNearMisses } from "../count-near-misses.server";
 import { allocateLead, fillOrder } from "../sell-leads.server";
+import { startFulfillment } from "../start-fulfillment.server";
 import {
   readExclusions,
   removeOwnCustomers,
@@ -142,9 +144,46 @@ it("the order's page counts what was kept away, by cause", async () => {
   for (const reason of ["own-customer", "carrier", "source"] as const) expect(counts.get(reason)).toBe(1);
 });
 
+/** An approved order whose demand is not open yet. */
+async function createClosedOrder() {
+  const { customer, orderId } = await createOrder();
+  await db().orderDemand.delete({ where: { orderId } });
+  return { customer, orderId };
+}
+
 it("an order that opens later has the exclusions of its account", async () => {
-  const { customer } = await createOrder();
+  const { customer, orderId } = await createClosedOrder();
   await setExcludedCarriers(customer, ["geico"]);
-  const { rows } = await pool().query(`SELECT has_exclusions($1) AS "has"`, [customer.id]);
-  expect(rows).toEqual([{ has: true }]);
+  await startFulfillment(orderId);
+  expect(await allocateLead(await createLead({ currentCarrier: "geico" }))).toBeNull();
+  expect(await allocateLead(await createLead())).toBe(orderId);
+});
+
+it("an order that opens while its account excludes a source has the exclusion", async () => {
+  const { customer, orderId } = await createClosedOrder();
+  const leadId = await createLead();
+  const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
+  const keeper = await pool().connect();
+  await keeper.query("BEGIN");
+  await keeper.query(`SELECT FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [customer.id]);
+  const opened = startFulfillment(orderId);
+  await until(
+    async () =>
+      (
+        await pool().query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+        )
+      ).rowCount === 1,
+  );
+  await keeper.query(`INSERT INTO "BlockedSource" ("userId", "publisherId") VALUES ($1, $2)`, [
+    customer.id,
+    publisherId,
+  ]);
+  await keeper.query("COMMIT");
+  keeper.release();
+  await opened;
+  expect(await db().orderDemand.findUniqueOrThrow({ where: { orderId } })).toMatchObject({
+    hasExclusions: true,
+    allocated: 0,
+  });
 });
