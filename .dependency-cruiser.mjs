@@ -6,6 +6,7 @@ const DOMAINS = [
   "kit",
   "platform",
   "audit",
+  "settings",
   "staff-tasks",
   "compliance",
   "catalog",

@@ -1,7 +1,8 @@
 /**
  * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
  * program here, with the names of what is wrong. From then on every request names the IP address of its connection, and
- * requests that are sent too slowly are cut. A signal to stop ends every connection. With METRICS_PORT, metrics are served.
+ * requests that are sent too slowly are cut. A signal to stop ends every connection. What is kept of the
+ * catalog is forgotten when the catalog changes. With METRICS_PORT, metrics are served.
  */
 export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where a process cannot be ended.
@@ -22,4 +23,6 @@ export async function register(): Promise<void> {
     "@/lib/platform/http/end-connections.server"
   );
   endConnectionsAtShutdown(diagnosticsChannel, process, SHUTDOWN_GRACE_MS);
+  const { followCatalog } = await import("@/lib/catalog/follow-catalog.server");
+  followCatalog();
 }

@@ -9,6 +9,8 @@ import {
 } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
+import { applyDueChanges, applyDueChangesJob } from "@/lib/catalog/changes/apply-due-changes.server";
+import { catalogChangedJob } from "@/lib/catalog/changes/catalog-rows.server";
 import { removeExpiredData, removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.server";
 import {
   dailySummariesJob,
@@ -39,6 +41,7 @@ import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { approveAtOnce, approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
+import { applyPlannedApproval, plannedApprovalJob } from "@/lib/orders/planned-approval.server";
 import { orderApprovedJob } from "@/lib/orders/transition-order.server";
 import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
@@ -70,6 +73,9 @@ import {
   removeOldCspReportsJob,
 } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
+import { phoneCodeJob, sendPhoneCode } from "@/lib/privacy/my-information/confirm-phone.server";
+import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
+import { consumerCodeJob, sendConsumerCode } from "@/lib/privacy/my-information/consumer-code.email";
 import {
   concludePurchases,
   concludePurchasesJob,
@@ -124,6 +130,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
+  runnable(plannedApprovalJob, applyPlannedApproval),
   runnable(orderStatusEmailJob, sendOrderStatus),
   runnable(inquiryEmailJob, sendInquiry),
   runnable(dailySummariesJob, () => enqueueDailySummaries(), { concurrency: 1, cron: "3-59/15 * * * *" }),
@@ -147,6 +154,9 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(endOrdersJob, () => endOrders(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
+  runnable(consumerCodeJob, sendConsumerCode),
+  runnable(consentRevokedJob, sendConsentRevoked),
+  runnable(phoneCodeJob, (data) => sendPhoneCode(data)),
   runnable(paymentSettledJob, async (data) => {
     await onPaymentSettled(data);
     await deliverPurchase(data);
@@ -155,6 +165,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeSavedMethodsJob, removeSavedMethods),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(applyDueChangesJob, () => applyDueChanges(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(catalogChangedJob, () => announcePrices(), { concurrency: 1 }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
   runnable(cancelIntentJob, cancelIntent),
   runnable(planPreviewJob, sendPlanPreview),

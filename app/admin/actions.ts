@@ -8,11 +8,15 @@ import { acceptDispute as acceptDisputeOf, sendEvidence } from "@/lib/disputes/a
 import { disputeId, evidenceTexts } from "@/lib/disputes/schemas";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
+import { orderIdsInput } from "@/lib/orders/planned-approval";
+import { planApprovals, undoApprovals as undoApprovalsOf } from "@/lib/orders/planned-approval.server";
 import { refundUnknownPayment as refundUnknownPaymentOf } from "@/lib/payments/refund-unknown-payment.server";
 import { retryRefund as retryRefundOf } from "@/lib/payments/retry-refund.server";
 import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
 import { settleFailedJobsInput } from "@/lib/staff/failed-jobs/schemas";
 import { settleFailedJobs as settleFailedJobsOf } from "@/lib/staff/failed-jobs/settle-failed-jobs.server";
+import { addStaffNote as addStaffNoteOf } from "@/lib/staff/notes/add-staff-note.server";
+import { staffNoteInput } from "@/lib/staff/notes/schemas";
 
 const refundInput = z.object({ orderId: z.uuid(), reason: z.optional(z.string()) });
 
@@ -20,6 +24,24 @@ const refundInput = z.object({ orderId: z.uuid(), reason: z.optional(z.string())
 export const refundUndelivered = action(
   { auth: "staff", irreversible: true, name: "refundUndelivered", schema: refundInput },
   ({ viewer, request, input: { orderId } }) => refundUndeliveredOf(actorOf(viewer, request), orderId),
+);
+
+/** Approves orders; it takes effect after a few seconds. @returns the ids of those that will be approved. */
+export const approveOrders = action(
+  { auth: "staff", name: "approveOrders", schema: orderIdsInput },
+  ({ viewer, request, input: { orderIds } }) => planApprovals(actorOf(viewer, request), orderIds),
+);
+
+/** Takes approvals back that have not taken effect. @returns the ids of those that will not be approved. */
+export const undoApprovals = action(
+  { auth: "staff", name: "undoApprovals", schema: orderIdsInput },
+  ({ viewer, request, input: { orderIds } }) => undoApprovalsOf(actorOf(viewer, request), orderIds),
+);
+
+/** Adds a note to an order or an account. @returns its notes. */
+export const addStaffNote = action(
+  { auth: "staff", name: "addStaffNote", schema: staffNoteInput },
+  ({ viewer, request, input }) => addStaffNoteOf(actorOf(viewer, request), input),
 );
 
 const refundPaymentInput = z.object({

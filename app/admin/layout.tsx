@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ConfirmAct } from "@/components/admin/confirm-act";
+import { SearchButton, SearchEverywhere } from "@/components/admin/search/search-everywhere";
 import { Providers } from "@/components/layout/providers";
 import { WorkspaceShell } from "@/components/workspace/workspace-shell";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
@@ -16,7 +17,10 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <Providers state={state}>
       <ConfirmAct />
-      <WorkspaceShell area="staff">{children}</WorkspaceShell>
+      <SearchEverywhere />
+      <WorkspaceShell area="staff" tools={<SearchButton />}>
+        {children}
+      </WorkspaceShell>
     </Providers>
   );
 }

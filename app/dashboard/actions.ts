@@ -6,10 +6,27 @@ import {
   offerRepeat as offerRepeatOf,
   repeatOrder as repeatOrderOf,
 } from "@/lib/checkout/repeat-order.server";
+import {
+  setSourceBlocked as setBlockedOf,
+  setExcludedCarriers as setCarriersOf,
+} from "@/lib/marketplace/exclusions/exclusions.server";
+import { blockedSourceBody, excludedCarriersBody } from "@/lib/marketplace/exclusions/schemas";
 import { orderLimitsBody } from "@/lib/marketplace/order-limits";
 import { orderRulesBody } from "@/lib/marketplace/order-rules";
 import { setOrderLimits as setLimitsOf } from "@/lib/marketplace/set-order-limits.server";
 import { setOrderRules as setRulesOf } from "@/lib/marketplace/set-order-rules.server";
+
+/** Replaces the carriers whose customers are not sold to the viewer. @returns what the viewer excludes. */
+export const setExcludedCarriers = action(
+  { auth: "customer", name: "setExcludedCarriers", schema: excludedCarriersBody },
+  ({ viewer, input: { carriers } }) => setCarriersOf(viewer, carriers),
+);
+
+/** Blocks a source, or takes that back. @returns what the viewer excludes. */
+export const setSourceBlocked = action(
+  { auth: "customer", name: "setSourceBlocked", schema: blockedSourceBody },
+  ({ viewer, input }) => setBlockedOf(viewer, input),
+);
 
 const ofOrder = z.object({ orderId: z.uuid() });
 

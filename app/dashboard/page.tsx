@@ -19,7 +19,7 @@ export default async function DashboardPage() {
   ]);
   return (
     <HydrationBoundary state={state}>
-      <OverviewPage actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={orderApproval()} />
+      <OverviewPage actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={await orderApproval()} />
     </HydrationBoundary>
   );
 }

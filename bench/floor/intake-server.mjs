@@ -23,7 +23,7 @@ const contact = z.object({
 const consent = z.object({ text, ipAddress: text, givenAt: text });
 const post = z.object({ line: text, contact, consent, attributes: z.record(z.string(), z.unknown()) });
 
-async function takeLead(request, response) {
+async function respondToPost(request, response) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const {
@@ -46,7 +46,7 @@ async function takeLead(request, response) {
 }
 
 const server = createServer((request, response) => {
-  takeLead(request, response).catch(() => response.writeHead(500).end());
+  respondToPost(request, response).catch(() => response.writeHead(500).end());
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");

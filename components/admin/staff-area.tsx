@@ -12,17 +12,26 @@ interface StaffAreaProps {
   children: (viewer: UserDto) => ReactNode;
 }
 
-/** Frame of a staff page. Fetches nothing for anybody who is not staff. */
+/** A staff page with its title. Fetches nothing for anybody who is not staff. */
 export function StaffArea({ title, children }: StaffAreaProps) {
+  return (
+    <StaffGate>
+      {(user) => (
+        <PageFrame title={title}>
+          <div className="grid gap-6">{children(user)}</div>
+        </PageFrame>
+      )}
+    </StaffGate>
+  );
+}
+
+/** Shows a page to staff only. Fetches nothing for anybody else. */
+export function StaffGate({ children }: { children: (viewer: UserDto) => ReactNode }) {
   return (
     <CustomerGate loadingLabel="Loading admin panel...">
       {(user) =>
         user.role === "staff" ? (
-          <RequireTwoFactor user={user}>
-            <PageFrame title={title}>
-              <div className="grid gap-6">{children(user)}</div>
-            </PageFrame>
-          </RequireTwoFactor>
+          <RequireTwoFactor user={user}>{children(user)}</RequireTwoFactor>
         ) : (
           <NoAccess />
         )

@@ -37,24 +37,41 @@ export function LeadTypeStep({ leadTypes, line, leadTypeId, onLine, onLeadType }
       {line ? (
         <OptionGroup legend="Lead type" className="md:grid-cols-2">
           {types.map((type) => (
-            <OptionCard
+            <LeadTypeOption
               key={type.id}
-              type="radio"
-              name="leadType"
-              value={type.id}
-              title={type.name}
-              aside={`${formatDecimal(type.basePrice)} per lead`}
-              checked={type.id === leadTypeId}
-              onChange={() => onLeadType(type)}
-            >
-              <span className="block">{type.description}</span>
-              <CheckList items={type.features} compact className="mt-3" />
-            </OptionCard>
+              leadType={type}
+              isChosen={type.id === leadTypeId}
+              onChoose={() => onLeadType(type)}
+            />
           ))}
         </OptionGroup>
       ) : (
         <p className="text-muted">Choose a line to see its lead types and prices.</p>
       )}
     </Step>
+  );
+}
+
+interface LeadTypeOptionProps {
+  leadType: LeadTypeDto;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** The card of a lead type with its price per lead. */
+export function LeadTypeOption({ leadType, isChosen, onChoose }: LeadTypeOptionProps) {
+  return (
+    <OptionCard
+      type="radio"
+      name="leadType"
+      value={leadType.id}
+      title={leadType.name}
+      aside={`${formatDecimal(leadType.basePrice)} per lead`}
+      checked={isChosen}
+      onChange={onChoose}
+    >
+      <span className="block">{leadType.description}</span>
+      <CheckList items={leadType.features} compact className="mt-3" />
+    </OptionCard>
   );
 }

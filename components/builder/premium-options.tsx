@@ -1,7 +1,6 @@
 import { OptionCard } from "@/components/ui/option-card";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { formatDollars, fromDecimal } from "@/lib/kit/money";
-import { HIGHER_INCOME_CENTS } from "@/lib/pricing/price-configuration";
 import { OptionGroup } from "./option-group";
 
 interface AddOns {
@@ -41,7 +40,7 @@ export function PremiumOptions<Selection extends AddOns>({
         name="includeHigherIncome"
         value="true"
         title="Higher income"
-        aside={perLead(HIGHER_INCOME_CENTS)}
+        aside={perLead(fromDecimal(leadType.higherIncomePrice) ?? 0)}
         checked={selection.includeHigherIncome}
         onChange={(includeHigherIncome) => onChange({ ...selection, includeHigherIncome })}
       >

@@ -5,12 +5,15 @@ import { TCPA_SECTIONS } from "@/components/compliance/tcpa-sections";
 import { PRIVACY_SECTIONS } from "@/components/privacy/privacy-sections";
 import { TERMS_SECTIONS } from "@/components/terms/terms-sections";
 import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
+import { commitments } from "@/lib/marketing/commitments";
 import { site } from "@/lib/marketing/site";
+import { ANNOUNCED_HOURS, PRICE_NOTICE_DAYS, RETRY_AFTER_DAYS } from "@/lib/plans/plan-schedule";
 import {
   RETURN_SHARE_DAYS,
   RETURN_SHARE_LIMIT_PERCENT,
   RETURN_SHARE_MIN_BOUGHT,
 } from "@/lib/returns/return-share";
+import { RETURN_DAYS } from "@/lib/returns/return-window";
 import { ENDPOINTS } from "@/tests/samples/endpoints";
 import type { DocumentSection } from "./document-section";
 
@@ -59,6 +62,11 @@ describe("the constants of the published documents", () => {
     expect(text).toContain("You accept the current version each time you buy");
   });
 
+  it("the days that the terms name are those that the program counts", () => {
+    expect(commitments.returnDays).toBe(RETURN_DAYS);
+    expect(commitments.priceChangeNoticeDays).toBe(PRICE_NOTICE_DAYS);
+  });
+
   it.each([
     "$500 per violation",
     "$1,500 if willful",
@@ -83,6 +91,10 @@ describe("the constants of the published documents", () => {
     "within 15 days of delivery",
     `bought ${RETURN_SHARE_MIN_BOUGHT} or more leads in the last ${RETURN_SHARE_DAYS} days and return more than ${RETURN_SHARE_LIMIT_PERCENT}% of them`,
     "at least 30 days before the first renewal at the new price",
+    `the date and the amount ${ANNOUNCED_HOURS} hours before each renewal`,
+    `try again after ${RETRY_AFTER_DAYS.slice(0, -1).join(", ")} and ${RETRY_AFTER_DAYS.at(-1)} days`,
+    "If you dispute a payment at your bank",
+    "while we still owe you a whole period of leads",
     "up to 15 minutes at peak",
     "99.9% uptime",
     "State of Delaware",

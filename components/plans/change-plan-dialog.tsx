@@ -49,12 +49,16 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
       </p>
       <WishFields plan={plan} wish={wish} onChange={setWish} />
       <output className="mt-5 block">
-        {totalPrice ? <Price plan={plan} totalPrice={totalPrice} /> : "Calculating the price..."}
+        {totalPrice ? <Price plan={plan} totalPrice={totalPrice} /> : null}
+        {!totalPrice && !price.error ? "Calculating the price..." : null}
       </output>
       {missing > 0 ? (
         <p className="mt-2 text-sm text-red-deep">Choose {missing} more to have at least five states.</p>
       ) : null}
-      <FailureNotice error={change.error ?? price.error} className="mt-4" />
+      {price.error ? (
+        <LoadError what="The price" onRetry={() => void price.refetch()} busy={price.isFetching} />
+      ) : null}
+      <FailureNotice error={change.error} className="mt-4" />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Keep it

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
+import { LoadError } from "@/components/ui/load-error";
 import { capitalize } from "@/lib/kit/capitalize";
 import type { PlanDialogProps } from "./plan-actions";
 import { usePlanCommand } from "./use-plans";
@@ -45,7 +46,7 @@ export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps)
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       >
-        <option value="">Choose one</option>
+        <option value="">{methods.isPending ? "Loading..." : "Choose one"}</option>
         {methods.data?.map(({ id, label, expires }) => (
           <option key={id} value={id}>
             {capitalize(label)}
@@ -57,7 +58,14 @@ export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps)
       <Button variant="link" size="bare" className="mt-3" onClick={() => setAdding(true)}>
         Add a new card or bank account
       </Button>
-      <FailureNotice error={change.error ?? methods.error} className="mt-4" />
+      {methods.isError && !methods.data ? (
+        <LoadError
+          what="Your payment methods"
+          onRetry={() => void methods.refetch()}
+          busy={methods.isFetching}
+        />
+      ) : null}
+      <FailureNotice error={change.error} className="mt-4" />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Keep it

@@ -19,7 +19,7 @@ import { PLAN_STATUS_LABELS, PLAN_STATUS_TONES, reasonText } from "./plan-words"
 /** One plan: what it buys, the next charge, its periods, and what can be done with it. */
 export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanActions }) {
   const [asked, setAsked] = useState<PlanQuestion | null>(null);
-  const reason = reasonText(plan.reason);
+  const reason = reasonText(plan);
   const per = plan.interval === "weekly" ? "week" : "month";
   return (
     <Card>

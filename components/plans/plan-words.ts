@@ -1,10 +1,10 @@
 import type { CycleStatus, PlanStatus } from "@/lib/plans/plan-status";
-import type { PlanChangeDto } from "@/lib/plans/schemas";
+import type { PlanChangeDto, PlanDto } from "@/lib/plans/schemas";
 
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   active: "Active",
   paused: "Paused",
-  past_due: "Payment declined",
+  past_due: "Charge declined",
   ending: "Cancelled",
   ended: "Ended",
 };
@@ -27,15 +27,22 @@ export const PERIOD_LABELS: Readonly<Record<CycleStatus, string>> = {
   failed: "Not paid",
 };
 
-/** Why a plan is paused or has ended, as a sentence; null without a reason worth one. */
-export function reasonText(reason: string | null): string | null {
+/** Says why a plan is paused or has ended, and what the customer can do; null when they did it themselves. */
+export function reasonText({ status, reason }: Pick<PlanDto, "status" | "reason">): string | null {
+  if (status === "ended")
+    return reason === "dispute"
+      ? "Your bank returned a disputed payment of this plan to you, so the plan has ended."
+      : null;
   if (reason === "declined")
     return "The plan stopped because its last charge was declined. Pay that charge, or choose another payment method and resume the plan from its next date.";
-  if (reason === "account") return "The plan stopped because the account was disabled.";
-  if (reason === "not-offered") return "This lead type is not on offer any more, so the plan is not charged.";
+  if (reason === "account")
+    return "We paused the plan because the account was disabled. You can resume it from its next date.";
+  if (reason === "not-offered")
+    return "We no longer offer what this plan buys, so we paused it. You can build a new package and cancel this plan.";
   if (reason === "dispute")
     return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes by itself.";
-  if (reason === "refund") return "A payment of this plan was refunded in full, so we paused the plan.";
+  if (reason === "refund")
+    return "A payment of this plan was refunded in full, so we paused the plan. You can resume it from its next date.";
   return null;
 }
 

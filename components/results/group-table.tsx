@@ -1,3 +1,5 @@
+import { BlockSource } from "@/components/exclusions/block-source";
+import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { MIN_GROUP_LEADS, type ResultGroup } from "@/lib/inbox/results/results-schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
@@ -8,10 +10,12 @@ interface GroupTableProps {
   /** The head of the first column. */
   head: string;
   groups: readonly ResultGroup[];
+  /** With it, each group is a source with a button that blocks it. */
+  exclusionActions?: ExclusionActions;
 }
 
 /** Rates of groups of leads, with a bar for the contact rate. Small groups are counted, but have no rates. */
-export function GroupTable({ title, head, groups }: GroupTableProps) {
+export function GroupTable({ title, head, groups, exclusionActions }: GroupTableProps) {
   const hasSmall = groups.some(({ leads }) => leads < MIN_GROUP_LEADS);
   return (
     <section aria-label={title} className="min-w-0">
@@ -34,11 +38,16 @@ export function GroupTable({ title, head, groups }: GroupTableProps) {
               <th scope="col" className="text-right">
                 Cost per policy
               </th>
+              {exclusionActions ? (
+                <th scope="col">
+                  <span className="sr-only">Action</span>
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
             {groups.map((group) => (
-              <GroupRow key={group.label} group={group} />
+              <GroupRow key={group.label} group={group} exclusionActions={exclusionActions} />
             ))}
           </tbody>
         </table>
@@ -52,7 +61,13 @@ export function GroupTable({ title, head, groups }: GroupTableProps) {
   );
 }
 
-function GroupRow({ group: { label, leads, contacted, quoted, sold, costCents } }: { group: ResultGroup }) {
+interface GroupRowProps {
+  group: ResultGroup;
+  exclusionActions: ExclusionActions | undefined;
+}
+
+function GroupRow({ group, exclusionActions }: GroupRowProps) {
+  const { label, leads, contacted, quoted, sold, costCents } = group;
   const isSmall = leads < MIN_GROUP_LEADS;
   const cells = isSmall
     ? ["", "", ""]
@@ -73,11 +88,17 @@ function GroupRow({ group: { label, leads, contacted, quoted, sold, costCents } 
           {cells[index]}
         </td>
       ))}
+      {exclusionActions ? (
+        <td className="!py-0 text-right">
+          <BlockSource source={label} actions={exclusionActions} />
+        </td>
+      ) : null}
     </tr>
   );
 }
 
-function RateBar({ part, of }: { part: number; of: number }) {
+/** A share with its bar. */
+export function RateBar({ part, of }: { part: number; of: number }) {
   return (
     <span className="flex items-center gap-2">
       <span className="w-9 shrink-0">{percent(part, of)}</span>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
+import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -27,11 +28,13 @@ const PERIODS: Readonly<Record<(typeof RESULT_DAYS)[number], string>> = {
 };
 
 /** What became of the customer's leads: by state, source, hour and age at the first call. */
-export function ResultsPage() {
-  return <CustomerGate loadingLabel="Loading your results...">{() => <Results />}</CustomerGate>;
+export function ResultsPage({ actions }: { actions: ExclusionActions }) {
+  return (
+    <CustomerGate loadingLabel="Loading your results...">{() => <Results actions={actions} />}</CustomerGate>
+  );
 }
 
-function Results() {
+function Results({ actions }: { actions: ExclusionActions }) {
   const filter = readResultsFilter(useSearchParams());
   const query = toResultsQuery(filter);
   const { data, isError, isFetching, refetch } = useQuery({
@@ -52,20 +55,27 @@ function Results() {
       }
     >
       <Filters filter={filter} />
-      <Body data={data} isError={isError} isFetching={isFetching} onRetry={() => void refetch()} />
+      <Body
+        actions={actions}
+        data={data}
+        isError={isError}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
     </PageFrame>
   );
 }
 
 interface BodyProps {
+  actions: ExclusionActions;
   data: ResultsDto | undefined;
   isError: boolean;
   isFetching: boolean;
   onRetry: () => void;
 }
 
-function Body({ data, isError, isFetching, onRetry }: BodyProps) {
-  if (data) return data.total.leads === 0 ? <NoLeads /> : <Figures results={data} />;
+function Body({ actions, data, isError, isFetching, onRetry }: BodyProps) {
+  if (data) return data.total.leads === 0 ? <NoLeads /> : <Figures results={data} actions={actions} />;
   if (isError) return <LoadError what="Your results" onRetry={onRetry} busy={isFetching} />;
   return (
     <div className="appear-late mt-6 grid gap-4">
@@ -143,7 +153,12 @@ function NoLeads() {
   );
 }
 
-function Figures({ results: { total, medianFirstCallMs, groups } }: { results: ResultsDto }) {
+interface FiguresProps {
+  results: ResultsDto;
+  actions: ExclusionActions;
+}
+
+function Figures({ results: { total, medianFirstCallMs, groups }, actions }: FiguresProps) {
   const { leads, contacted, quoted, sold, costCents, premiumCents } = total;
   return (
     <>
@@ -167,7 +182,12 @@ function Figures({ results: { total, medianFirstCallMs, groups } }: { results: R
         <GroupTable title="Which states bring policies?" head="State" groups={groups.state} />
         <GroupTable title="Does a fast first call pay?" head="First call" groups={groups.age} />
         <GroupTable title="Which hours bring policies?" head="Received" groups={groups.hour} />
-        <GroupTable title="Which sources bring policies?" head="Source" groups={groups.source} />
+        <GroupTable
+          title="Which sources bring policies?"
+          head="Source"
+          groups={groups.source}
+          exclusionActions={actions}
+        />
       </div>
     </>
   );

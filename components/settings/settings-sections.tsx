@@ -1,6 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import { Exclusions } from "@/components/exclusions/exclusions";
+import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { Card } from "@/components/ui/card";
 import type { UserDto } from "@/lib/accounts/dto";
 import { CloseAccount } from "./close-account";
@@ -13,6 +15,7 @@ import { TwoFactorSection } from "./two-factor-section";
 
 interface SettingsSectionsProps {
   user: UserDto;
+  exclusionActions: ExclusionActions;
   onClosed: () => void;
 }
 
@@ -24,7 +27,7 @@ interface Section {
 }
 
 /** All sections on one page, with a menu beside them on a wide screen. */
-export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
+export function SettingsSections({ user, exclusionActions, onClosed }: SettingsSectionsProps) {
   useEffect(scrollToFragment, []);
   const sections: readonly Section[] = [
     { id: "profile", title: "Profile", content: <ProfileForm user={user} /> },
@@ -42,6 +45,12 @@ export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
       content: <SessionList />,
     },
     { id: "two-factor", title: "Two-factor sign-in", content: <TwoFactorSection /> },
+    {
+      id: "excluded-leads",
+      title: "Excluded leads",
+      intro: "None of your orders gets these leads.",
+      content: <Exclusions actions={exclusionActions} />,
+    },
     {
       id: "your-data",
       title: "Your data",

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { USER_KEY } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
@@ -11,14 +12,18 @@ import { paths } from "@/lib/kit/paths";
 import { SettingsSections } from "./settings-sections";
 
 /** The account settings. The notice after closing the account is outside the gate, because nobody is signed in then. */
-export function Settings() {
+export function Settings({ exclusionActions }: { exclusionActions: ExclusionActions }) {
   const [closedEmail, setClosedEmail] = useState<string | null>(null);
   if (closedEmail !== null) return <ClosedNotice email={closedEmail} />;
   return (
     <CustomerGate loadingLabel="Loading your settings..." isSettings>
       {(user) => (
         <PageFrame title="Settings">
-          <SettingsSections user={user} onClosed={() => setClosedEmail(user.email)} />
+          <SettingsSections
+            user={user}
+            exclusionActions={exclusionActions}
+            onClosed={() => setClosedEmail(user.email)}
+          />
         </PageFrame>
       )}
     </CustomerGate>

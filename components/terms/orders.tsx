@@ -37,20 +37,42 @@ export function Plans() {
     <ul>
       <li>
         <strong>Weekly plans:</strong> we charge the first week at checkout and each later week on{" "}
-        <strong>Sunday morning</strong> (6 AM in your time zone), to the payment method you saved.
+        <strong>Sunday morning</strong> (6 AM in your time zone), to the payment method you saved. The first
+        renewal is on the first Sunday at least seven days after you pay.
       </li>
       <li>
         <strong>Monthly packages:</strong> we charge the first month at checkout and each later month on the
         same day, or on the last day of a shorter month.
       </li>
-      <li>Each renewal is a separate order, with an email and an invoice in your account.</li>
       <li>
-        <strong>Cancel, pause or skip at any time</strong>, on your billing page or by a message to support.
-        It takes effect at the next renewal: you are not charged, and we still deliver what you have paid for.
+        Your time zone is the one of your account when you buy. It stays the same for the plan, also if you
+        change the account later.
+      </li>
+      <li>
+        <strong>We email you the date and the amount 48 hours before each renewal.</strong> If you resume a
+        plan later than that, we email you at once. Each renewal is a separate order, with an email and an
+        invoice in your account.
+      </li>
+      <li>
+        <strong>Cancel, pause, resume or skip at any time</strong> on your billing page. You can also change
+        what the next period buys there; you see its price first. It takes effect at the next renewal. A
+        charge that has already begun remains valid, and we still deliver what you have paid for.
+      </li>
+      <li>
+        <strong>We skip a renewal</strong>, charge nothing for it and tell you by email, while we still owe
+        you a whole period of leads or an earlier charge is not settled. Missed dates do not add up: a late
+        charge is for one period, and two charges of a weekly plan are at least six days apart.
       </li>
       <li>
         If a renewal payment fails, we tell you by email and try again after 1, 3 and 5 days. Then the plan is
-        paused. Delivery for the new period waits until the payment succeeds.
+        paused. If your bank wants you to confirm the payment, we try once more, after 5 days. If it refuses
+        the card or account for good, we do not try again, and the plan is paused at once. You can pay the
+        charge yourself, and the plan then continues. Delivery for the new period waits until the payment
+        succeeds.
+      </li>
+      <li>
+        We pause a plan whose lead type is no longer offered, or whose account is suspended. Closing the
+        account ends its plans.
       </li>
     </ul>
   );
@@ -62,13 +84,53 @@ export function Prices() {
       <p>
         Prices are in US dollars and do not include any taxes that may apply. Payment is by card, or by bank
         debit (ACH) where it is offered. A bank debit creates an order only when the bank confirms it, which
-        takes a few days.
+        takes up to four business days. If the bank refuses it, there is no order, and we tell you by email.
+      </p>
+      <p>
+        A purchase through the API is charged to your default card, or to the card that you saved last if no
+        card is your default. If a lead that you paid for cannot be delivered any more, we refund its price.
       </p>
       <p>
         We may change prices. For an active plan, we tell you by email{" "}
         <strong>at least {commitments.priceChangeNoticeDays} days before</strong> the first renewal at the new
-        price, and you may cancel before then. The price of a paid order never changes.
+        price, and you may cancel before then. If our price falls, the next renewals cost less. The price of a
+        paid order never changes.
       </p>
+      <p>
+        Each paid order has an invoice, and each refund of it a credit note. Both are on your billing page.
+      </p>
+    </>
+  );
+}
+
+export function Refunds() {
+  return (
+    <>
+      <p>
+        Refunds go through Stripe to the card or bank account that paid. Your bank decides when they appear on
+        your statement; most take 5 to 10 business days. We refund at most what you paid. A second payment for
+        the same package, and any payment that cannot become an order, is refunded in full. If we refund a
+        whole payment while its order is running, the order stops, and its plan is paused until you resume it.
+      </p>
+      <p>
+        <strong>If you dispute a payment at your bank,</strong> or your bank asks us about it, the order that
+        it paid for is on hold at once: the order gets no leads, leads that are already sold are not
+        delivered, its plan is not charged, and we send no refund of that payment. Your other orders continue.
+        Please contact us first; we can usually help faster.
+      </p>
+      <ul>
+        <li>
+          <strong>If the bank decides for us, or closes the matter,</strong> the order continues, and a plan
+          that we paused for the dispute resumes at its next date. Dates that have passed are not charged.
+        </li>
+        <li>
+          <strong>If the bank returns the money to you,</strong> the order stays stopped and its plan ends.
+          What the bank has paid you counts toward refunds that we owe you for that payment.
+        </li>
+        <li>
+          A bank debit that your bank takes back after it had confirmed it counts as a dispute that we lost.
+        </li>
+      </ul>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { DocumentSection } from "@/components/documents/document-section";
 import { Accounts, Agreement, Definitions } from "./agreement";
 import { AcceptableUse, CallerDuties, ServiceLevel } from "./conduct";
 import { Changes, Contact, Disputes, Liability } from "./liability";
-import { Orders, Plans, Prices, Returns } from "./orders";
+import { Orders, Plans, Prices, Refunds, Returns } from "./orders";
 
 // COUNSEL MUST REVIEW THESE TERMS BEFORE LAUNCH, the liability, indemnity, service level and arbitration
 // clauses above all.
@@ -16,6 +16,7 @@ export const TERMS_SECTIONS: readonly DocumentSection[] = [
   { id: "plans", title: "Weekly and monthly plans", content: <Plans /> },
   { id: "prices", title: "Prices and payment", content: <Prices /> },
   { id: "returns", title: "Duplicates and returns", content: <Returns /> },
+  { id: "refunds", title: "Refunds and disputed payments", content: <Refunds /> },
   { id: "caller-duties", title: "Your duties as a caller", content: <CallerDuties /> },
   { id: "acceptable-use", title: "Acceptable use", content: <AcceptableUse /> },
   { id: "service-level", title: "Service level", content: <ServiceLevel /> },

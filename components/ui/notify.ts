@@ -4,6 +4,8 @@ export interface Notification {
   description: string;
   /** For a failure: red, and announced at once. */
   destructive?: boolean;
+  /** A button in the toast, for example to undo. */
+  action?: { label: string; onClick: () => void };
 }
 
 type Listener = () => void;

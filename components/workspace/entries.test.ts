@@ -30,6 +30,15 @@ it.each([
   expect(currentOf(CUSTOMER_AREA.groups.flat(), pathname)).toEqual([label]);
 });
 
+it.each([
+  [paths.admin, "Orders"],
+  [paths.adminOrder("0198c1d2"), "Orders"],
+  [paths.adminOverview, "Overview"],
+  [paths.adminUser("0198c1d2"), "Users"],
+])("for staff, on %s the entry %s is current, and no other", (pathname, label) => {
+  expect(currentOf(STAFF_AREA.groups.flat(), pathname)).toEqual([label]);
+});
+
 it("marks no entry for a path that only begins like one", () => {
   expect(currentOf(CUSTOMER_AREA.groups.flat(), "/dashboard/leadsx")).toEqual([]);
 });

@@ -22,6 +22,8 @@ export interface WorkspaceEntry {
   waiting?: { of: Waiting; words: string; isGood?: boolean };
   /** The entry is current on its exact path only, because other entries lie below it. */
   isExact?: boolean;
+  /** Pages below this path belong to the entry, too. */
+  below?: string;
 }
 
 /** The navigation of one area. */
@@ -79,11 +81,13 @@ export const STAFF_AREA: WorkspaceArea = {
   home: paths.admin,
   groups: [
     [
+      { href: paths.adminOverview, label: "Overview", icon: "overview" },
       {
         href: paths.admin,
         label: "Orders",
         icon: "orders",
         isExact: true,
+        below: `${paths.admin}/orders`,
         waiting: { of: "orders", words: "to approve" },
       },
       { href: paths.adminTasks, label: "Tasks", icon: "tasks", waiting: { of: "tasks", words: "open" } },
@@ -105,6 +109,7 @@ export const STAFF_AREA: WorkspaceArea = {
       { href: paths.adminBilling, label: "Billing", icon: "billing" },
     ],
     [
+      { href: paths.adminCatalog, label: "Catalog", icon: "catalog" },
       { href: paths.adminUsers, label: "Users", icon: "customers" },
       { href: paths.adminSuppression, label: "Suppression", icon: "ban" },
       {
@@ -120,12 +125,14 @@ export const STAFF_AREA: WorkspaceArea = {
         waiting: { of: "jobs", words: "failed" },
       },
       { href: paths.adminAudit, label: "Audit", icon: "audit" },
+      { href: paths.adminSettings, label: "Settings", icon: "settings" },
     ],
   ],
-  bar: [paths.admin, paths.adminTasks, paths.adminReturns, paths.adminDeliveries],
+  bar: [paths.adminOverview, paths.admin, paths.adminReturns, paths.adminTasks],
 };
 
 /** Whether an entry is the current one: on its path, or on a page below it. */
-export function isCurrentEntry({ href, isExact }: WorkspaceEntry, pathname: string): boolean {
-  return pathname === href || (!isExact && pathname.startsWith(`${href}/`));
+export function isCurrentEntry({ href, isExact, below }: WorkspaceEntry, pathname: string): boolean {
+  const root = below ?? (isExact ? null : href);
+  return pathname === href || (root !== null && pathname.startsWith(`${root}/`));
 }

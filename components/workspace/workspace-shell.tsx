@@ -19,11 +19,18 @@ const AREAS = {
   staff: { ...STAFF_AREA, waitingPath: "/api/admin/waiting" },
 } as const;
 
+interface WorkspaceShellProps {
+  area: keyof typeof AREAS;
+  /** Below the logo in the rail; beside the account in the top bar of a phone. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * The frame of the private pages: a rail on the left, a bar at the bottom of a phone. It belongs to the layout, so it stays
  * while the pages change. A visitor gets the content alone.
  */
-export function WorkspaceShell({ area: name, children }: { area: keyof typeof AREAS; children: ReactNode }) {
+export function WorkspaceShell({ area: name, tools, children }: WorkspaceShellProps) {
   const { user } = useAuth();
   const isShown = user && (name === "customer" || user.role === "staff");
   return (
@@ -34,7 +41,7 @@ export function WorkspaceShell({ area: name, children }: { area: keyof typeof AR
           "pb-[calc(64px+env(safe-area-inset-bottom))] min-[861px]:grid min-[861px]:grid-cols-[64px_minmax(0,1fr)] min-[861px]:pb-0 min-[1181px]:grid-cols-[216px_minmax(0,1fr)]",
       )}
     >
-      {isShown ? <Navigation area={AREAS[name]} user={user} /> : null}
+      {isShown ? <Navigation area={AREAS[name]} user={user} tools={tools} /> : null}
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
         {children}
       </main>
@@ -45,15 +52,17 @@ export function WorkspaceShell({ area: name, children }: { area: keyof typeof AR
 interface NavigationProps {
   area: WorkspaceArea & { waitingPath: string };
   user: UserDto;
+  tools: ReactNode;
 }
 
 /** Rail, top bar and bottom bar. Each is hidden where another one stands. */
-function Navigation({ area, user }: NavigationProps) {
+function Navigation({ area, user, tools }: NavigationProps) {
   const counts = useWaiting(area.waitingPath);
   return (
     <>
       <header className="sticky top-0 z-20 hidden h-dvh flex-col border-r border-line bg-paper-deep px-3 pb-3 min-[861px]:flex">
         <Brand area={area} className="h-16 justify-center min-[1181px]:justify-start min-[1181px]:px-2.5" />
+        {tools}
         <nav aria-label={area.label} className="-mx-1 mt-1 min-h-0 flex-1 overflow-y-auto px-1 py-1">
           {area.groups.map((entries, index) => (
             <ul key={entries[0]?.href} className={index > 0 ? "mt-3 border-t border-line pt-3" : undefined}>
@@ -74,6 +83,7 @@ function Navigation({ area, user }: NavigationProps) {
       </header>
       <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper pl-4 pr-2.5 min-[861px]:hidden">
         <Brand area={area} className="mr-auto" isNarrow />
+        {tools}
         <AccountMenu user={user} place="top-bar" />
       </header>
       <BottomBar area={area} user={user} counts={counts} />

@@ -33,7 +33,10 @@ export const AUDIT_ACTION_LABELS = {
   "api-keys.create": "Create API key",
   "api-keys.revoke": "Revoke API key",
   "orders.change-status": "Change order status",
+  "orders.plan-approval": "Approve order in a few seconds",
+  "orders.undo-approval": "Undo approval of order",
   "orders.refund-undelivered": "Refund what was not delivered",
+  "orders.change-exclusions": "Change excluded leads",
   "payments.refund-unknown": "Refund payment of unknown configuration",
   "payments.add-method": "Save payment method",
   "payments.remove-method": "Remove payment method",
@@ -65,6 +68,7 @@ export const AUDIT_ACTION_LABELS = {
   "inquiries.reopen-inquiry": "Reopen inquiry",
   "inquiries.edit-note": "Edit note on inquiry",
   "staff-tasks.finish": "Finish staff task",
+  "notes.add": "Write staff note",
   "publishers.create": "Create publisher",
   "publishers.change-terms": "Change terms of publisher",
   "publishers.pause": "Pause publisher",
@@ -73,13 +77,22 @@ export const AUDIT_ACTION_LABELS = {
   "publishers.end-premium": "End agreement on Premium with publisher",
   "publishers.issue-key": "Issue publisher key",
   "publishers.revoke-key": "Revoke publisher key",
+  "catalog.change": "Change catalog",
+  "catalog.schedule-change": "Schedule change of catalog",
+  "catalog.withdraw-change": "Withdraw scheduled change of catalog",
+  "settings.change": "Change settings",
   "stock.set-consent-limit": "Change age limit of consent",
   "suppression.add": "Suppress person",
   "suppression.import": "Import suppression list",
   "suppression.lift": "Take wrong entry off suppression list",
+  "leads.find-person": "Find lead by phone or email",
   "leads.read-contact": "Read contact of lead",
   "leads.erase-consumer": "Erase consumer",
   "leads.export-consumer": "Export data of consumer",
+  "consumer.request-code": "Request code for own information",
+  "consumer.confirm-email": "Confirm email as consumer",
+  "consumer.confirm-phone": "Confirm phone as consumer",
+  "consumer.revoke": "Revoke consent as consumer",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 
@@ -97,6 +110,8 @@ export const AUDIT_SUBJECT_TYPES = [
   "destination",
   "job",
   "staff-task",
+  "lead-type",
+  "package",
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
 

@@ -10,6 +10,7 @@ const selection: InvoicedSelection = {
     basePriceCents: 4200,
     beneficiaryOption: true,
     beneficiaryPriceCents: 300,
+    higherIncomePriceCents: 50,
   },
   packageName: null,
   states: ["CA", "FL"],

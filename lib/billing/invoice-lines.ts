@@ -1,12 +1,7 @@
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import type { Cents } from "@/lib/kit/money";
-import {
-  HIGHER_INCOME_CENTS,
-  type PriceList,
-  priceConfiguration,
-  type Selection,
-} from "@/lib/pricing/price-configuration";
+import { type PriceList, priceConfiguration, type Selection } from "@/lib/pricing/price-configuration";
 import type { DocumentLine } from "./document-content";
 
 /** What an order bought, with the prices of the catalog when its invoice is issued. */
@@ -65,7 +60,7 @@ export function invoiceLines(selection: InvoicedSelection, paidCents: Cents): Do
       ? [perLead("Beneficiary option", leadType.beneficiaryPriceCents, price.beneficiaryTotalCents)]
       : []),
     ...(hasHigherIncome
-      ? [perLead("Higher income option", HIGHER_INCOME_CENTS, price.higherIncomeTotalCents)]
+      ? [perLead("Higher income option", leadType.higherIncomePriceCents, price.higherIncomeTotalCents)]
       : []),
     ...(discountCents < 0
       ? [

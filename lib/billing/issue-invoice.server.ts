@@ -20,6 +20,7 @@ const SELECT_INVOICED = sql(
      u."firstName", u."lastName", u."email", u."company", u."timeZone",
      c."selectedStates" AS "selectedStates!", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", c."purchaseType",
      t."line", t."tier", t."name" AS "typeName", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents",
+     t."higherIncomePriceCents",
      p."name" AS "packageName",
      (SELECT y."dueOn"::text FROM "PlanCycle" y WHERE y."paymentIntentId" = o."paymentIntentId") AS "dueOn"
    FROM "Order" o
@@ -88,10 +89,9 @@ function contentOf(order: InvoicedOrder, { paidAt, paidWith }: InvoicedPayment):
 }
 
 function linesOf(order: InvoicedOrder, paidCents: Cents) {
-  const { line, tier, typeName, basePriceCents, beneficiaryOption, beneficiaryPriceCents } = order;
   return invoiceLines(
     {
-      leadType: { line, tier, name: typeName, basePriceCents, beneficiaryOption, beneficiaryPriceCents },
+      leadType: { ...order, name: order.typeName },
       packageName: order.packageName,
       states: order.selectedStates,
       leadQuantity: order.leadQuantity,

@@ -1,5 +1,8 @@
 import type { Availability, Line, Tier } from "./lines";
 
+/** The higher-income option of a new installation, per lead: $0.50 (specification, section 9). */
+export const HIGHER_INCOME_CENTS = 50;
+
 /** A lead type of the initial catalog. Prices are cents per lead. */
 interface LeadTypeSeed {
   line: Line;

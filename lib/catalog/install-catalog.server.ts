@@ -1,6 +1,12 @@
 import "server-only";
 import { db } from "@/lib/platform/db/prisma.server";
-import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId, STATE_SEEDS } from "./catalog-data";
+import {
+  HIGHER_INCOME_CENTS,
+  LEAD_PACKAGE_SEEDS,
+  LEAD_TYPE_SEEDS,
+  leadTypeId,
+  STATE_SEEDS,
+} from "./catalog-data";
 import { toLineColumn } from "./line-column";
 
 /**
@@ -20,6 +26,7 @@ export async function installCatalog(): Promise<void> {
       features: seed.features,
       beneficiaryOption: seed.beneficiaryPriceCents !== undefined,
       beneficiaryPriceCents: seed.beneficiaryPriceCents ?? 0,
+      higherIncomePriceCents: HIGHER_INCOME_CENTS,
       position,
     })),
     skipDuplicates: true,

@@ -34,6 +34,7 @@ export async function listLeadTypes(): Promise<LeadTypeDto[]> {
     features: row.features,
     beneficiaryOption: toBooleanString(row.beneficiaryOption),
     beneficiaryPrice: toDecimal(row.beneficiaryPriceCents),
+    higherIncomePrice: toDecimal(row.higherIncomePriceCents),
   }));
 }
 

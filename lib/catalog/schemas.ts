@@ -30,6 +30,8 @@ export const leadTypeDto = z.object({
   beneficiaryOption: booleanString,
   /** Per lead. */
   beneficiaryPrice: decimalAmount,
+  /** Per lead. Premium types offer higher income. */
+  higherIncomePrice: decimalAmount,
 });
 export type LeadTypeDto = z.infer<typeof leadTypeDto>;
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
 import { claimOrder, settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { buildPackageConfiguration, createConfiguration } from "@/tests/factories/configurations";
 import { createOpenPayment, createPaidPayment, pay, sandboxControl } from "@/tests/factories/payments";
 import { createCheckoutIntent } from "./create-checkout-intent.server";
@@ -102,6 +103,24 @@ describe("the intent", () => {
       totalAmount: "3900.00",
     });
   });
+});
+
+it("an open intent keeps its price when staff raise the catalog's, and its payment becomes the order", async () => {
+  const { customer, paymentIntentId } = await createOpenPayment();
+  const { user: staff } = await createStaff();
+  const price = (basePrice: string) =>
+    changeCatalog(
+      { itemKind: "lead-type", itemId: "life-premium", terms: { basePrice }, effectiveOn: "" },
+      "A rise of a test",
+      staff,
+    );
+  await price("44");
+  try {
+    await pay(paymentIntentId);
+    expect((await claimOrder(customer, paymentIntentId)).order).toMatchObject({ totalAmount: "11375.00" });
+  } finally {
+    await price("42");
+  }
 });
 
 describe("creating an intent is refused", () => {

@@ -24,6 +24,7 @@ function leadType(line: "life" | "auto", tier: "standard" | "premium"): LeadType
     features: [],
     beneficiaryOption: line === "life" && tier === "premium" ? "true" : "false",
     beneficiaryPrice: "1.00",
+    higherIncomePrice: "0.50",
   };
 }
 

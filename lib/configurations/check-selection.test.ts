@@ -11,6 +11,7 @@ const premium: PriceList = {
   basePriceCents: 4200,
   beneficiaryOption: true,
   beneficiaryPriceCents: 300,
+  higherIncomePriceCents: 50,
 };
 const standard: PriceList = { ...premium, tier: "standard", beneficiaryOption: false };
 const good: WantedSelection = {

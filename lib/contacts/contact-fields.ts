@@ -27,7 +27,7 @@ export const NO_CONTACT: SealedContact = {
 };
 
 /** Value of Lead.zip when the ZIP code was erased or not stored. No place has this ZIP code. */
-export const NO_ZIP = "00000";
+const NO_ZIP = "00000";
 
 /** @returns a lead's ZIP code, or "" when it is not stored. */
 export function shownZip(zip: string): string {

@@ -28,26 +28,45 @@ export function firstIndexKeys(): IndexKeys {
 
 type IndexKeyRow = { keyId: string | null; phase: string | null };
 
-function toIndexKeys(rows: readonly IndexKeyRow[]): IndexKeys {
+/** The keys as a statement has read them. */
+export interface KnownIndexKeys extends IndexKeys {
+  /** By which `ingest_lead` compares them with the present ones; empty before the first rotation. */
+  description: string;
+}
+
+function toIndexKeys(rows: readonly IndexKeyRow[]): KnownIndexKeys {
   const phase = rows.at(-1)?.phase;
   const chain = rows.flatMap(({ keyId }) => keyId ?? []);
+  const description = rows.map((row) => `${row.keyId} ${row.phase}`).join(",");
   return phase === "adding" || phase === "replacing" || phase === "done"
-    ? { chain, phase }
-    : firstIndexKeys();
+    ? { chain, phase, description }
+    : { ...firstIndexKeys(), description };
 }
 
 const HOLD_KEYS = sql(`SELECT "keyId", "phase" FROM hold_index_keys()`, { planName: "hold-index-keys" });
 
 /** For a transaction that stores hashes of persons: a rotation does not go on before the transaction has ended. */
-export async function holdIndexKeys(transaction: Transaction): Promise<IndexKeys> {
+export async function holdIndexKeys(transaction: Transaction): Promise<KnownIndexKeys> {
   return toIndexKeys(await transaction.rows(HOLD_KEYS, []));
 }
 
+let lastRead: KnownIndexKeys | undefined;
+
+/**
+ * For a statement that compares the keys with the present ones before it stores a hash. Reads them once in a process, and
+ * again with `isOutdated`.
+ */
+export async function knownIndexKeys({ isOutdated }: { isOutdated: boolean }): Promise<KnownIndexKeys> {
+  if (isOutdated) lastRead = undefined;
+  lastRead ??= toIndexKeys(await autocommit.rows(READ_KEYS, []));
+  return lastRead;
+}
+
+const READ_KEYS = sql(`SELECT "keyId", "phase" FROM "IndexKey" ORDER BY "position"`);
+
 /** For a search that stores nothing. */
 export async function readIndexKeys(): Promise<IndexKeys> {
-  return toIndexKeys(
-    await autocommit.rows(sql(`SELECT "keyId", "phase" FROM "IndexKey" ORDER BY "position"`), []),
-  );
+  return toIndexKeys(await autocommit.rows(READ_KEYS, []));
 }
 
 const PURPOSES = { phone: "Lead.phone", email: "Lead.email", payload: "Lead.payload" } as const;

@@ -3,6 +3,7 @@ import {
   DISPUTE_GROUP_NAMES,
   DISPUTE_GROUPS,
   DISPUTE_STATUSES,
+  disputeReasonText,
   isFrozen,
   mayMoveDispute,
   needsResponse,
@@ -30,6 +31,10 @@ describe("the status of a dispute", () => {
     ["prevented", "needs_response"],
   ] as const)("never moves back from %s to %s", (from, to) => {
     expect(mayMoveDispute(from, to)).toBe(false);
+  });
+
+  it("has its reason in words", () => {
+    expect(disputeReasonText("product_not_received")).toBe("Product not received");
   });
 
   it("freezes the payment until it is won, closed as an inquiry or prevented", () => {

@@ -1,3 +1,5 @@
+import { capitalize } from "@/lib/kit/capitalize";
+
 export const DISPUTE_STATUSES = [
   "warning_needs_response",
   "warning_under_review",
@@ -78,6 +80,11 @@ export const DISPUTE_GROUP_LABELS: Readonly<Record<DisputeGroup, string>> = {
   closed: "Won or closed",
   lost: "Lost",
 };
+
+/** Stripe's reason of a dispute in words: `product_not_received` is "Product not received". */
+export function disputeReasonText(reason: string): string {
+  return capitalize(reason.replaceAll("_", " "));
+}
 
 /** The statuses in words, for staff. */
 export const DISPUTE_STATUS_LABELS: Readonly<Record<DisputeStatus, string>> = {

@@ -2,7 +2,12 @@ import "server-only";
 import { type Cents, formatAmount } from "@/lib/kit/money";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
-import { DISPUTE_STATUS_LABELS, type DisputeStatus, needsResponse } from "./dispute-status";
+import {
+  DISPUTE_STATUS_LABELS,
+  type DisputeStatus,
+  disputeReasonText,
+  needsResponse,
+} from "./dispute-status";
 
 interface MovedDispute {
   dispute: {
@@ -26,7 +31,7 @@ export async function followWithTasks(transaction: Transaction, move: MovedDispu
   const subject = { type: "dispute", id: dispute.id } as const;
   const facts = {
     amount: formatAmount(dispute.amountCents, dispute.currency),
-    reason: dispute.reason,
+    reason: disputeReasonText(dispute.reason),
     order: order?.id ?? null,
     payment: dispute.paymentIntentId,
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import { openPdf, PDF_COLORS, pdfBody, textFont } from "@/lib/platform/pdf/open-pdf.server";
-import { DISPUTE_STATUS_LABELS } from "./dispute-status";
+import { DISPUTE_STATUS_LABELS, disputeReasonText } from "./dispute-status";
 import type { EvidencePacket } from "./schemas";
 
 const MARGIN = 54;
@@ -10,9 +10,10 @@ export async function drawPacket(packet: EvidencePacket): Promise<ReadableStream
   const { dispute, order, terms, leads, signIns, refunds } = packet;
   const pdf = await openPdf({ title: `Evidence for dispute ${dispute.id}`, margin: MARGIN });
   pdf.font("display").fontSize(20).fillColor(PDF_COLORS.ink).text("Evidence for a dispute", MARGIN, MARGIN);
+  pdf.font("sans").fontSize(9).fillColor(PDF_COLORS.muted).text("All times are UTC (ISO 8601).");
   section(pdf, "Dispute", [
     `${dispute.id}, payment ${dispute.payment}`,
-    `${dispute.amount}, reason: ${dispute.reason}, ${DISPUTE_STATUS_LABELS[dispute.status]}`,
+    `${dispute.amount}, reason: ${disputeReasonText(dispute.reason)}, ${DISPUTE_STATUS_LABELS[dispute.status]}`,
     `Opened ${dispute.openedAt}${dispute.dueBy ? `, answer due ${dispute.dueBy}` : ""}`,
   ]);
   section(

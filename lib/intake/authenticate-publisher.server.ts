@@ -1,4 +1,5 @@
 import "server-only";
+import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -25,6 +26,8 @@ export interface PublisherAccess {
   isFull: boolean;
   /** Seconds until the day (New York) ends, and with it the cap. */
   secondsLeft: number;
+  /** How old the consent of a line's leads may be, in ms. */
+  consentMaxAgeMs: Readonly<Record<string, number>>;
   /** How long the lookup of key, pause and cap took. */
   lookupMs: number;
 }
@@ -57,6 +60,7 @@ export async function authenticatePublisher(
     minuteSecondsLeft: 60 - receivedAt.getUTCSeconds(),
     isFull: !isTest && dailyCap !== null && row.acceptedToday >= dailyCap,
     secondsLeft,
+    consentMaxAgeMs: maxAges.parse(row.consentMaxAges),
     lookupMs: performance.now() - startedAt,
   };
 }
@@ -92,6 +96,8 @@ export function capReached({ secondsLeft }: { secondsLeft: number }): AppError {
   );
 }
 
+const maxAges = z.record(z.string(), z.number());
+
 async function findAccess(key: string, receivedAt: Date) {
   const [access] = await autocommit.rows(FIND_ACCESS, [hashPublisherKey(key), receivedAt]);
   return access;
@@ -102,11 +108,13 @@ async function findAccess(key: string, receivedAt: Date) {
 // count costs no write to the disk; after a crash of the database it starts anew.
 const FIND_ACCESS = sql(
   `WITH access AS (
-   SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",
+   SELECT k."id" AS "keyId!", k."mode" AS "mode!", p."id" AS "publisherId!", p."lines"::text[] AS "lines!", p."states" AS "states!",
      p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",
-     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute",
+     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute" AS "postsPerMinute!",
      COALESCE(c."accepted", 0) AS "acceptedToday!",
      k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval '1 minute' AS "isUseStale!",
+     (SELECT jsonb_object_agg(l, extract(epoch FROM consent_max_age(l)) * 1000)
+      FROM unnest(enum_range(NULL::"Line")) l) AS "consentMaxAges!",
      ceil(extract(epoch FROM
        ((trade_day(now()) + 1)::timestamp AT TIME ZONE 'America/New_York') - now()))::int AS "secondsLeft!"
    FROM "PublisherKey" k

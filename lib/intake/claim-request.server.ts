@@ -11,7 +11,7 @@ export interface RequestKey {
   idempotencyKey: string;
 }
 
-/** `final`: the response does not change any more. `open`: the lead is stored and is being allocated. */
+/** `final`: the response does not change any more. `open`: an earlier release stored the lead and has not offered it. */
 export interface StoredResponse {
   state: "final" | "open";
   response: IntakeResponse;
@@ -61,16 +61,16 @@ export async function claimRequest(
   return { state, response: readStoredResponse(earlier.response) };
 }
 
-/** Stores the response with its key, in the transaction that inserts the lead. */
+/** Stores the final response with its key, in the transaction that inserts the lead. */
 export async function storeResponse(
   transaction: Transaction,
   { publisherId, idempotencyKey }: RequestKey,
-  { state, response }: StoredResponse,
+  response: IntakeResponse,
 ): Promise<void> {
   await transaction.execute(
-    sql(`UPDATE "IntakeRequest" SET "responseStatus" = $3, "response" = $4
+    sql(`UPDATE "IntakeRequest" SET "responseStatus" = 200, "response" = $3
      WHERE "publisherId" = $1 AND "idempotencyKey" = $2`),
-    [publisherId, idempotencyKey, state === "open" ? OPEN : 200, JSON.stringify(response)],
+    [publisherId, idempotencyKey, JSON.stringify(response)],
   );
 }
 

@@ -2,11 +2,15 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import canonicalize from "canonicalize";
-import { hashPayload, holdIndexKeys, type IndexKeys } from "@/lib/contacts/person-index.server";
+import {
+  hashPayload,
+  holdIndexKeys,
+  type KnownIndexKeys,
+  knownIndexKeys,
+} from "@/lib/contacts/person-index.server";
 import { messageOf } from "@/lib/kit/message-of";
-import { allocateLead } from "@/lib/marketplace/sell-leads.server";
-import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { announceSale, repeatCollisions } from "@/lib/marketplace/sell-leads.server";
+import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { waitBeforeAnswer } from "./answer-time";
@@ -17,23 +21,23 @@ import {
   type PublisherAccess,
 } from "./authenticate-publisher.server";
 import { withoutPhoneClaim } from "./checks/check-phone-claim";
-import { type Reason, toldReason } from "./checks/reasons";
+import { toldReason } from "./checks/reasons";
 import { PASSED, recordChecks } from "./checks/record-checks";
 import {
   claimRequest,
-  finalizeResponse,
   type RequestKey,
   readIdempotencyKey,
   type StoredResponse,
   storeResponse,
 } from "./claim-request.server";
 import { countRefusal } from "./count-refusal.server";
-import { insertLead } from "./insert-lead.server";
+import { finishOpenRequest, outcomeOf } from "./finish-open-request.server";
 import { type IntakeResponse, responseTo, testMark } from "./intake-response";
 import { assertAgreed, readPost } from "./read-post";
 import type { LeadPost } from "./schemas/lead-post";
+import { isCapReached, storeLead } from "./store-lead.server";
 import { testOutcome } from "./test-zips";
-import { readBeforeChecks, verifyPost } from "./verify-post.server";
+import { verifyPost } from "./verify-post.server";
 
 /** One call of POST /api/intake/leads. */
 export interface IntakeCall {
@@ -53,7 +57,7 @@ const ABOUT_A_PERSON = toldReason("on-suppression-list");
 
 /**
  * Takes a lead in. In this order: authenticates the publisher, refuses it when it is paused or over its limits, reads the
- * body by the schema of its line, stores the lead with every check in one transaction, then allocates it to an order and responds.
+ * body by the schema of its line, runs the checks, then stores the lead and allocates it to an order in one statement.
  * @throws AppError 400 with field errors, 401 unknown key, 403 paused publisher, 409 reused Idempotency-Key,
  * 422 line or state that was not agreed, 429 limit per minute or daily cap; and the errors of `readBody`.
  */
@@ -77,8 +81,8 @@ async function ingestFrom(access: PublisherAccess, call: IntakeCall): Promise<In
   const idempotencyKey = readIdempotencyKey(call.idempotencyKey);
   assertMayPost(access, idempotencyKey !== null);
   const submission = readSubmission(access, await call.readBody(), idempotencyKey, call.receivedAt);
-  const { state, response } = await storeSubmission(submission);
-  return state === "open" ? allocateAndRespond(response.leadId, submission.key) : response;
+  const { state, response } = await storeAndOffer(submission);
+  return state === "open" && submission.key ? finishOpenRequest(response.leadId, submission.key) : response;
 }
 
 /** A post whose publisher is known and whose body follows the schema of its line. */
@@ -108,138 +112,137 @@ function readSubmission(
   return { access, post, schemaMs, payload, key, receivedAt };
 }
 
-/** Between our lookup and our insert, a post with the same phone and one with the same email can be stored. */
-const MAX_ATTEMPTS = 3;
+/**
+ * Stores the lead and offers it to the open orders, in one transaction. When the offer fails, the lead is stored without it:
+ * the next run over the stock offers it again.
+ */
+async function storeAndOffer(submission: Submission): Promise<StoredResponse> {
+  const { access } = submission;
+  let result: StoredResponse;
+  try {
+    result = await repeatCollisions(() => storeOnce(submission, { isOffered: !access.isTest }));
+  } catch (error) {
+    if (isCapReached(error)) throw capReached(access);
+    if (access.isTest || !isRefusedStatement(error)) throw error;
+    logger().error({ publisherId: access.publisherId, error: messageOf(error) }, "allocation failed");
+    result = await storeOnce(submission, { isOffered: false });
+  }
+  if (result.response.status === "accepted" && !access.isTest) await announceSale();
+  return result;
+}
 
-/** Rolls the transaction back. The next attempt finds the person in stock. */
-class PersonStoredMeanwhile extends Error {}
+/**
+ * Whether PostgreSQL refused the statement, for example after a time limit, rather than not being there
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html: 08, 25, 53, 57P, 58).
+ */
+function isRefusedStatement(error: unknown): boolean {
+  if (!(error instanceof Error && "code" in error)) return false;
+  return /^(?!08|25|53|57P|58)[0-9A-Z]{5}$/.test(String(error.code));
+}
 
-async function storeSubmission(submission: Submission): Promise<StoredResponse> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction((transaction) => storeOnce(transaction, submission));
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !(error instanceof PersonStoredMeanwhile)) throw error;
-    }
+/** One statement for a post without an Idempotency-Key. With one, its response is stored in the same transaction. */
+async function storeOnce(submission: Submission, options: { isOffered: boolean }): Promise<StoredResponse> {
+  const { key } = submission;
+  if (key) return inTransaction((transaction) => storeForKey(transaction, key, submission, options));
+  for (let isOutdated = false; ; isOutdated = true) {
+    const response = await checkAndStore(
+      autocommit,
+      hashSubmission(submission, await knownIndexKeys({ isOutdated })),
+      options,
+    );
+    if (response) return response;
   }
 }
 
-/** Lead, checks, consent evidence, the response of the Idempotency-Key and the daily count: one transaction. */
-async function storeOnce(transaction: Transaction, submission: Submission): Promise<StoredResponse> {
-  const { access, key } = submission;
-  const indexKeys = await holdIndexKeys(transaction);
-  const hashed = { ...submission, ...hashPayload(submission.payload, indexKeys), indexKeys };
-  const earlier = key ? await claimRequest(transaction, key, hashed) : null;
+async function storeForKey(
+  transaction: Transaction,
+  key: RequestKey,
+  submission: Submission,
+  options: { isOffered: boolean },
+): Promise<StoredResponse> {
+  const hashed = hashSubmission(submission, await holdIndexKeys(transaction));
+  const earlier = await claimRequest(transaction, key, hashed);
   if (earlier) return earlier;
-  if (access.isFull) throw capReached(access);
-  const stored = await checkAndInsert(transaction, hashed);
-  if (key) await storeResponse(transaction, key, stored);
-  // The last statement, because all posts of a publisher with a cap wait for each other from here to the commit.
-  if (stored.state === "open") await consumeDailyCap(transaction, access);
+  if (submission.access.isFull) throw capReached(submission.access);
+  const stored = await checkAndStore(transaction, hashed, options);
+  if (!stored) throw new Error("the keys of the blind indexes changed while they were held");
+  await storeResponse(transaction, key, stored.response);
   return stored;
 }
 
-/** A post with its hashes, in the transaction that holds the keys of the hashes. */
+/** A post with its hashes under the keys of the blind indexes. */
 interface HashedSubmission extends Submission {
-  indexKeys: IndexKeys;
+  indexKeys: KnownIndexKeys;
   payloadHash: string;
   /** Hashes of the body under every key: an earlier post may have any of them. */
   known: readonly string[];
 }
 
-async function checkAndInsert(
-  transaction: Transaction,
+function hashSubmission(submission: Submission, indexKeys: KnownIndexKeys): HashedSubmission {
+  return { ...submission, ...hashPayload(submission.payload, indexKeys), indexKeys };
+}
+
+/** @returns null when the keys of the blind indexes have changed: nothing was written. */
+async function checkAndStore(
+  runner: SqlRunner,
   submission: HashedSubmission,
-): Promise<StoredResponse> {
-  const { access, post, payloadHash, receivedAt, indexKeys } = submission;
+  { isOffered }: { isOffered: boolean },
+): Promise<StoredResponse | null> {
+  const { access, post, payloadHash, receivedAt, indexKeys, known } = submission;
   const { isTest, publisherId } = access;
+  assertAgreed(post, access);
   const recorder = recordChecks(() => performance.now());
   // One statement looked up key, pause and cap. Its time is recorded with the key.
   recorder.add("key", PASSED, access.lookupMs);
   recorder.add("publisher", PASSED, 0);
-
-  const startedAt = performance.now();
-  const { identicalId, consentMaxAgeMs } = await readBeforeChecks(transaction, submission);
-  if (identicalId && !isTest) return final(responseTo(identicalId, "identical-payload", isTest));
-  recorder.add("payload", PASSED, performance.now() - startedAt);
-
-  assertAgreed(post, access);
+  // ingest_lead looks for the same payload before it stores anything.
+  recorder.add("payload", PASSED, 0);
   recorder.add("schema", PASSED, submission.schemaMs);
 
-  // Phone, email, ZIP code, age, consent evidence, suppression, known person, score.
+  // Phone, email, ZIP code, age, consent evidence, score. ingest_lead looks up the person.
   const gradedPost = access.mayClaimPremium ? post : withoutPhoneClaim(post);
-  const input = { post, gradedPost, receivedAt, consentMaxAgeMs, isTest, indexKeys, recorder };
-  const verification = await verifyPost(transaction, input);
-
-  const leadId = randomUUID();
-  const lead = { leadId, publisherId, isTest, post: gradedPost, payloadHash, receivedAt, verification };
-  if (!(await insertLead(transaction, lead, recorder.records))) throw new PersonStoredMeanwhile();
-
-  if (verification.failure) return final(responseTo(leadId, verification.failure, isTest));
+  const consentMaxAgeMs = access.consentMaxAgeMs[post.line] ?? 0;
+  const verification = await verifyPost({
+    post,
+    gradedPost,
+    receivedAt,
+    consentMaxAgeMs,
+    isTest,
+    indexKeys,
+    recorder,
+  });
+  const lead = {
+    leadId: randomUUID(),
+    publisherId,
+    isTest,
+    post: gradedPost,
+    payloadHash,
+    receivedAt,
+    verification,
+  };
+  const stored = await storeLead(runner, lead, {
+    payloadHashes: known,
+    indexKeys,
+    checks: recorder.records,
+    dailyCap: access.dailyCap,
+    isOffered,
+  });
+  if (!stored) return null;
   const remarks = recorder.records.flatMap(({ verdict, reason }) =>
     verdict === "warned" && reason ? [reason] : [],
   );
-  if (!isTest) return { state: "open", response: { status: "stored", leadId, reasons: remarks } };
+  const failure = stored.known ?? verification.failure;
+  if (failure) return final(responseTo(stored.leadId, failure, isTest));
+  return final(
+    isTest ? testResponse(stored.leadId, post, remarks) : outcomeOf(stored.leadId, stored.status, remarks),
+  );
+}
+
+function testResponse(leadId: string, post: LeadPost, remarks: readonly string[]): IntakeResponse {
   const { status, reason } = testOutcome(post.contact.zip.slice(0, 5));
-  return final({ status, leadId, reasons: reason ? [...remarks, reason] : remarks, ...testMark(isTest) });
+  return { status, leadId, reasons: reason ? [...remarks, reason] : [...remarks], ...testMark(true) };
 }
 
 function final(response: IntakeResponse): StoredResponse {
   return { state: "final", response };
-}
-
-/**
- * Counts one lead in the publisher's day (New York). The row decides, however many posts come at once. Nothing is
- * counted for a publisher without a cap: all its posts would wait for one row.
- * @throws AppError 429 when the cap is reached; the transaction, with the lead, is rolled back.
- */
-async function consumeDailyCap(transaction: Transaction, access: PublisherAccess): Promise<void> {
-  const { publisherId, dailyCap } = access;
-  if (dailyCap === null) return;
-  const counted = await transaction.execute(
-    sql(`INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")
-     SELECT $1::uuid, trade_day(now()), 1 WHERE $2::int > 0
-     ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = c."accepted" + 1 WHERE c."accepted" < $2::int`),
-    [publisherId, dailyCap],
-  );
-  if (counted === 0) throw capReached(access);
-}
-
-/**
- * Offers a stored lead to the open orders and reports the outcome. It may be repeated and run concurrently: after a
- * crash the lead is in stock, and the next call with the same Idempotency-Key continues here.
- */
-async function allocateAndRespond(leadId: string, key: RequestKey | null): Promise<IntakeResponse> {
-  try {
-    await allocateLead(leadId);
-  } catch (error) {
-    // The lead is in stock. The next run over the stock offers it again.
-    logger().error({ leadId, error: messageOf(error) }, "allocation failed");
-  }
-  const response = await readOutcome(leadId);
-  return key ? finalizeResponse(key, response) : response;
-}
-
-const READ_OUTCOME = sql(
-  `SELECT l."status", array(
-     SELECT c."reason" FROM "LeadCheck" c
-     WHERE c."leadId" = l."id" AND c."verdict" = 'warned' ORDER BY c."position") AS "remarks!"
-   FROM "Lead" l WHERE l."id" = $1`,
-  { planName: "read-lead-outcome" },
-);
-
-/** Why a lead left the stock after our checks. Otherwise the person was suppressed or erased. */
-const LEFT_STOCK_FOR: Readonly<Partial<Record<string, Reason>>> = {
-  duplicate: "person-sold",
-  expired: "consent-expired",
-  rejected: "consent-missing",
-};
-
-/** Reads the lead itself: an order that opened at the same moment may have taken it before our allocation. */
-async function readOutcome(leadId: string): Promise<IntakeResponse> {
-  const [lead] = await autocommit.rows(READ_OUTCOME, [leadId]);
-  const { status, remarks } = lead ?? { status: "erased", remarks: [] };
-  if (status === "sold") return { status: "accepted", leadId, reasons: remarks };
-  if (status === "verified") return { status: "stored", leadId, reasons: [...remarks, "no-demand"] };
-  return responseTo(leadId, LEFT_STOCK_FOR[status] ?? "on-suppression-list", false);
 }

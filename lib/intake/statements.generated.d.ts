@@ -4,14 +4,24 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/intake/authenticate-publisher.server.ts
-    'WITH access AS (\n   SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL\n   ), counted AS (\n     INSERT INTO "PublisherMinute" AS m ("publisherId", "minute", "posts")\n     SELECT "publisherId", date_trunc(\'minute\', $2::timestamptz), 1 FROM access\n     ON CONFLICT ("publisherId") DO UPDATE SET "minute" = GREATEST(m."minute", EXCLUDED."minute"),\n       "posts" = CASE WHEN EXCLUDED."minute" > m."minute" THEN 1 ELSE m."posts" + 1 END\n     RETURNING "posts"\n   )\n   SELECT access.*, counted."posts" AS "posts!" FROM access, counted': {
+    'WITH access AS (\n   SELECT k."id" AS "keyId!", k."mode" AS "mode!", p."id" AS "publisherId!", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute" AS "postsPerMinute!",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     (SELECT jsonb_object_agg(l, extract(epoch FROM consent_max_age(l)) * 1000)\n      FROM unnest(enum_range(NULL::"Line")) l) AS "consentMaxAges!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL\n   ), counted AS (\n     INSERT INTO "PublisherMinute" AS m ("publisherId", "minute", "posts")\n     SELECT "publisherId", date_trunc(\'minute\', $2::timestamptz), 1 FROM access\n     ON CONFLICT ("publisherId") DO UPDATE SET "minute" = GREATEST(m."minute", EXCLUDED."minute"),\n       "posts" = CASE WHEN EXCLUDED."minute" > m."minute" THEN 1 ELSE m."posts" + 1 END\n     RETURNING "posts"\n   )\n   SELECT access.*, counted."posts" AS "posts!" FROM access, counted': {
       values: [string | null, Date | string | null];
-      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; postsPerMinute: number; acceptedToday: number; isUseStale: boolean; secondsLeft: number; posts: number };
+      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; postsPerMinute: number; acceptedToday: number; isUseStale: boolean; consentMaxAges: unknown; secondsLeft: number; posts: number };
     };
     // lib/intake/authenticate-publisher.server.ts
     'UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1': {
       values: [string | null];
       row: never;
+    };
+    // lib/intake/check-test-post.server.ts
+    'SELECT "lines"::text[] AS "lines!", "states" AS "states!", "premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!"\n             FROM "Publisher" WHERE "id" = $1': {
+      values: [string | null];
+      row: { lines: string[]; states: string[]; mayClaimPremium: boolean };
+    };
+    // lib/intake/check-test-post.server.ts
+    'SELECT (extract(epoch FROM consent_max_age($1::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"': {
+      values: ["life" | "health" | "auto" | "property-casualty" | null];
+      row: { consentMaxAgeMs: number };
     };
     // lib/intake/claim-request.server.ts
     'INSERT INTO "IntakeRequest" ("publisherId", "idempotencyKey", "bodyHash", "responseStatus", "response")\n     VALUES ($1, $2, $3, $4, \'{}\') ON CONFLICT DO NOTHING': {
@@ -24,8 +34,8 @@ declare module "@/lib/platform/db/sql" {
       row: { bodyHash: string; responseStatus: number; response: unknown };
     };
     // lib/intake/claim-request.server.ts
-    'UPDATE "IntakeRequest" SET "responseStatus" = $3, "response" = $4\n     WHERE "publisherId" = $1 AND "idempotencyKey" = $2': {
-      values: [string | null, string | null, number | null, string | null];
+    'UPDATE "IntakeRequest" SET "responseStatus" = 200, "response" = $3\n     WHERE "publisherId" = $1 AND "idempotencyKey" = $2': {
+      values: [string | null, string | null, string | null];
       row: never;
     };
     // lib/intake/claim-request.server.ts
@@ -38,20 +48,10 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: never;
     };
-    // lib/intake/ingest-lead.server.ts
-    'INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")\n     SELECT $1::uuid, trade_day(now()), 1 WHERE $2::int > 0\n     ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = c."accepted" + 1 WHERE c."accepted" < $2::int': {
-      values: [string | null, number | null];
-      row: never;
-    };
-    // lib/intake/ingest-lead.server.ts
+    // lib/intake/finish-open-request.server.ts
     'SELECT l."status", array(\n     SELECT c."reason" FROM "LeadCheck" c\n     WHERE c."leadId" = l."id" AND c."verdict" = \'warned\' ORDER BY c."position") AS "remarks!"\n   FROM "Lead" l WHERE l."id" = $1': {
       values: [string | null];
       row: { status: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; remarks: string[] };
-    };
-    // lib/intake/insert-lead.server.ts
-    'WITH lead AS (\n       INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",\n  "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",\n  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "nextPhoneIndex",\n  "nextEmailIndex", "payloadHash", "consentHash", "receivedAt", "verifiedAt", "duplicateOfId", "isTest") SELECT "id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",\n  "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",\n  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "nextPhoneIndex",\n  "nextEmailIndex", "payloadHash", "consentHash", "receivedAt", "verifiedAt", "duplicateOfId", "isTest" FROM jsonb_populate_record(NULL::"Lead", $1)\n       ON CONFLICT DO NOTHING RETURNING "id"\n     ), checks AS (\n       INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")\n       SELECT lead."id", c."position", c."name", c."verdict", c."reason", c."durationUs"\n       FROM lead, jsonb_to_recordset($2) AS c\n         ("position" smallint, "name" text, "verdict" "LeadCheckVerdict", "reason" text, "durationUs" int)\n     ), consent AS (\n       INSERT INTO "ConsentEvidence" ("leadId", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",\n  "trustedFormUrl", "jornayaId", "sha256", "retainUntil")\n       SELECT lead."id", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",\n  "trustedFormUrl", "jornayaId", "sha256", "retainUntil" FROM lead, jsonb_populate_record(NULL::"ConsentEvidence", $3)\n       WHERE $3 IS NOT NULL\n     ), key AS (\n       INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT lead."id", $4::text FROM lead WHERE $4::text IS NOT NULL\n     )\n     SELECT "id" FROM lead': {
-      values: [string | null, string | null, string | null, string | null];
-      row: { id: string };
     };
     // lib/intake/remove-old-requests.server.ts
     'DELETE FROM "PublisherRefusal" WHERE "day" < trade_day($1) - $2::int': {
@@ -63,15 +63,10 @@ declare module "@/lib/platform/db/sql" {
       values: [Date | string | null, number | null, number | bigint | string | null];
       row: never;
     };
-    // lib/intake/verify-post.server.ts
-    'SELECT (\n         SELECT "id" FROM "Lead"\n         WHERE "publisherId" = $1 AND "payloadHash" = ANY ($2::text[])\n           AND "receivedAt" > $3::timestamptz - make_interval(secs => 60)\n         ORDER BY "receivedAt" LIMIT 1\n       ) AS "identicalId", (extract(epoch FROM consent_max_age($4::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"': {
-      values: [string | null, readonly (string)[] | null, Date | string | null, "life" | "health" | "auto" | "property-casualty" | null];
-      row: { identicalId: string | null; consentMaxAgeMs: number };
-    };
-    // lib/intake/verify-post.server.ts
-    'SELECT\n       EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = \'phone\' AND "hash" = ANY ($2::text[]))\n         OR EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = \'email\' AND "hash" = ANY ($3::text[])) AS "isSuppressed!",\n       COALESCE(\n         (SELECT "leadId" FROM "SoldPerson"\n          WHERE "line" = $1::"Line" AND "kind" = \'phone\' AND "hash" = ANY ($2::text[]) LIMIT 1),\n         (SELECT "leadId" FROM "SoldPerson"\n          WHERE "line" = $1::"Line" AND "kind" = \'email\' AND "hash" = ANY ($3::text[]) LIMIT 1)\n       ) AS "soldLeadId",\n       COALESCE(\n         (SELECT "id" FROM "Lead"\n          WHERE "line" = $1::"Line" AND "phoneIndex" = ANY ($2::text[]) AND "status" = \'verified\' LIMIT 1),\n         (SELECT "id" FROM "Lead"\n          WHERE "line" = $1::"Line" AND "nextPhoneIndex" = ANY ($2::text[]) AND "status" = \'verified\' LIMIT 1),\n         (SELECT "id" FROM "Lead"\n          WHERE "line" = $1::"Line" AND "emailIndex" = ANY ($3::text[]) AND "status" = \'verified\' LIMIT 1),\n         (SELECT "id" FROM "Lead"\n          WHERE "line" = $1::"Line" AND "nextEmailIndex" = ANY ($3::text[]) AND "status" = \'verified\' LIMIT 1)\n       ) AS "stockLeadId"': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, readonly (string)[] | null, readonly (string)[] | null];
-      row: { isSuppressed: boolean; soldLeadId: string | null; stockLeadId: string | null };
+    // lib/intake/store-lead.server.ts
+    'SELECT "leadId", "known", "status"\n   FROM ingest_lead($1, $2, $3::text[], $4::text[], $5::text[], $6, $7, $8, $9, $10, $11)': {
+      values: [string | null, string | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, string | null, string | null, string | null, string | null, number | null, boolean | null];
+      row: { leadId: string | null; known: string | null; status: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired" | null };
     };
   }
 }

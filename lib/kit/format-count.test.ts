@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { formatCount } from "./format-count";
+import { formatCount, formatStoppedCount } from "./format-count";
 
 it("groups thousands", () => {
   expect([0, 999, 1_450, 10_000_000].map((value) => formatCount(value))).toEqual([
@@ -16,4 +16,8 @@ it("rounds to the digits asked for, three by default", () => {
     "1,234.6",
     "2",
   ]);
+});
+
+it("says that a count stopped at 100", () => {
+  expect([0, 7, 99, 100].map(formatStoppedCount)).toEqual(["0", "7", "99", "99+"]);
 });

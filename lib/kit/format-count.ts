@@ -2,3 +2,11 @@
 export function formatCount(value: number, fractionDigits = 3): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: fractionDigits });
 }
+
+/** Where statements that count what waits stop. */
+const COUNTED = 100;
+
+/** `7`; `99+` for a count that stopped at 100. */
+export function formatStoppedCount(count: number): string {
+  return count < COUNTED ? formatCount(count) : `${COUNTED - 1}+`;
+}

@@ -99,7 +99,7 @@ export const whyChoose = [
   "Sold once, to you, and never again",
   "Consent record with every lead",
   "Duplicates replaced within 30 days",
-  "No contract and no setup fee",
+  "No minimum term and no setup fee",
 ] as const;
 
 /** The benefits of an account. The titles are the specification's (section 2, /auth). */

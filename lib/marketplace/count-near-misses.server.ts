@@ -35,16 +35,19 @@ const OUTCOMES = sql(
   `WITH judged AS (
      SELECT l."state"::text AS "state", l."orderId", l."verifiedAt" AS "at", l."tier" <> d."tier" AS "tier",
        NOT l."state"::text = ANY (d."states") AS "away", d."wantsBeneficiary" AND NOT l."wantsBeneficiary" AS "plain",
-       d."wantsHigherIncome" AND NOT l."higherIncome" AS "low"
+       d."wantsHigherIncome" AND NOT l."higherIncome" AS "low",
+       CASE WHEN d."hasExclusions" THEN exclusion_of(d."userId", l."id") END AS "excluded"
      FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line"
      WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"
    ), near AS (
-     SELECT * FROM judged j WHERE j."tier"::int + j."away"::int + j."plain"::int + j."low"::int <= 1
+     SELECT * FROM judged j WHERE j."tier"::int + j."away"::int + j."plain"::int + j."low"::int
+       + (j."excluded" IS NOT NULL)::int <= 1
    )
    SELECT "outcome" AS "outcome!", "state" AS "state!", count(*)::int AS "leads!" FROM (
      SELECT n."state", CASE
        WHEN n."tier" THEN 'tier' WHEN n."away" THEN 'state' WHEN n."plain" THEN 'beneficiary' WHEN n."low" THEN 'higher-income'
        WHEN n."orderId" = d."orderId" THEN 'received'
+       WHEN n."excluded" IS NOT NULL THEN n."excluded"
        WHEN d."pausedAt" <= n."at" THEN 'paused'
        WHEN NOT takes_leads_at(d, n."at") THEN 'hours'
        WHEN taken."leads" >= d."dailyCap" THEN 'daily-cap'

@@ -30,7 +30,7 @@ interface StockPage {
 const COLUMNS = `l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",
      l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",
      l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",
-     t."beneficiaryPriceCents"`;
+     t."beneficiaryPriceCents", t."higherIncomePriceCents"`;
 
 const STOCK_PAGE = sql(
   `SELECT ${COLUMNS}

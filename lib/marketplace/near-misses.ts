@@ -10,6 +10,9 @@ export const MISS_REASONS = [
   "paused",
   "spread",
   "daily-cap",
+  "own-customer",
+  "carrier",
+  "source",
 ] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
 

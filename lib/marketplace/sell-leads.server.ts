@@ -78,7 +78,7 @@ export async function sellInTransaction(work: (transaction: Transaction) => Prom
  * Sells: what `sell` does commits as a whole or not at all. A collision is repeated.
  * @throws pg's error; after five collisions in a row, the last one's.
  */
-async function repeatCollisions<Result>(sell: () => Promise<Result>): Promise<Result> {
+export async function repeatCollisions<Result>(sell: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sell();
@@ -102,7 +102,7 @@ let lastNotifiedAt = Number.NEGATIVE_INFINITY;
  * PostgreSQL commits notifying transactions one after the other, which halves the orders per second with eight
  * connections. A lost notification delays the receipt by a second; the notice itself is in the table.
  */
-async function announceSale(): Promise<void> {
+export async function announceSale(): Promise<void> {
   const now = performance.now();
   if (now - lastNotifiedAt < MIN_INTERVAL_MS) return;
   lastNotifiedAt = now;

@@ -29,9 +29,9 @@ const OPEN_DEMAND = sql(
      FOR SHARE OF o, u
    )
    INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",
-                                   "wantsHigherIncome", "quantity", "openSince")
+                                   "wantsHigherIncome", "quantity", "hasExclusions", "openSince")
    SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",
-          c."includeHigherIncome", c."leadQuantity", COALESCE(h."createdAt", o."updatedAt")
+          c."includeHigherIncome", c."leadQuantity", has_exclusions(o."userId"), COALESCE(h."createdAt", o."updatedAt")
    FROM served o
    JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    JOIN "LeadType" t ON t."id" = c."leadTypeId"

@@ -9,9 +9,54 @@ declare module "@/lib/platform/db/sql" {
       row: { since: Date; capReachedAt: Date | null };
     };
     // lib/marketplace/count-near-misses.server.ts
-    'WITH judged AS (\n     SELECT l."state"::text AS "state", l."orderId", l."verifiedAt" AS "at", l."tier" <> d."tier" AS "tier",\n       NOT l."state"::text = ANY (d."states") AS "away", d."wantsBeneficiary" AND NOT l."wantsBeneficiary" AS "plain",\n       d."wantsHigherIncome" AND NOT l."higherIncome" AS "low"\n     FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line"\n     WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n   ), near AS (\n     SELECT * FROM judged j WHERE j."tier"::int + j."away"::int + j."plain"::int + j."low"::int <= 1\n   )\n   SELECT "outcome" AS "outcome!", "state" AS "state!", count(*)::int AS "leads!" FROM (\n     SELECT n."state", CASE\n       WHEN n."tier" THEN \'tier\' WHEN n."away" THEN \'state\' WHEN n."plain" THEN \'beneficiary\' WHEN n."low" THEN \'higher-income\'\n       WHEN n."orderId" = d."orderId" THEN \'received\'\n       WHEN d."pausedAt" <= n."at" THEN \'paused\'\n       WHEN NOT takes_leads_at(d, n."at") THEN \'hours\'\n       WHEN taken."leads" >= d."dailyCap" THEN \'daily-cap\'\n       WHEN taken."leads" >= cap_until(d, n."at") THEN \'spread\'\n       WHEN (o."openSince", o."orderId") < (d."openSince", d."orderId") THEN \'earlier\'\n       ELSE \'other\' END AS "outcome"\n     FROM near n JOIN "OrderDemand" d ON d."orderId" = $1\n     LEFT JOIN "OrderDemand" o ON o."orderId" = n."orderId"\n     LEFT JOIN LATERAL (\n       SELECT count(*) AS "leads" FROM "Allocation" a\n       WHERE a."orderId" = d."orderId" AND d."dailyCap" IS NOT NULL AND a."allocatedAt" < n."at"\n         AND a."allocatedAt" >= trade_day(n."at")::timestamp AT TIME ZONE \'America/New_York\'\n     ) taken ON NOT (n."tier" OR n."away" OR n."plain" OR n."low")\n   ) of_lead GROUP BY 1, 2': {
+    'WITH judged AS (\n     SELECT l."state"::text AS "state", l."orderId", l."verifiedAt" AS "at", l."tier" <> d."tier" AS "tier",\n       NOT l."state"::text = ANY (d."states") AS "away", d."wantsBeneficiary" AND NOT l."wantsBeneficiary" AS "plain",\n       d."wantsHigherIncome" AND NOT l."higherIncome" AS "low",\n       CASE WHEN d."hasExclusions" THEN exclusion_of(d."userId", l."id") END AS "excluded"\n     FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line"\n     WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n   ), near AS (\n     SELECT * FROM judged j WHERE j."tier"::int + j."away"::int + j."plain"::int + j."low"::int\n       + (j."excluded" IS NOT NULL)::int <= 1\n   )\n   SELECT "outcome" AS "outcome!", "state" AS "state!", count(*)::int AS "leads!" FROM (\n     SELECT n."state", CASE\n       WHEN n."tier" THEN \'tier\' WHEN n."away" THEN \'state\' WHEN n."plain" THEN \'beneficiary\' WHEN n."low" THEN \'higher-income\'\n       WHEN n."orderId" = d."orderId" THEN \'received\'\n       WHEN n."excluded" IS NOT NULL THEN n."excluded"\n       WHEN d."pausedAt" <= n."at" THEN \'paused\'\n       WHEN NOT takes_leads_at(d, n."at") THEN \'hours\'\n       WHEN taken."leads" >= d."dailyCap" THEN \'daily-cap\'\n       WHEN taken."leads" >= cap_until(d, n."at") THEN \'spread\'\n       WHEN (o."openSince", o."orderId") < (d."openSince", d."orderId") THEN \'earlier\'\n       ELSE \'other\' END AS "outcome"\n     FROM near n JOIN "OrderDemand" d ON d."orderId" = $1\n     LEFT JOIN "OrderDemand" o ON o."orderId" = n."orderId"\n     LEFT JOIN LATERAL (\n       SELECT count(*) AS "leads" FROM "Allocation" a\n       WHERE a."orderId" = d."orderId" AND d."dailyCap" IS NOT NULL AND a."allocatedAt" < n."at"\n         AND a."allocatedAt" >= trade_day(n."at")::timestamp AT TIME ZONE \'America/New_York\'\n     ) taken ON NOT (n."tier" OR n."away" OR n."plain" OR n."low")\n   ) of_lead GROUP BY 1, 2': {
       values: [string | null, Date | string | null];
       row: { outcome: string; state: string; leads: number };
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'INSERT INTO "ExcludedPerson" ("userId", "kind", "hash")\n           SELECT $1, n."kind"::"ContactKind", n."hash" FROM unnest($2::text[], $3::text[]) AS n ("kind", "hash")\n           ON CONFLICT DO NOTHING': {
+      values: [string | null, readonly (string)[] | null, readonly (string)[] | null];
+      row: never;
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'DELETE FROM "ExcludedPerson" WHERE "userId" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'INSERT INTO "AccountExclusions" ("userId", "numbers", "mailboxes", "listedAt")\n   VALUES ($1, $2, $3, CASE WHEN $4::boolean THEN clock_timestamp() END)\n   ON CONFLICT ("userId") DO UPDATE SET "numbers" = EXCLUDED."numbers", "mailboxes" = EXCLUDED."mailboxes",\n     "listedAt" = EXCLUDED."listedAt"': {
+      values: [string | null, number | null, number | null, boolean | null];
+      row: never;
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'INSERT INTO "AccountExclusions" ("userId", "carriers") VALUES ($1, $2::text[])\n           ON CONFLICT ("userId") DO UPDATE SET "carriers" = EXCLUDED."carriers"': {
+      values: [string | null, readonly (string)[] | null];
+      row: never;
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'SELECT "id" FROM "Publisher" LIMIT $1': {
+      values: [number | bigint | string | null];
+      row: { id: string };
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'INSERT INTO "BlockedSource" ("userId", "publisherId") SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING': {
+      values: [string | null, readonly (string)[] | null];
+      row: never;
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'DELETE FROM "BlockedSource" WHERE "userId" = $1 AND "publisherId" = ANY ($2::uuid[])': {
+      values: [string | null, readonly (string)[] | null];
+      row: never;
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'SELECT "id" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string };
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
+    'UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions($1) WHERE "userId" = $1': {
+      values: [string | null];
+      row: never;
     };
     // lib/marketplace/expire-stock.server.ts
     'SELECT expire_stock($1) AS "expired!"': {
@@ -39,9 +84,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/marketplace/list-stock.server.ts
-    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents"\n   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': {
+    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': {
       values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, Date | string | null, string | null, number | null, number | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number };
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
     };
     // lib/marketplace/list-stock.server.ts
     'SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6) AS "total!"': {
@@ -49,9 +94,9 @@ declare module "@/lib/platform/db/sql" {
       row: { total: number };
     };
     // lib/marketplace/list-stock.server.ts
-    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1': {
+    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1': {
       values: [string | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number };
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
     };
     // lib/marketplace/match-stock.server.ts
     'SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n       WHERE (o."status" IN (\'approved\', \'processing\') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL\n         AND d."heldAt" IS NULL\n       ORDER BY d."openSince", d."orderId"': {
@@ -104,7 +149,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/marketplace/start-fulfillment.server.ts
-    'WITH served AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."updatedAt"\n     FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."status" IN (\'approved\', \'processing\') AND COALESCE(cardinality(c."leadIds"), 0) = 0\n     FOR SHARE OF o, u\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",\n                                   "wantsHigherIncome", "quantity", "openSince")\n   SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",\n          c."includeHigherIncome", c."leadQuantity", COALESCE(h."createdAt", o."updatedAt")\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END,\n       "endedAt" = CASE WHEN d."closedAt" IS NULL THEN d."endedAt" END,\n       -- A date that has passed would end the order again at once.\n       "fillBy" = CASE WHEN d."closedAt" IS NULL OR (d."endedAt" IS NULL AND d."fillBy" >= trade_day(now())) THEN d."fillBy" END\n   RETURNING "userId"': {
+    'WITH served AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."updatedAt"\n     FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."status" IN (\'approved\', \'processing\') AND COALESCE(cardinality(c."leadIds"), 0) = 0\n     FOR SHARE OF o, u\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",\n                                   "wantsHigherIncome", "quantity", "hasExclusions", "openSince")\n   SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",\n          c."includeHigherIncome", c."leadQuantity", has_exclusions(o."userId"), COALESCE(h."createdAt", o."updatedAt")\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END,\n       "endedAt" = CASE WHEN d."closedAt" IS NULL THEN d."endedAt" END,\n       -- A date that has passed would end the order again at once.\n       "fillBy" = CASE WHEN d."closedAt" IS NULL OR (d."endedAt" IS NULL AND d."fillBy" >= trade_day(now())) THEN d."fillBy" END\n   RETURNING "userId"': {
       values: [string | null];
       row: { userId: string };
     };

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { readSettings } from "@/lib/settings/read-settings.server";
 import { type AccountFacts, isInGoodStanding, type OrderApproval } from "./good-standing";
 import { transitionOrder } from "./transition-order.server";
 
@@ -15,20 +15,20 @@ export const approveAtOnceJob = defineJob({
   retryLimit: 10,
 });
 
-/** How new orders are approved; for pages. */
-export function orderApproval(): OrderApproval {
-  return env().ORDER_APPROVAL;
+/** How new orders are approved: the operator's setting, at first that of `ORDER_APPROVAL`. For pages. */
+export async function orderApproval(): Promise<OrderApproval> {
+  return (await readSettings()).orderApproval;
 }
 
 /**
- * Approves a pending order of an account in good standing, when `ORDER_APPROVAL` says so. Otherwise the order waits for staff.
+ * Approves a pending order of an account in good standing, when the operator's setting says so. Otherwise the order waits for staff.
  * Safe to repeat: an order that has left `pending` is left alone.
  */
 export async function approveAtOnce(
   { orderId }: { orderId: string },
-  approval: OrderApproval = orderApproval(),
+  approval?: OrderApproval,
 ): Promise<void> {
-  if (approval !== "good-standing") return;
+  if ((approval ?? (await orderApproval())) !== "good-standing") return;
   const userId = await findApprovable(orderId);
   if (!userId || !isInGoodStanding(await readAccountFacts(autocommit, userId))) return;
   try {

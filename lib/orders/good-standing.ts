@@ -1,5 +1,7 @@
-/** `ORDER_APPROVAL`: staff review every order, or the program approves those of accounts in good standing. */
-export type OrderApproval = "review" | "good-standing";
+import type { Settings } from "@/lib/settings/settings";
+
+/** Staff review every order, or the program approves those of accounts in good standing. */
+export type OrderApproval = Settings["orderApproval"];
 
 /** What decides whether an account is in good standing. */
 export interface AccountFacts {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import { shortId } from "@/lib/kit/short-id";
+import { commitments } from "@/lib/marketing/commitments";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -82,10 +83,12 @@ const WORDING: Readonly<Record<EmailedStatus, Wording>> = {
   },
   completed: {
     heading: "is complete",
-    paragraphs: ["Your order is complete. You will get no more leads for it."],
+    paragraphs: ["Your order is complete: you have all its leads."],
     label: "View your order",
     path: "/dashboard",
-    afterword: ["Your leads and their certificates stay in your account."],
+    afterword: [
+      `Your leads and their certificates stay in your account. You can still return a lead within ${commitments.returnDays} days of its sale.`,
+    ],
   },
   cancelled: {
     heading: "was cancelled",

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
-import { searchText } from "@/lib/kit/search-text";
 import { ORDER_STATUSES } from "./order-status";
 
 /** An order, as listed by GET /api/orders and GET /api/admin/orders. */
@@ -19,24 +18,6 @@ export const orderDto = z.object({
   completedAt: z.nullable(z.string()),
 });
 export type OrderDto = z.infer<typeof orderDto>;
-
-/** Query of GET /api/admin/orders/list. */
-export const orderListQuery = z.object({
-  search: z.optional(searchText),
-  status: z.optional(z.enum(ORDER_STATUSES)),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-});
-export type OrderListQuery = z.infer<typeof orderListQuery>;
-
-/** GET /api/admin/orders/list: newest first. A page that does not exist becomes the last one. */
-export const orderPageDto = z.object({
-  orders: z.array(orderDto),
-  /** Orders that match. */
-  total: z.int(),
-  page: z.int(),
-  pages: z.int(),
-});
-export type OrderPageDto = z.infer<typeof orderPageDto>;
 
 /** GET /api/admin/counts: how many there are of all. */
 export const staffCountsDto = z.object({ orders: z.int(), pendingOrders: z.int(), users: z.int() });

@@ -33,6 +33,31 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string };
     };
+    // lib/orders/planned-approval.server.ts
+    'INSERT INTO "PlannedApproval" ("orderId", "actorId", "effectiveAt")\n   SELECT o."id", $2, now() + $3::int * interval \'1 second\'\n   FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   WHERE o."id" = ANY ($1::uuid[]) AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0\n     AND NOT is_order_held(o."id")\n   ON CONFLICT DO NOTHING RETURNING "orderId"': {
+      values: [readonly (string)[] | null, string | null, number | null];
+      row: { orderId: string };
+    };
+    // lib/orders/planned-approval.server.ts
+    'DELETE FROM "PlannedApproval" WHERE "orderId" = ANY ($1::uuid[]) RETURNING "orderId"': {
+      values: [readonly (string)[] | null];
+      row: { orderId: string };
+    };
+    // lib/orders/planned-approval.server.ts
+    'SELECT "actorId" FROM "PlannedApproval" WHERE "orderId" = $1 AND "effectiveAt" <= now()': {
+      values: [string | null];
+      row: { actorId: string };
+    };
+    // lib/orders/planned-approval.server.ts
+    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1 AND "effectiveAt" <= now()': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/orders/transition-order.server.ts
+    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1': {
+      values: [string | null];
+      row: never;
+    };
     // lib/orders/transition-order.server.ts
     'UPDATE "Order"\n           SET "status" = $2, "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5\n           WHERE "id" = $1': {
       values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, Date | string | null, string | null, Date | string | null];

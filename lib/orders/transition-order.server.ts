@@ -33,6 +33,8 @@ export interface Transition {
   mover?: Mover;
   /** Replaces the order's notes and is stored in the history. Leave it out to keep the notes. */
   notes?: string | undefined;
+  /** The change is an approval that staff planned (`planApprovals`); it must not be undone meanwhile. */
+  isPlanned?: boolean;
 }
 
 /**
@@ -50,14 +52,15 @@ export async function transitionOrder({
   actor,
   mover = actor ? "staff" : "program",
   notes,
+  isPlanned = false,
 }: Transition): Promise<OrderDto> {
   const before = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
   if (!before) throw notFound("Order");
   const from = before.status;
-  if (!mayMove(mover, from, to)) {
+  if (!mayMove(mover, from, to) || (isPlanned && from !== "pending")) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);
   }
-  const swapped = await swapStatus({ orderId, from, to, actor, notes: notes || null });
+  const swapped = await swapStatus({ orderId, from, to, actor, notes: notes || null, isPlanned });
   if (!swapped)
     throw conflict(
       "order-changed-meanwhile",
@@ -72,6 +75,7 @@ interface Swap {
   to: OrderStatus;
   actor: Actor | null;
   notes: string | null;
+  isPlanned: boolean;
 }
 
 async function swapStatus(swap: Swap): Promise<boolean> {
@@ -82,6 +86,11 @@ async function swapStatus(swap: Swap): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return false;
+    // Whatever the status becomes, an approval that staff planned before is obsolete.
+    const planned = await transaction.execute(sql(`DELETE FROM "PlannedApproval" WHERE "orderId" = $1`), [
+      orderId,
+    ]);
+    if (swap.isPlanned && planned === 0) return false;
     if (isServed(to)) await assertNotRefunded(orderId, transaction);
     await transaction.execute(
       sql(`UPDATE "Order"

@@ -61,7 +61,7 @@ export function bankDebitFailedText(debit: FailedDebit): MailContent {
     subject: "Your bank did not pay for your Leadwell order",
     greeting: `Hello ${debit.firstName},`,
     paragraphs: [
-      "Your bank refused the debit for your leads. We received no money, and no order was placed.",
+      "Your bank refused the debit for your leads. We received no money, and there is no order.",
       "Your package is still saved. You can pay for it by card, or from another bank account.",
     ],
     facts: [

@@ -1,4 +1,5 @@
 import "server-only";
+import type { CatalogPatch } from "@/lib/catalog/changes/catalog-terms";
 import { currentPriceCents } from "@/lib/configurations/price-change";
 import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
@@ -64,24 +65,34 @@ export async function announceNext(transaction: Transaction, plan: LockedPlan): 
 }
 
 const OFFER = sql(
-  `SELECT c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",
-          t."beneficiaryOption", t."beneficiaryPriceCents", p."priceCents" AS "packagePriceCents",
+  `SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",
+          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."priceCents" AS "packagePriceCents",
           (t."isOffered" AND COALESCE(p."isOffered", true)) AS "isOffered!"
    FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"
    LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1`,
 );
 
-/** The price of a configuration by today's catalog, read inside the transaction, and whether it is still on offer. */
+/**
+ * The price of a configuration by today's catalog, read inside the transaction, and whether it is still on offer.
+ * @param ahead changes of the catalog that are scheduled: the price is the one that holds after them.
+ */
 export async function readOffer(
   transaction: Transaction,
   leadConfigId: string,
+  ahead: readonly CatalogPatch[] = [],
 ): Promise<{ isOffered: boolean; priceCents: Cents; leadQuantity: number }> {
   const [row] = await transaction.rows(OFFER, [leadConfigId]);
   if (!row) throw new Error("The configuration of a plan does not exist.");
-  const fromPackage = row.packagePriceCents === null ? null : { priceCents: row.packagePriceCents };
+  const list = { ...row };
+  for (const { itemKind, itemId, terms } of ahead) {
+    if (itemKind === "lead-type" && itemId === row.leadTypeId) Object.assign(list, terms);
+    if (itemKind === "package" && itemId === row.packageId)
+      list.packagePriceCents = terms.priceCents ?? list.packagePriceCents;
+  }
+  const fromPackage = list.packagePriceCents === null ? null : { priceCents: list.packagePriceCents };
   return {
     isOffered: row.isOffered,
-    priceCents: currentPriceCents(row, row, fromPackage),
+    priceCents: currentPriceCents(list, row, fromPackage),
     leadQuantity: row.leadQuantity,
   };
 }

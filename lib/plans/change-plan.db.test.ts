@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
+import { catalogChangeBody } from "@/lib/catalog/changes/schemas";
+import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { buildPackageConfiguration } from "@/tests/factories/configurations";
 import {
   after,
@@ -182,6 +185,33 @@ describe("a price rise", () => {
     } finally {
       await raise(-1_000);
     }
+  });
+});
+
+describe("a price rise that staff schedule", () => {
+  const RISE_ON = "2031-03-01";
+  const midnight = Date.parse("2031-03-01T05:00:00Z");
+  const daysBefore = (days: number) => new Date(midnight - days * DAY_MS);
+
+  it("is announced to running plans 30 days before, and once", async () => {
+    const { plan, customer } = await createServedPlan();
+    const { user: staff } = await createStaff();
+    const body = {
+      itemKind: "lead-type",
+      itemId: "life-premium",
+      terms: { basePrice: "45" },
+      effectiveOn: RISE_ON,
+    };
+    await changeCatalog(catalogChangeBody.parse(body), "Dearer from March on", staff);
+    await announcePrices(daysBefore(31));
+    expect(await listOwnPlans(customer)).toMatchObject([{ newAmount: null }]);
+    await announcePrices(daysBefore(29));
+    await announcePrices(daysBefore(28));
+    const [told] = await listOwnPlans(customer);
+    expect(told).toMatchObject({ amount: "11375.00", newAmount: "12125.00", newAmountFrom: "2031-03-02" });
+    expect(await db().planChange.count({ where: { planId: plan.id } })).toBe(2);
+    const { id } = await db().catalogChange.findFirstOrThrow({ orderBy: { id: "desc" } });
+    await withdrawCatalogChange(String(id), staff);
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
+import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
 import {
   MOST_SAVED,
   recordSavedMethod,
@@ -57,7 +58,7 @@ describe("saving a payment method without a purchase", () => {
         action: "payments.add-method",
         actorId: user.id,
         address: "203.0.113.0/24",
-        after: { kind: "card", last4: "4242", agreement: "2026-11-22" },
+        after: { kind: "card", last4: "4242", agreement: SAVED_METHOD_AGREEMENT.version },
       },
     ]);
   });

@@ -31,7 +31,7 @@ export async function sendPlanCancelled({ planId }: { planId: string }): Promise
   });
 }
 
-/** The text of the email. @param endsOn last day of the paid period; null when the plan ended at once. */
+/** The text of the email. @param endsOn date on which the paid period is over, `2026-12-06`; null when the plan ended at once. */
 export function planCancelledText(plan: MailedPlan, endsOn: string | null): MailContent {
   return {
     subject: "Your Leadwell plan is cancelled",

@@ -38,7 +38,7 @@ export function planPreviewText(
   return {
     subject: `Your Leadwell plan renews on ${writeDay(dueOn)}`,
     greeting: `Hello ${plan.firstName},`,
-    paragraphs: ["Your plan renews soon. We charge the payment method that you saved."],
+    paragraphs: ["Your plan renews soon. We charge the payment method of the plan."],
     facts: chargeFacts(plan, amountCents, dueOn),
     link: { label: "Manage your plan", url: plan.billingUrl },
     afterword: [

@@ -41,10 +41,10 @@ export function planPriceText(
 ): MailContent {
   const period = plan.interval === "weekly" ? "per week" : "per month";
   return {
-    subject: "The price of your Leadwell plan changes",
+    subject: "The price of your Leadwell plan rises",
     greeting: `Hello ${plan.firstName},`,
     paragraphs: [
-      `The price of your plan changes. Charges before ${writeDay(price.from)} stay at the old price.`,
+      `The price of your plan rises. Charges before ${writeDay(price.from)} stay at the old price.`,
       "If you do not want the new price, cancel or change the plan before then.",
     ],
     facts: [

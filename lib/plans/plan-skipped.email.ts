@@ -38,7 +38,7 @@ export function planSkippedText(
     subject: `Your Leadwell plan was not charged on ${writeDay(dueOn)}`,
     greeting: `Hello ${plan.firstName},`,
     paragraphs: [
-      "We skipped this period and charged nothing. We still owe you a whole period of leads, or your last payment is not confirmed yet.",
+      "We skipped this period and charged nothing, because we still owe you a whole period of leads or your last payment is not settled yet.",
       "Leads that you have paid for keep arriving.",
     ],
     facts: [

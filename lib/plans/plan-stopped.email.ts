@@ -47,7 +47,7 @@ const WHY: Readonly<Record<PlanStop["reason"], string>> = {
 export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): MailContent {
   const follows = {
     dispute:
-      "We hold the leads of that payment until your bank has decided. If it decides for us, the plan resumes by itself.",
+      "The order of that payment is on hold until your bank has decided: it gets no leads, and leads that are already sold are not delivered. If the bank decides for us, order and plan continue automatically.",
     refund: "No more leads arrive for that payment. You can resume the plan on your billing page.",
   };
   return {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import {
-  HIGHER_INCOME_CENTS,
-  type PriceList,
-  priceConfiguration,
-  type Selection,
-} from "./price-configuration";
+import { HIGHER_INCOME_CENTS } from "@/lib/catalog/catalog-data";
+import { type PriceList, priceConfiguration, type Selection } from "./price-configuration";
 import { calculatePricingBody, pricingDto, toPricingDto } from "./schemas";
 
 const anyPriceList: fc.Arbitrary<PriceList> = fc.record({
@@ -13,6 +9,7 @@ const anyPriceList: fc.Arbitrary<PriceList> = fc.record({
   basePriceCents: fc.integer({ min: 1, max: 100_000 }),
   beneficiaryOption: fc.boolean(),
   beneficiaryPriceCents: fc.integer({ min: 0, max: 10_000 }),
+  higherIncomePriceCents: fc.integer({ min: 0, max: 10_000 }),
 });
 const anySelection: fc.Arbitrary<Selection> = fc.record({
   leadQuantity: fc.integer({ min: 0, max: 100_000 }),
@@ -24,6 +21,7 @@ const premiumLife: PriceList = {
   basePriceCents: 4200,
   beneficiaryOption: true,
   beneficiaryPriceCents: 300,
+  higherIncomePriceCents: HIGHER_INCOME_CENTS,
 };
 
 describe("the price of a selection", () => {
@@ -82,7 +80,9 @@ describe("the price of a selection", () => {
         expect(price.beneficiaryTotalCents > 0).toBe(
           beneficiary && list.beneficiaryPriceCents > 0 && selection.leadQuantity > 0,
         );
-        expect(price.higherIncomeTotalCents > 0).toBe(income && selection.leadQuantity > 0);
+        expect(price.higherIncomeTotalCents).toBe(
+          income ? list.higherIncomePriceCents * selection.leadQuantity : 0,
+        );
         expect(price.leadsTotalCents).toBe(list.basePriceCents * selection.leadQuantity);
       }),
     );

@@ -1,9 +1,6 @@
 import type { Tier } from "@/lib/catalog/lines";
 import type { Cents } from "@/lib/kit/money";
 
-/** The higher-income add-on, per lead: $0.50. */
-export const HIGHER_INCOME_CENTS: Cents = 50;
-
 /** The prices and options of a lead type. */
 export interface PriceList {
   tier: Tier;
@@ -12,6 +9,8 @@ export interface PriceList {
   beneficiaryOption: boolean;
   /** Per lead. */
   beneficiaryPriceCents: Cents;
+  /** Per lead. */
+  higherIncomePriceCents: Cents;
 }
 
 export interface Selection {
@@ -47,11 +46,14 @@ export function priceConfiguration(list: PriceList, selection: Selection): Price
   assertCount(leadQuantity);
   assertCount(list.basePriceCents);
   assertCount(list.beneficiaryPriceCents);
+  assertCount(list.higherIncomePriceCents);
   const leadsTotalCents = list.basePriceCents * leadQuantity;
   const beneficiaryTotalCents =
     selection.includeBeneficiary && offersBeneficiary(list) ? list.beneficiaryPriceCents * leadQuantity : 0;
   const higherIncomeTotalCents =
-    selection.includeHigherIncome && offersHigherIncome(list) ? HIGHER_INCOME_CENTS * leadQuantity : 0;
+    selection.includeHigherIncome && offersHigherIncome(list)
+      ? list.higherIncomePriceCents * leadQuantity
+      : 0;
   return {
     leadsTotalCents,
     beneficiaryTotalCents,

@@ -9,6 +9,7 @@ function toPriceList(leadType: LeadTypeDto): PriceList {
     basePriceCents: readCents(leadType.basePrice),
     beneficiaryOption: leadType.beneficiaryOption === "true",
     beneficiaryPriceCents: readCents(leadType.beneficiaryPrice),
+    higherIncomePriceCents: readCents(leadType.higherIncomePrice),
   };
 }
 

@@ -1,6 +1,8 @@
 import "server-only";
 import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
+import { readExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
+import type { ExclusionsDto } from "@/lib/marketplace/exclusions/schemas";
 import type {
   ApiKey,
   BillingDocument,
@@ -40,6 +42,7 @@ export interface PersonalDataRows {
   destinations: Destination[];
   /** Includes revoked and expired keys. */
   apiKeys: ApiKey[];
+  exclusions: ExclusionsDto;
 }
 
 /** A sign-in, from the audit log. */
@@ -69,6 +72,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     deliverySettings,
     destinations,
     apiKeys,
+    exclusions,
   ] = await Promise.all([
     db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
@@ -82,6 +86,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     db().deliverySettings.findUnique({ where: { userId: viewer.id } }),
     db().destination.findMany(own),
     db().apiKey.findMany(own),
+    readExclusions(viewer),
   ]);
   return {
     user,
@@ -97,6 +102,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     deliverySettings,
     destinations,
     apiKeys,
+    exclusions,
   };
 }
 

@@ -66,6 +66,7 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       destinations: rows.destinations.map(toDestinationDto),
     },
     apiKeys: rows.apiKeys.map((key) => toApiKeyDto(key, exportedAt)),
+    excludedLeads: rows.exclusions,
   };
 }
 

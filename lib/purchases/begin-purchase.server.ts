@@ -124,7 +124,8 @@ export async function assertGoodStanding(runner: SqlRunner, { id }: Purchaser): 
 
 const SELECT_CHOSEN = sql(
   `SELECT l."id", l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome",
-     t."id" AS "leadTypeId", t."tier", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents"
+     t."id" AS "leadTypeId", t."tier", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents",
+     t."higherIncomePriceCents"
    FROM "Lead" l JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
    WHERE l."id" = ANY ($1::uuid[])`,
 );

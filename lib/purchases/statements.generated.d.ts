@@ -24,9 +24,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; bodyHash: string };
     };
     // lib/purchases/begin-purchase.server.ts
-    'SELECT l."id", l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome",\n     t."id" AS "leadTypeId", t."tier", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents"\n   FROM "Lead" l JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = ANY ($1::uuid[])': {
+    'SELECT l."id", l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome",\n     t."id" AS "leadTypeId", t."tier", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents",\n     t."higherIncomePriceCents"\n   FROM "Lead" l JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = ANY ($1::uuid[])': {
       values: [readonly (string)[] | null];
-      row: { id: string; state: string; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number };
+      row: { id: string; state: string; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
     };
     // lib/purchases/begin-purchase.server.ts
     'WITH made AS (\n       INSERT INTO "LeadConfiguration" ("id", "userId", "leadTypeId", "selectedStates", "leadQuantity", "purchaseType",\n         "includeBeneficiary", "includeHigherIncome", "totalPriceCents", "leadIds")\n       VALUES (gen_random_uuid(), $2, $3, $4::text[], $5, \'one-time\', $6, $7, $8, $9::uuid[]) RETURNING "id"\n     )\n     UPDATE "LeadPurchase" SET "leadConfigId" = (SELECT "id" FROM made), "amountCents" = $8, "updatedAt" = now()\n     WHERE "id" = $1': {

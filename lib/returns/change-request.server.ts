@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { findOwnSale } from "@/lib/marketplace/find-own-sale.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { readSettings } from "@/lib/settings/read-settings.server";
 import { readOwnReturn } from "./queries.server";
 import { lockReturnShare } from "./read-return-share.server";
 import { needsStaff } from "./return-share";
@@ -35,8 +36,16 @@ export async function askReview(
 ): Promise<LeadReturnDto> {
   const isDone = await change(viewer, leadId, "returns.ask-review", async (transaction) => {
     const share = await lockReturnShare(transaction, viewer.id, now);
+    const { returnLimitPercent } = await readSettings(transaction);
     const textSealed = await sealReturnText(transaction, leadId, text);
-    return reopenReturn(transaction, [leadId, viewer.id, now, decideBy(now), textSealed, needsStaff(share)]);
+    return reopenReturn(transaction, [
+      leadId,
+      viewer.id,
+      now,
+      decideBy(now),
+      textSealed,
+      needsStaff(share, returnLimitPercent),
+    ]);
   });
   if (!isDone) throw conflict("return-not-reviewable", "People have looked at this return already.");
   return readOwnReturn(viewer, leadId, now);

@@ -4,9 +4,10 @@ import { toDecimal } from "@/lib/kit/money";
 import { leadShare } from "@/lib/payments/lead-share";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { readSettings } from "@/lib/settings/read-settings.server";
 import { IS_REPLACEABLE } from "./grant-remedy.server";
 import { readReturnShare } from "./read-return-share.server";
-import { needsStaff, RETURN_SHARE_LIMIT_PERCENT } from "./return-share";
+import { needsStaff } from "./return-share";
 import { returnableUntil } from "./return-window";
 import type { LeadReturnDto, ReturnDto } from "./schemas";
 import { RETURN_COLUMNS, type ReturnRow, toReturnFields } from "./to-dto.server";
@@ -20,10 +21,11 @@ export async function readOwnReturn(
   leadId: string,
   now = new Date(),
 ): Promise<LeadReturnDto> {
-  const [[sale], [request], share] = await Promise.all([
+  const [[sale], [request], share, { returnLimitPercent: limitPercent }] = await Promise.all([
     autocommit.rows(OWN_SALE, [leadId, viewer.id]),
     autocommit.rows(OWN_RETURNS, [[leadId], viewer.id]),
     readReturnShare(autocommit, viewer.id, now),
+    readSettings(),
   ]);
   if (!sale) throw notFound("Lead");
   const until = returnableUntil(sale.soldAt);
@@ -35,7 +37,7 @@ export async function readOwnReturn(
     mayRequest: isNew && until >= now,
     isReplaceable: sale.isReplaceable,
     refundAmount: toDecimal(leadShare(sale, refundedBefore)),
-    share: { ...share, limitPercent: RETURN_SHARE_LIMIT_PERCENT, isOverLimit: needsStaff(share) },
+    share: { ...share, limitPercent, isOverLimit: needsStaff(share, limitPercent) },
     request: request ? toOwnReturnDto(request) : null,
   };
 }

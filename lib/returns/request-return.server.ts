@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { findOwnSale } from "@/lib/marketplace/find-own-sale.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { readSettings } from "@/lib/settings/read-settings.server";
 import { prepareDecision } from "./decide-return.server";
 import { judgeReturn, type ReturnJudgement } from "./judge-return";
 import { readOwnReturn } from "./queries.server";
@@ -39,6 +40,7 @@ export async function requestReturn(
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
     const share = await lockReturnShare(transaction, viewer.id, now);
+    const { returnLimitPercent } = await readSettings(transaction);
     // The unique key on the lead decides between two requests of the same instant.
     const isOpened = await openReturn(transaction, [
       leadId,
@@ -50,7 +52,7 @@ export async function requestReturn(
       JSON.stringify(judgement.findings),
       now,
       decideBy(now),
-      needsStaff(share),
+      needsStaff(share, returnLimitPercent),
     ]);
     if (!isOpened) throw conflict("already-returned", "You have asked to return this lead already.");
     await recordAudit(

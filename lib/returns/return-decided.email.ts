@@ -76,8 +76,8 @@ interface DecidedReturn {
 }
 
 const BECAUSE: Readonly<Record<ReturnDecider, string>> = {
-  machine: "Our record of the lead decides it; what it says stands on the page of the lead.",
-  staff: "We looked at it.",
+  machine: "Our records of the lead decided it. The page of the lead shows what they say.",
+  staff: "Our staff decided it.",
   deadline: "We had not decided within 24 hours, so it is approved. The delay was ours.",
 };
 
@@ -89,7 +89,7 @@ export function returnDecidedText(decided: DecidedReturn): MailContent {
     subject: `Your return of lead ${name} was ${status}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `your return of lead ${name} was ${status}. ${BECAUSE[decidedBy]}`,
+      `Your return of lead ${name} was ${status}. ${BECAUSE[decidedBy]}`,
       ...(answer ? [answer] : []),
       ...(status === "approved"
         ? [
@@ -103,7 +103,7 @@ export function returnDecidedText(decided: DecidedReturn): MailContent {
     afterword:
       status === "denied" && decidedBy === "machine"
         ? [
-            "You think that our record is wrong? Ask for a person on the page of the lead: we look within 24 hours.",
+            "Do you disagree? Press “Ask for a review” on the page of the lead, once. Our staff then decide within 24 hours.",
           ]
         : [],
   };
@@ -111,9 +111,9 @@ export function returnDecidedText(decided: DecidedReturn): MailContent {
 
 function remedyText({ granted, refund }: DecidedReturn): string {
   if (granted === "replacement") {
-    return "Another lead takes its place: from stock at once if there is one that fits your order, else the next that arrives.";
+    return "You get another lead for it: from stock at once if one matches your order, otherwise the next one that matches.";
   }
   return refund
-    ? `${refund} go back to the card or account that you paid with. Banks show it after 5 to 10 business days.`
-    : "Its share of the price goes back to the card or account that you paid with.";
+    ? `We refund ${refund} to the card or account that you paid with. Banks show it after 5 to 10 business days.`
+    : "We refund its share of the price to the card or account that you paid with.";
 }

@@ -14,6 +14,11 @@ describe("the share of returned leads", () => {
     expect(needsStaff(share)).toBe(expected);
   });
 
+  it("follows the operator's limit", () => {
+    expect(needsStaff({ bought: 20, returned: 5 }, 30)).toBe(false);
+    expect(needsStaff({ bought: 20, returned: 6 }, 30)).toBe(true);
+  });
+
   it("needs staff the sooner the more was returned, and the later the more was bought", () => {
     const count = fc.nat({ max: 10_000 });
     fc.assert(

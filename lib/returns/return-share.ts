@@ -1,8 +1,13 @@
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
+
 /** Days of sales over which the share of returned leads is measured. */
 export const RETURN_SHARE_DAYS = 90;
 
-/** Above this share of an account's leads, a return is not approved automatically any more. */
-export const RETURN_SHARE_LIMIT_PERCENT = 25;
+/**
+ * Above this share of an account's leads, a return is not approved automatically any more. The terms name it; a setting of
+ * the operator (`returnLimitPercent`) may be more generous.
+ */
+export const RETURN_SHARE_LIMIT_PERCENT = DEFAULT_SETTINGS.returnLimitPercent;
 
 /** An account with fewer leads has no limit, because a single return would be a large share. */
 export const RETURN_SHARE_MIN_BOUGHT = 20;
@@ -21,7 +26,11 @@ export interface ReturnShare {
  * Whether one more return of an account needs a decision of staff: it would be above the limit, so it is not approved
  * when staff miss the deadline. Open returns count, so that many at once do not pass. Our records still approve at once
  * what they confirm.
+ * @param limitPercent the operator's setting.
  */
-export function needsStaff({ bought, returned }: ReturnShare): boolean {
-  return bought >= RETURN_SHARE_MIN_BOUGHT && (returned + 1) * 100 > bought * RETURN_SHARE_LIMIT_PERCENT;
+export function needsStaff(
+  { bought, returned }: ReturnShare,
+  limitPercent: number = RETURN_SHARE_LIMIT_PERCENT,
+): boolean {
+  return bought >= RETURN_SHARE_MIN_BOUGHT && (returned + 1) * 100 > bought * limitPercent;
 }

@@ -139,6 +139,8 @@ export const staffReturnDto = z.object({
   buyerReturned: z.int(),
   /** How many leads of the last 90 days count against the limit of returns. */
   buyerCounted: z.int(),
+  /** Above this share of the bought leads, in percent, a return is not approved automatically. */
+  limitPercent: z.int(),
   publisher: z.string(),
 });
 export type StaffReturnDto = z.infer<typeof staffReturnDto>;

@@ -1,6 +1,7 @@
 import "server-only";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { readSettings } from "@/lib/settings/read-settings.server";
 import { COUNTS_AS_RETURNED } from "./read-return-share.server";
 import type { ReturnPageDto, ReturnQuery, StaffReturnDto } from "./schemas";
 import { RETURN_COLUMNS, toReturnFields } from "./to-dto.server";
@@ -14,16 +15,19 @@ export async function listReturns({ status, page: requestedPage }: ReturnQuery):
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(requestedPage ?? 1, pages);
   const rows = await autocommit.rows(RETURNS, [status ?? null, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
-  return { returns: rows.map(toStaffReturnDto), open, total, page, pages };
+  const { returnLimitPercent } = await readSettings();
+  return { returns: rows.map((row) => toStaffReturnDto(row, returnLimitPercent)), open, total, page, pages };
 }
 
 /** Reads the return of a lead, whoever owns it. @returns null when there is none. For staff. */
 export async function readReturn(leadId: string): Promise<StaffReturnDto | null> {
   const [row] = await autocommit.rows(RETURN, [leadId]);
-  return row ? toStaffReturnDto(row) : null;
+  if (!row) return null;
+  const { returnLimitPercent } = await readSettings();
+  return toStaffReturnDto(row, returnLimitPercent);
 }
 
-function toStaffReturnDto(row: RowOf<typeof RETURN>): StaffReturnDto {
+function toStaffReturnDto(row: RowOf<typeof RETURN>, limitPercent: number): StaffReturnDto {
   const {
     leadId,
     line,
@@ -47,6 +51,7 @@ function toStaffReturnDto(row: RowOf<typeof RETURN>): StaffReturnDto {
     buyerBought,
     buyerReturned,
     buyerCounted,
+    limitPercent,
     publisher,
   };
 }

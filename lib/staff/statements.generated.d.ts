@@ -3,6 +3,21 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/staff/accounts/read-customer.server.ts
+    'SELECT\n     (SELECT COALESCE(sum(o."totalAmountCents"), 0)::float8 FROM "Order" o WHERE o."userId" = $1) AS "spentCents!",\n     (SELECT COALESCE(sum(r."amountCents"), 0)::float8\n      FROM "Order" o JOIN "StripeRefund" r ON r."paymentIntentId" = o."paymentIntentId"\n      WHERE o."userId" = $1 AND r."status" IN (\'pending\', \'succeeded\')) AS "refundedCents!",\n     (SELECT count(*)::int FROM "Allocation" a WHERE a."userId" = $1) AS "leads!",\n     r.*\n   FROM (SELECT (count(*) FILTER (WHERE "status" = \'open\'))::int AS "open!",\n           (count(*) FILTER (WHERE "status" = \'approved\'))::int AS "approved!",\n           (count(*) FILTER (WHERE "status" = \'denied\'))::int AS "denied!"\n         FROM "LeadReturn" WHERE "userId" = $1) r': {
+      values: [string | null];
+      row: { spentCents: number; refundedCents: number; leads: number; open: number; approved: number; denied: number };
+    };
+    // lib/staff/accounts/read-customer.server.ts
+    'SELECT "id", "kind", "name", "pausedAt" IS NOT NULL AS "isPaused!", "failures" > 0 AS "isFailing!"\n   FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "position", "id" LIMIT 20': {
+      values: [string | null];
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; isPaused: boolean; isFailing: boolean };
+    };
+    // lib/staff/accounts/read-customer.server.ts
+    'SELECT "orderId", "allocated", "quantity", "dailyCap", "pausedAt" IS NOT NULL AS "isPaused!", "heldAt" IS NOT NULL AS "isHeld!"\n   FROM "OrderDemand" WHERE "userId" = $1 AND "closedAt" IS NULL ORDER BY "openSince" DESC LIMIT 20': {
+      values: [string | null];
+      row: { orderId: string; allocated: number; quantity: number; dailyCap: number | null; isPaused: boolean; isHeld: boolean };
+    };
     // lib/staff/billing/read-billing.server.ts
     'SELECT (trade_day($1) - $2::int + 1)::text AS "from!", trade_day($1)::text AS "to!"': {
       values: [Date | string | null, number | null];
@@ -27,6 +42,21 @@ declare module "@/lib/platform/db/sql" {
     'SELECT e."id"::text AS "id!", e."kind", e."sourceId", e."paymentIntentId", e."orderId", e."amountCents", e."currency",\n     e."occurredAt", m."id" AS "movementId", m."feeCents", m."availableOn", d."number" AS "documentNumber",\n     trade_day(e."occurredAt")::text AS "day!"\n   FROM "BookEntry" e\n   LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"\n   LEFT JOIN "BillingDocument" note ON note."refundId" = e."sourceId"\n   LEFT JOIN "BillingDocument" d ON CASE e."kind"\n     WHEN \'captured\' THEN d."kind" = \'invoice\' AND d."orderId" = e."orderId"\n     WHEN \'refunded\' THEN d."id" = note."id"\n     WHEN \'refund_reversed\' THEN d."correctsId" = note."id"\n     ELSE false END\n   WHERE e."occurredAt" >= $1::date::timestamp AT TIME ZONE \'America/New_York\'\n     AND e."occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE \'America/New_York\'\n     AND (e."occurredAt", e."id") > ($3::timestamptz, $4::bigint)\n   ORDER BY e."occurredAt", e."id" LIMIT $5': {
       values: [string | null, string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null];
       row: { id: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; sourceId: string; paymentIntentId: string; orderId: string | null; amountCents: number; currency: string; occurredAt: Date; movementId: string | null; feeCents: number | null; availableOn: Date | null; documentNumber: string | null; day: string };
+    };
+    // lib/staff/catalog/read-catalog.server.ts
+    'SELECT t."id", t."line", t."tier", t."name", t."description", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents", t."features" AS "features!", t."isOffered",\n     (SELECT count(*)::int FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n      WHERE c."leadTypeId" = t."id" AND p."status" <> \'ended\') AS "plans!"\n   FROM "LeadType" t ORDER BY t."position" LIMIT 100': {
+      values: [];
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; name: string; description: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; features: string[]; isOffered: boolean; plans: number };
+    };
+    // lib/staff/catalog/read-catalog.server.ts
+    'SELECT k."id", k."name", k."priceCents", k."leadsPerMonth", k."features" AS "features!", k."isPopular", k."isOffered",\n     (SELECT count(*)::int FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n      WHERE c."packageId" = k."id" AND p."status" <> \'ended\') AS "plans!"\n   FROM "LeadPackage" k ORDER BY k."position" LIMIT 100': {
+      values: [];
+      row: { id: string; name: string; priceCents: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean; plans: number };
+    };
+    // lib/staff/catalog/read-catalog.server.ts
+    'SELECT h."id"::text AS "id!", h."itemKind", h."itemId", h."fields", h."effectiveAt", h."reason", h."createdAt",\n     h."appliedAt", h."withdrawnAt", u."firstName" || \' \' || u."lastName" AS "by",\n     w."firstName" || \' \' || w."lastName" AS "withdrawnBy"\n   FROM "CatalogChange" h LEFT JOIN "User" u ON u."id" = h."actorId" LEFT JOIN "User" w ON w."id" = h."withdrawnById"\n   ORDER BY h."id" DESC LIMIT 100': {
+      values: [];
+      row: { id: string; itemKind: string; itemId: string; fields: unknown; effectiveAt: Date; reason: string; createdAt: Date; appliedAt: Date | null; withdrawnAt: Date | null; by: string | null; withdrawnBy: string | null };
     };
     // lib/staff/deliveries/queries.server.ts
     '\n  SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",\n    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath!", t."failures", t."failingSince", t."breakerUntil",\n    (SELECT COALESCE(a."error", \'HTTP \' || a."status") FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"\n     ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM "Destination" t JOIN "User" u ON u."id" = t."userId"\n  WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)\n  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1 OFFSET $2': {
@@ -78,15 +108,120 @@ declare module "@/lib/platform/db/sql" {
       values: [];
       row: { state: string; total: number };
     };
+    // lib/staff/notes/add-staff-note.server.ts
+    'SELECT u."id", u."closedAt" IS NOT NULL AS "isClosed!"\n             FROM "Order" o JOIN "User" u ON u."id" = o."userId" WHERE o."id" = $1 FOR KEY SHARE OF u': {
+      values: [string | null];
+      row: { id: string; isClosed: boolean };
+    };
+    // lib/staff/notes/add-staff-note.server.ts
+    'SELECT "id", "closedAt" IS NOT NULL AS "isClosed!" FROM "User" WHERE "id" = $1 FOR KEY SHARE': {
+      values: [string | null];
+      row: { id: string; isClosed: boolean };
+    };
+    // lib/staff/notes/add-staff-note.server.ts
+    'INSERT INTO "StaffNote" ("subjectType", "subjectId", "userId", "authorId", "text")\n           VALUES ($1, $2, $3, $4, $5)': {
+      values: ["order" | "account" | null, string | null, string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/staff/notes/queries.server.ts
+    'SELECT n."id", n."subjectType", n."subjectId", u."username" AS "author", n."text", n."createdAt"\n   FROM "StaffNote" n JOIN "User" u ON u."id" = n."authorId"\n   WHERE n."subjectType" = \'order\' AND n."subjectId" = $1 ORDER BY n."id" DESC LIMIT 100': {
+      values: [string | null];
+      row: { id: string; subjectType: "order" | "account"; subjectId: string; author: string; text: string | null; createdAt: Date };
+    };
+    // lib/staff/notes/queries.server.ts
+    'SELECT n."id", n."subjectType", n."subjectId", u."username" AS "author", n."text", n."createdAt"\n   FROM "StaffNote" n JOIN "User" u ON u."id" = n."authorId"\n   WHERE n."userId" = $1 ORDER BY n."id" DESC LIMIT 100': {
+      values: [string | null];
+      row: { id: string; subjectType: "order" | "account"; subjectId: string; author: string; text: string | null; createdAt: Date };
+    };
     // lib/staff/orders/queries.server.ts
-    'SELECT count(*)::int AS "total!" FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2)': {
-      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null];
+    'SELECT count(*)::int AS "total!" FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2\n    OR EXISTS (SELECT 1 FROM "User" u WHERE u."id" = o."userId"\n      AND (lower(u."firstName" || \' \' || u."lastName") LIKE $2 OR lower(u."company") LIKE $2)))\n  AND ($3::text = \'all\'\n  OR ($3 = \'approval\' AND o."status" = \'pending\')\n  OR ($3 IN (\'running\', \'slow\') AND o."status" IN (\'approved\', \'processing\')\n    AND ($3 = \'running\' OR EXISTS (SELECT 1 FROM "OrderDemand" d WHERE d."orderId" = o."id" AND d."closedAt" IS NULL AND d."pausedAt" IS NULL AND d."heldAt" IS NULL\n  AND d."openSince" < now() - interval \'2 days\'\n  AND d."allocated" * 30 < d."quantity" * extract(epoch FROM now() - d."openSince") / 86400))))\n  AND ($4::timestamptz IS NULL OR o."createdAt" >= $4) AND ($5::timestamptz IS NULL OR o."createdAt" < $5)': {
+      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, string | null, Date | string | null, Date | string | null];
       row: { total: number };
     };
     // lib/staff/orders/queries.server.ts
-    'SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."orderType", o."status", o."totalAmountCents",\n     o."currency"::text AS "currency!", o."notes", o."createdAt", o."completedAt"\n   FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2) ORDER BY o."createdAt" DESC, o."id" LIMIT $3 OFFSET $4': {
-      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, number | bigint | string | null, number | bigint | string | null];
-      row: { id: string; userId: string; leadConfigId: string; paymentIntentId: string; orderType: "custom" | "standard"; status: "pending" | "processing" | "approved" | "completed" | "cancelled"; totalAmountCents: number; currency: string; notes: string | null; createdAt: Date; completedAt: Date | null };
+    'SELECT\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = \'pending\' LIMIT 100) one) AS "approval!",\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Order" WHERE "status" IN (\'approved\', \'processing\') LIMIT 100) one) AS "running!",\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" AND d."closedAt" IS NULL AND d."pausedAt" IS NULL AND d."heldAt" IS NULL\n  AND d."openSince" < now() - interval \'2 days\'\n  AND d."allocated" * 30 < d."quantity" * extract(epoch FROM now() - d."openSince") / 86400\n        WHERE o."status" IN (\'approved\', \'processing\') LIMIT 100) one) AS "slow!"': {
+      values: [];
+      row: { approval: number; running: number; slow: number };
+    };
+    // lib/staff/orders/queries.server.ts
+    'SELECT o."id" FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2\n    OR EXISTS (SELECT 1 FROM "User" u WHERE u."id" = o."userId"\n      AND (lower(u."firstName" || \' \' || u."lastName") LIKE $2 OR lower(u."company") LIKE $2)))\n  AND ($3::text = \'all\'\n  OR ($3 = \'approval\' AND o."status" = \'pending\')\n  OR ($3 IN (\'running\', \'slow\') AND o."status" IN (\'approved\', \'processing\')\n    AND ($3 = \'running\' OR EXISTS (SELECT 1 FROM "OrderDemand" d WHERE d."orderId" = o."id" AND d."closedAt" IS NULL AND d."pausedAt" IS NULL AND d."heldAt" IS NULL\n  AND d."openSince" < now() - interval \'2 days\'\n  AND d."allocated" * 30 < d."quantity" * extract(epoch FROM now() - d."openSince") / 86400))))\n  AND ($4::timestamptz IS NULL OR o."createdAt" >= $4) AND ($5::timestamptz IS NULL OR o."createdAt" < $5) ORDER BY o."createdAt" DESC, o."id" LIMIT $6 OFFSET $7': {
+      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { id: string };
+    };
+    // lib/staff/orders/queries.server.ts
+    'SELECT o."id" FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2\n    OR EXISTS (SELECT 1 FROM "User" u WHERE u."id" = o."userId"\n      AND (lower(u."firstName" || \' \' || u."lastName") LIKE $2 OR lower(u."company") LIKE $2)))\n  AND ($3::text = \'all\'\n  OR ($3 = \'approval\' AND o."status" = \'pending\')\n  OR ($3 IN (\'running\', \'slow\') AND o."status" IN (\'approved\', \'processing\')\n    AND ($3 = \'running\' OR EXISTS (SELECT 1 FROM "OrderDemand" d WHERE d."orderId" = o."id" AND d."closedAt" IS NULL AND d."pausedAt" IS NULL AND d."heldAt" IS NULL\n  AND d."openSince" < now() - interval \'2 days\'\n  AND d."allocated" * 30 < d."quantity" * extract(epoch FROM now() - d."openSince") / 86400))))\n  AND ($4::timestamptz IS NULL OR o."createdAt" >= $4) AND ($5::timestamptz IS NULL OR o."createdAt" < $5) ORDER BY o."createdAt", o."id" LIMIT $6 OFFSET $7': {
+      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { id: string };
+    };
+    // lib/staff/orders/queries.server.ts
+    'SELECT o."id" FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2\n    OR EXISTS (SELECT 1 FROM "User" u WHERE u."id" = o."userId"\n      AND (lower(u."firstName" || \' \' || u."lastName") LIKE $2 OR lower(u."company") LIKE $2)))\n  AND ($3::text = \'all\'\n  OR ($3 = \'approval\' AND o."status" = \'pending\')\n  OR ($3 IN (\'running\', \'slow\') AND o."status" IN (\'approved\', \'processing\')\n    AND ($3 = \'running\' OR EXISTS (SELECT 1 FROM "OrderDemand" d WHERE d."orderId" = o."id" AND d."closedAt" IS NULL AND d."pausedAt" IS NULL AND d."heldAt" IS NULL\n  AND d."openSince" < now() - interval \'2 days\'\n  AND d."allocated" * 30 < d."quantity" * extract(epoch FROM now() - d."openSince") / 86400))))\n  AND ($4::timestamptz IS NULL OR o."createdAt" >= $4) AND ($5::timestamptz IS NULL OR o."createdAt" < $5) ORDER BY o."totalAmountCents" DESC, o."id" LIMIT $6 OFFSET $7': {
+      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { id: string };
+    };
+    // lib/staff/orders/queries.server.ts
+    'SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."orderType", o."status", o."totalAmountCents",\n     o."currency"::text AS "currency!", o."notes", o."createdAt", o."completedAt",\n     u."firstName", u."lastName", u."company", c."leadQuantity", c."selectedStates" AS "selectedStates!", c."purchaseType",\n     t."line", t."tier", p."name" AS "packageName", cardinality(c."leadIds") AS "chosenLeads",\n     d."allocated", d."quantity", d."pausedAt" IS NOT NULL AS "isPaused!", is_order_held(o."id") AS "isHeld!",\n     a."effectiveAt" AS "approvesAt",\n     NOT EXISTS (SELECT 1 FROM "Order" e WHERE e."userId" = o."userId" AND e."createdAt" < o."createdAt") AS "isFirst!",\n     (SELECT COALESCE(sum(r."amountCents"), 0)::int FROM "StripeRefund" r\n      WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN (\'pending\', \'succeeded\')) AS "refundedCents!",\n     (SELECT s."status" FROM "Dispute" s WHERE s."paymentIntentId" = o."paymentIntentId"\n      ORDER BY s."status" IN (\'won\', \'warning_closed\', \'prevented\'), s."stripeCreatedAt" DESC LIMIT 1) AS "dispute",\n     CASE WHEN o."status" = \'pending\' THEN LEAST(c."leadQuantity", (\n       SELECT sum(one."leads") FROM unnest(c."selectedStates") AS wanted ("state")\n       CROSS JOIN LATERAL (\n         SELECT count(*) AS "leads" FROM (\n           SELECT 1 FROM "Lead" l\n           WHERE l."line" = t."line" AND l."tier" = t."tier" AND l."state" = wanted."state"::bpchar\n             AND l."status" = \'verified\' AND l."orderId" IS NULL\n             AND (l."wantsBeneficiary" OR NOT c."includeBeneficiary") AND (l."higherIncome" OR NOT c."includeHigherIncome")\n           LIMIT c."leadQuantity") found\n       ) one))::int END AS "inStock"\n   FROM "Order" o\n   JOIN "User" u ON u."id" = o."userId"\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n   LEFT JOIN "PlannedApproval" a ON a."orderId" = o."id"\n   WHERE o."id" = ANY ($1::uuid[])\n   ORDER BY array_position($1::uuid[], o."id") LIMIT 100': {
+      values: [readonly (string)[] | null];
+      row: { id: string; userId: string; leadConfigId: string; paymentIntentId: string; orderType: "custom" | "standard"; status: "pending" | "processing" | "approved" | "completed" | "cancelled"; totalAmountCents: number; currency: string; notes: string | null; createdAt: Date; completedAt: Date | null; firstName: string; lastName: string; company: string | null; leadQuantity: number; selectedStates: string[]; purchaseType: "one-time" | "weekly" | "monthly"; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; packageName: string | null; chosenLeads: number | null; allocated: number | null; quantity: number | null; isPaused: boolean; isHeld: boolean; approvesAt: Date | null; isFirst: boolean; refundedCents: number; dispute: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented" | null; inStock: number | null };
+    };
+    // lib/staff/orders/read-order-summary.server.ts
+    'SELECT u."email", u."createdAt" AS "since", o."totalAmountCents",\n     (SELECT count(*)::int FROM "Order" e\n      WHERE e."userId" = o."userId" AND (e."createdAt", e."id") <= (o."createdAt", o."id")) AS "orderNumber!"\n   FROM "Order" o JOIN "User" u ON u."id" = o."userId" WHERE o."id" = $1': {
+      values: [string | null];
+      row: { email: string; since: Date; totalAmountCents: number; orderNumber: number };
+    };
+    // lib/staff/orders/read-order-summary.server.ts
+    'SELECT d."openSince", d."closedAt" IS NULL AS "isOpen!", d."pausedAt" IS NOT NULL AS "isPaused!",\n     d."heldAt" IS NOT NULL AS "isHeld!", d."dailyCap", d."replacements",\n     CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "today!"\n   FROM "OrderDemand" d WHERE d."orderId" = $1': {
+      values: [string | null];
+      row: { openSince: Date; isOpen: boolean; isPaused: boolean; isHeld: boolean; dailyCap: number | null; replacements: number; today: number };
+    };
+    // lib/staff/orders/read-order-summary.server.ts
+    'SELECT l."state"::text AS "state!", count(*)::int AS "leads!"\n   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n   WHERE a."orderId" = $1 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 60': {
+      values: [string | null];
+      row: { state: string; leads: number };
+    };
+    // lib/staff/orders/read-order-summary.server.ts
+    'SELECT (count(*) FILTER (WHERE v."status" = \'accepted\'))::int AS "accepted!",\n     (count(*) FILTER (WHERE v."status" = \'due\'))::int AS "due!", (count(*) FILTER (WHERE v."status" = \'dead\'))::int AS "dead!"\n   FROM "Allocation" a JOIN "Delivery" v ON v."leadId" = a."leadId" WHERE a."orderId" = $1': {
+      values: [string | null];
+      row: { accepted: number; due: number; dead: number };
+    };
+    // lib/staff/orders/read-order-summary.server.ts
+    'SELECT (count(*) FILTER (WHERE r."status" = \'open\'))::int AS "open!",\n     (count(*) FILTER (WHERE r."status" = \'approved\'))::int AS "approved!",\n     (count(*) FILTER (WHERE r."status" = \'denied\'))::int AS "denied!"\n   FROM "Allocation" a JOIN "LeadReturn" r ON r."leadId" = a."leadId" WHERE a."orderId" = $1': {
+      values: [string | null];
+      row: { open: number; approved: number; denied: number };
+    };
+    // lib/staff/orders/read-order-summary.server.ts
+    'SELECT "id", "status", "amountCents" FROM "Dispute" WHERE "paymentIntentId" = $1\n   ORDER BY "stripeCreatedAt" DESC LIMIT 20': {
+      values: [string | null];
+      row: { id: string; status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented"; amountCents: number };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT (trade_day($1) - 2 * $2::int + 1)::text AS "before!", (trade_day($1) - $2::int + 1)::text AS "from!",\n     trade_day($1)::text AS "to!"': {
+      values: [Date | string | null, number | null];
+      row: { before: string; from: string; to: string };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT trade_day("occurredAt")::text AS "day!", "kind", sum("amountCents")::float8 AS "amountCents!"\n   FROM "BookEntry"\n   WHERE "currency" = \'usd\' AND "occurredAt" >= $1::date::timestamp AT TIME ZONE \'America/New_York\'\n     AND "occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE \'America/New_York\'\n   GROUP BY 1, 2': {
+      values: [string | null, string | null];
+      row: { day: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; amountCents: number };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT (count(*) FILTER (WHERE l."receivedAt" >= $2))::int AS "verified!",\n     (count(*) FILTER (WHERE l."receivedAt" >= $2 AND l."soldAt" <= l."verifiedAt" + interval \'24 hours\'))::int AS "sold!",\n     (count(*) FILTER (WHERE l."receivedAt" < $2))::int AS "verifiedBefore!",\n     (count(*) FILTER (WHERE l."receivedAt" < $2 AND l."soldAt" <= l."verifiedAt" + interval \'24 hours\'))::int AS "soldBefore!"\n   FROM "Lead" l\n   WHERE l."receivedAt" >= $1 AND l."receivedAt" < $3 AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"': {
+      values: [Date | string | null, Date | string | null, Date | string | null];
+      row: { verified: number; sold: number; verifiedBefore: number; soldBefore: number };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT p.*, r.*, d.*,\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Destination" WHERE "removedAt" IS NULL AND "failingSince" IS NOT NULL LIMIT 100) one) AS "failingDestinations!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 100) one) AS "failed!"\n   FROM (SELECT count(*)::int AS "approvals!", min("createdAt") AS "oldestOrderAt",\n           COALESCE(sum("totalAmountCents"), 0)::float8 AS "approvalCents!"\n         FROM (SELECT "createdAt", "totalAmountCents" FROM "Order" WHERE "status" = \'pending\'\n               ORDER BY "createdAt" LIMIT 100) pending) p,\n     (SELECT count(*)::int AS "returns!", min("requestedAt") AS "oldestReturnAt", min("decideBy") AS "nextDecideBy"\n      FROM (SELECT "requestedAt", "decideBy" FROM "LeadReturn" WHERE "status" = \'open\' ORDER BY "decideBy" LIMIT 100) open) r,\n     (SELECT count(*)::int AS "disputes!", min("dueBy") AS "nextDueBy"\n      FROM "Dispute" WHERE "status" = ANY ($1::"DisputeStatus"[])) d': {
+      values: [readonly ("warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented")[] | null];
+      row: { approvals: number; oldestOrderAt: Date | null; approvalCents: number; returns: number; oldestReturnAt: Date | null; nextDecideBy: Date | null; disputes: number; nextDueBy: Date | null; failingDestinations: number; failed: number };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT p."id", p."name", c."posted", c."passed", c."sold", c."returned" FROM (\n     SELECT l."publisherId", count(*)::int AS "posted!", count(l."verifiedAt")::int AS "passed!",\n       count(l."orderId")::int AS "sold!", count(r."leadId")::int AS "returned!"\n     FROM "Lead" l LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE l."receivedAt" > $1::timestamptz - interval \'30 days\' AND NOT l."isTest"\n     GROUP BY 1 ORDER BY 2 DESC LIMIT 12) c\n   JOIN "Publisher" p ON p."id" = c."publisherId" ORDER BY c."posted" DESC, p."name"': {
+      values: [Date | string | null];
+      row: { id: string; name: string; posted: number; passed: number; sold: number; returned: number };
+    };
+    // lib/staff/publishers/read-quality.server.ts
+    'WITH posts AS (\n     SELECT p."name" AS "publisher", l."line"::text AS "line",\n       COALESCE(lower(substring(e."pageUrl" FROM \'^[a-zA-Z]+://([^/:?#]+)\')), \'unknown\') AS "source",\n       l."verifiedAt" IS NOT NULL AS "accepted", l."duplicateOfId" IS NOT NULL AS "duplicate",\n       l."orderId" IS NOT NULL AS "sold", r."leadId" IS NOT NULL AS "returned",\n       q."progress" IS NOT NULL AS "noted", q."progress" = \'sold\' AS "policy",\n       q."progress" IS NOT NULL AND EXISTS (\n         SELECT 1 FROM "LeadNote" n WHERE n."leadId" = l."id" AND n."outcome" IN (\'contacted\', \'quoted\', \'sold\')\n       ) AS "contacted"\n     FROM "Lead" l\n     JOIN "Publisher" p ON p."id" = l."publisherId"\n     LEFT JOIN "ConsentEvidence" e ON e."leadId" = l."id"\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     LEFT JOIN "QueuedLead" q ON q."leadId" = l."id"\n     WHERE NOT l."isTest" AND l."receivedAt" > $2::timestamptz - interval \'30 days\'\n       AND ($1::uuid IS NULL OR l."publisherId" = $1)\n   ), grouped AS (\n     SELECT CASE WHEN grouping("publisher") = 0 THEN \'publisher\' WHEN grouping("source") = 0 THEN \'source\' ELSE \'line\' END\n         AS "kind",\n       COALESCE("publisher", "source", "line") AS "label", count(*)::int AS "posts",\n       (count(*) FILTER (WHERE "accepted"))::int AS "accepted", (count(*) FILTER (WHERE "duplicate"))::int AS "duplicates",\n       (count(*) FILTER (WHERE "sold"))::int AS "sold", (count(*) FILTER (WHERE "sold" AND "returned"))::int AS "returned",\n       (count(*) FILTER (WHERE "noted"))::int AS "noted", (count(*) FILTER (WHERE "contacted"))::int AS "contacted",\n       (count(*) FILTER (WHERE "policy"))::int AS "policies"\n     FROM posts GROUP BY GROUPING SETS (("publisher"), ("source"), ("line"))\n   )\n   SELECT "kind" AS "kind!", "label" AS "label!", "posts" AS "posts!", "accepted" AS "accepted!",\n     "duplicates" AS "duplicates!", "sold" AS "sold!", "returned" AS "returned!", "noted" AS "noted!",\n     "contacted" AS "contacted!", "policies" AS "policies!"\n   FROM (SELECT *, row_number() OVER (PARTITION BY "kind" ORDER BY "posts" DESC, "label") AS "place" FROM grouped) ranked\n   WHERE "place" <= 50 ORDER BY "kind", "place" LIMIT 150': {
+      values: [string | null, Date | string | null];
+      row: { kind: string; label: string; posts: number; accepted: number; duplicates: number; sold: number; returned: number; noted: number; contacted: number; policies: number };
     };
     // lib/staff/read-staff-waiting.server.ts
     'SELECT\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = \'pending\' LIMIT 100) one) AS "orders!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 100) one) AS "delivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "LeadReturn" WHERE "status" = \'open\' LIMIT 100) one) AS "returns!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Inquiry" WHERE "status" = \'new\' LIMIT 100) one) AS "inquiries!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL LIMIT 100) one) AS "tasks!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM pgboss.job\n        WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL LIMIT 100) one) AS "jobs!"': {

@@ -110,6 +110,10 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
       change: { kind: "builder", label: `Price ${other} leads` },
     };
   },
+  "own-customer": () => excluded("On your list of own customers", "You uploaded these phones and emails"),
+  carrier: () =>
+    excluded("Insured with a carrier that you exclude", "Your excluded carriers apply to all orders"),
+  source: () => excluded("From a source that you blocked", "Blocked sources apply to all orders"),
   beneficiary: (page, missed) => ({
     ...plain("beneficiary"),
     title: "Without a named beneficiary",
@@ -121,6 +125,10 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
     detail: nameCounts(page, missed),
   }),
 };
+
+function excluded(title: string, detail: string): Words {
+  return { title, detail, effect: "Change it under Settings, Excluded leads", change: null };
+}
 
 function plain(title: string): Words {
   return { title, detail: "", effect: "You paid for leads that have it", change: null };

@@ -1,12 +1,11 @@
 import "server-only";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameBought } from "@/lib/catalog/name-bought";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { addDays, instantAt, localTime } from "@/lib/compliance/zone-clock";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "@/lib/inbox/results/result-leads";
-import { formatCount } from "@/lib/kit/format-count";
 import { listOwnPlans } from "@/lib/plans/queries.server";
 import type { PlanDto } from "@/lib/plans/schemas";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -140,10 +139,9 @@ function withStateName<Row extends { state: string }>(row: Row): Row {
 
 function toRunningOrder(row: RowOf<typeof RUNNING>, forecast: RunningOrderDto["forecast"]): RunningOrderDto {
   const { line, tier, packageName, purchaseType, openSince, ...rest } = row;
-  const bought = `${formatCount(row.quantity)} ${tier === "premium" ? "Premium" : "Standard"} ${LINE_LABELS[line].toLowerCase()}`;
   return {
     ...rest,
-    title: packageName ? `${packageName} package, ${bought}` : bought,
+    title: nameBought({ quantity: row.quantity, line, tier, packageName }),
     purchaseType: PURCHASE_TYPES[purchaseType] ?? "one-time",
     openSince: openSince.toISOString(),
     forecast,

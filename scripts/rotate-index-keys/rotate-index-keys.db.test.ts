@@ -7,6 +7,7 @@ import { liftSuppression } from "@/lib/contacts/suppression/lift-suppression.ser
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { checkLedger } from "@/lib/ledger/check-ledger.server";
+import { setOwnCustomers } from "@/lib/marketplace/exclusions/exclusions.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -44,7 +45,11 @@ const again = ({ contact: { phone, email } }: Post, by: "phone" | "email") =>
 
 /** One person of each kind that must never be sold (again). */
 async function createKnown() {
-  await createOpenOrders(1, { quantity: 2, wantsBeneficiary: false, wantsHigherIncome: false });
+  const { customer } = await createOpenOrders(1, {
+    quantity: 2,
+    wantsBeneficiary: false,
+    wantsHigherIncome: false,
+  });
   const [sold, erased, stock, suppressed] = [
     buildLeadPost("life"),
     buildLeadPost("life"),
@@ -57,18 +62,26 @@ async function createKnown() {
   ]);
   await onLeadSold();
   await eraseConsumer({ person: erased.contact.phone, case: "Case 1" }, actor);
-  expect(await post(stock)).toMatchObject({ status: "stored" });
+  const stored = await post(stock);
+  expect(stored).toMatchObject({ status: "stored" });
+  // In stock, and an own customer of that account.
+  await setOwnCustomers(customer, { phones: [stock.contact.phone], emails: [] });
   await suppress({ person: suppressed.contact.phone, reason: "revoked", source: "a call" }, actor);
-  return { sold, erased, stock, suppressed };
+  return { sold, erased, stock, suppressed, excluded: { userId: customer.id, leadId: stored.leadId } };
 }
 type Known = Awaited<ReturnType<typeof createKnown>>;
 
 /** What the product does with them: the same at every moment. */
-async function expectKnown({ sold, erased, stock, suppressed }: Known) {
+async function expectKnown({ sold, erased, stock, suppressed, excluded }: Known) {
   const posts = [sold, erased, stock].flatMap((person) => [again(person, "phone"), again(person, "email")]);
   for (const body of [...posts, again(suppressed, "phone")]) {
     expect(await post(body)).toMatchObject({ status: "duplicate", reasons: ["person-not-needed"] });
   }
+  const { rows } = await pool().query(`SELECT exclusion_of($1, $2) AS "cause"`, [
+    excluded.userId,
+    excluded.leadId,
+  ]);
+  expect(rows).toEqual([{ cause: "own-customer" }]);
   const { leads } = await listLeads({ search: sold.contact.phone });
   expect(leads.map(({ status }) => status)).toContain("sold");
   expect(await listSuppressions({ search: suppressed.contact.phone })).toMatchObject({ total: 1 });
@@ -80,7 +93,8 @@ const hashesOf = async () => {
      UNION ALL SELECT "emailIndex" FROM "Lead" WHERE "emailIndex" IS NOT NULL
      UNION ALL SELECT "payloadHash" FROM "Lead" WHERE "payloadHash" <> ''
      UNION ALL SELECT "nextPhoneIndex" FROM "Lead" WHERE "nextPhoneIndex" IS NOT NULL
-     UNION ALL SELECT "hash" FROM "SoldPerson" UNION ALL SELECT "hash" FROM "Suppression"`,
+     UNION ALL SELECT "hash" FROM "SoldPerson" UNION ALL SELECT "hash" FROM "Suppression"
+     UNION ALL SELECT "hash" FROM "ExcludedPerson"`,
   );
   return rows.map(({ hash }) => hash);
 };
@@ -140,7 +154,7 @@ describe("a rotation of the index keys", () => {
       await eraseConsumer({ person: another.contact.phone, case: "Case 2" }, actor);
       expect(await post(again(another, "phone"))).toMatchObject({ status: "duplicate" });
     }
-    expect(seen.size).toBe(8);
+    expect(seen.size).toBe(10);
     expect(await rotateIndexKeys()).toMatchObject({ outcome: "nothing-to-do" });
     await expectKnown(known);
     const { chain } = await readIndexKeys();

@@ -2,7 +2,8 @@ import { type IndexKeys, readIndexKeys } from "@/lib/contacts/person-index.serve
 import { pool } from "@/lib/platform/db/pool.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
-import { ADD_STEPS, CLEAN_STEPS, REPLACE_STEPS, type RotationStep } from "./rotation-steps";
+import type { RotationStep } from "./rotation-step";
+import { ADD_STEPS, CLEAN_STEPS, REPLACE_STEPS } from "./rotation-steps";
 
 export interface IndexProgress {
   step: string;

@@ -1,30 +1,9 @@
 import { type IndexKeys, newestHash } from "@/lib/contacts/person-index.server";
 import { renewSearchKeys } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { hashPerson } from "@/lib/ledger/sale-records.server";
-import { pool } from "@/lib/platform/db/pool.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-
-/** One part of a rotation: done row by row, in batches, and complete when `countLeft` is 0. */
-export interface RotationStep {
-  name: string;
-  /** Changes the rows after `after` (null: from the start). @returns `last`: where the next batch begins, null at the end. */
-  runBatch(
-    transaction: Transaction,
-    keys: IndexKeys,
-    after: unknown,
-  ): Promise<{ done: number; last: unknown }>;
-  countLeft(keys: IndexKeys): Promise<number>;
-}
-
-/** Rows per transaction. They are locked for some milliseconds. */
-const BATCH = 200;
-
-async function count(text: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await pool().query<{ count: number }>(`SELECT count(*)::int AS "count" FROM ${text}`, [
-    ...values,
-  ]);
-  return rows[0]?.count ?? 0;
-}
+import { addToExcludedPersons, removeFromExcludedPersons } from "./excluded-persons";
+import { BATCH, count, type RotationStep } from "./rotation-step";
 
 interface LeadRow {
   id: string;
@@ -218,7 +197,12 @@ const renewSearch: RotationStep = {
 };
 
 /** In the phase `adding`. */
-export const ADD_STEPS: readonly RotationStep[] = [addToLeads, addToSoldPersons, addToSuppressions];
+export const ADD_STEPS: readonly RotationStep[] = [
+  addToLeads,
+  addToSoldPersons,
+  addToSuppressions,
+  addToExcludedPersons,
+];
 /** In the phase `replacing`. */
 export const REPLACE_STEPS: readonly RotationStep[] = [replaceInLeads];
 /** In the phase `done`, and before a rotation begins. */
@@ -226,5 +210,6 @@ export const CLEAN_STEPS: readonly RotationStep[] = [
   cleanLeads,
   removeFromSoldPersons,
   removeFromSuppressions,
+  removeFromExcludedPersons,
   renewSearch,
 ];

@@ -1,5 +1,6 @@
 import { legalEditions } from "@/lib/compliance/legal-editions";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { buildConfiguration } from "@/tests/factories/configurations";
 
 const NO_TEXTS = {
@@ -20,6 +21,9 @@ export interface OwnThings {
 export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
   acceptTerms: ({ leadConfigId }) => ({ leadConfigId, version: legalEditions.termsOfService.version }),
   priceSavedSelection: () => ({ ...buildConfiguration() }),
+  addStaffNote: ({ orderId }) => ({ subjectType: "order", subjectId: orderId, text: "Checked the account" }),
+  approveOrders: ({ orderId }) => ({ orderIds: [orderId] }),
+  undoApprovals: ({ orderId }) => ({ orderIds: [orderId] }),
   checkBooksNow: () => ({ now: true }),
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
@@ -29,8 +33,31 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   saveDisputeDraft: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS }),
   submitDispute: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS, reason: "A reason of a test" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
+  addPackage: () => ({
+    name: "Test pack",
+    price: "100.00",
+    features: "One",
+    leadsPerMonth: 10,
+    reason: "A reason of a test",
+  }),
+  changeCatalog: () => ({
+    itemKind: "package",
+    itemId: "no-such-package",
+    terms: { name: "Other" },
+    effectiveOn: "",
+    reason: "A reason of a test",
+  }),
+  checkTestPost: () => ({ publisherId: "00000000-0000-4000-8000-00000000dead", post: "{}" }),
+  changeSettings: () => ({
+    ...DEFAULT_SETTINGS,
+    orderApproval: "review",
+    reason: "A reason of a test",
+  }),
+  withdrawCatalogChange: () => ({ changeId: "0", reason: "A reason of a test" }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   setOrderRules: ({ orderId }) => ({ orderId, hours: { days: [1], from: 9, to: 18 }, spreadsEvenly: true }),
+  setExcludedCarriers: () => ({ carriers: ["geico"] }),
+  setSourceBlocked: () => ({ source: "Source 0000", isBlocked: true }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
   cancelPlan: ({ planId }) => ({ planId }),
   changePlan: ({ planId }) => ({ planId, leadQuantity: 500, totalPrice: "22750.00" }),
@@ -56,4 +83,10 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
 };
 
 /** Actions of a customer that name no thing of anybody. */
-export const ABOUT_NOTHING = ["priceSavedSelection", "setAlerts", "startSavingMethod", "turnOnAlerts"];
+export const ABOUT_NOTHING = [
+  "priceSavedSelection",
+  "setAlerts",
+  "setExcludedCarriers",
+  "startSavingMethod",
+  "turnOnAlerts",
+];

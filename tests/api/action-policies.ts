@@ -5,6 +5,9 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   "(buy)": { acceptTerms: "customer", priceSavedSelection: "customer" },
   admin: {
     acceptDispute: "staff",
+    addStaffNote: "staff",
+    approveOrders: "staff",
+    undoApprovals: "staff",
     saveDisputeDraft: "staff",
     submitDispute: "staff",
     checkBooksNow: "staff",
@@ -14,11 +17,16 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     setConsentLimit: "staff",
     settleFailedJobs: "staff",
   },
+  "admin/catalog": { addPackage: "staff", changeCatalog: "staff", withdrawCatalogChange: "staff" },
+  "admin/publishers": { checkTestPost: "staff" },
+  "admin/settings": { changeSettings: "staff" },
   dashboard: {
     offerRepeat: "customer",
     repeatOrder: "customer",
+    setExcludedCarriers: "customer",
     setOrderLimits: "customer",
     setOrderRules: "customer",
+    setSourceBlocked: "customer",
   },
   "dashboard/delivery": { setAlerts: "customer", turnOnAlerts: "customer" },
   "dashboard/billing": {
@@ -45,4 +53,8 @@ export const IRREVERSIBLE_ACTIONS: readonly string[] = [
   "retryRefund",
   "submitDispute",
   "acceptDispute",
+  "addPackage",
+  "changeCatalog",
+  "changeSettings",
+  "withdrawCatalogChange",
 ];

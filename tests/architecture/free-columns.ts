@@ -11,7 +11,10 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   RecoveryCode: "id userId usedAt",
   ApiKey: "id userId prefix lastFour mode scopes dailyLimitCents expiresAt lastUsedAt revokedAt createdAt",
   OrderDemand:
-    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt hoursDays hoursFrom hoursTo hoursZone spreadsEvenly fillBy endedAt",
+    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt hoursDays hoursFrom hoursTo hoursZone spreadsEvenly fillBy endedAt hasExclusions",
+  AccountExclusions: "userId numbers mailboxes listedAt",
+  ExcludedPerson: "userId kind",
+  BlockedSource: "userId blockedAt",
   Allocation: "leadId orderId userId line allocatedAt rules",
   LeadView: "id leadId userId at",
   LeadNote: "id leadId userId outcome at",
@@ -21,9 +24,14 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   QueueView: "id userId createdAt",
   AuditEntry: "id at actorId action subjectType subjectId outcome requestId",
   CspReport: "key directive blocked documentPath count firstSeenAt lastSeenAt",
+  ConsumerVisit: "id attempts confirmedAt smsCodeId smsAttempts smsConfirmedAt createdAt expiresAt",
+  ConsentRevocation: "leadId visitId revokedAt mailedAt",
   LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
   LeadType:
-    "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents position isOffered",
+    "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents higherIncomePriceCents position isOffered",
+  OperatorSetting: "name value updatedAt updatedById",
+  CatalogChange:
+    "id itemKind itemId fields effectiveAt reason actorId createdAt appliedAt withdrawnAt withdrawnById",
   State: "code name availability",
   SupplyHour: "line tier hour state wantsBeneficiary higherIncome leads",
   StateSupply: "line state leads computedAt",
@@ -91,5 +99,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   IntakeRequest: "publisherId responseStatus response createdAt",
   LeadReturn:
     "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",
+  StaffNote: "id subjectType subjectId userId authorId createdAt",
+  PlannedApproval: "orderId actorId effectiveAt",
   StaffTask: "id kind subjectType subjectId facts openedAt dueAt doneAt doneById",
 };

@@ -2,7 +2,7 @@ import type { TableOwner } from "./table-owner";
 
 /** The tables of payments, plans, invoices, books, disputes and purchases by API. */
 export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
-  LeadPurchase: { owner: "purchases", readers: [] },
+  LeadPurchase: { owner: "purchases", readers: ["marketplace"] },
   BillingSeries: { owner: "billing", readers: [] },
   BillingDocument: { owner: "billing", readers: ["orders", "privacy", "staff"] },
   Payment: {
@@ -14,13 +14,13 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       purchases: "Opens the payment of a purchase by API.",
     },
   },
-  Plan: { owner: "plans", readers: ["checkout", "privacy", "workspace"] },
+  Plan: { owner: "plans", readers: ["checkout", "privacy", "staff", "workspace"] },
   PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
-  Dispute: { owner: "disputes", readers: ["orders"] },
+  Dispute: { owner: "disputes", readers: ["orders", "staff"] },
   DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: ["staff"] },
-  StripeRefund: { owner: "payments", readers: ["billing", "disputes"] },
+  StripeRefund: { owner: "payments", readers: ["billing", "disputes", "staff"] },
   BookEntry: { owner: "books", readers: ["payments", "staff"] },
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },

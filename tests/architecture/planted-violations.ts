@@ -12,6 +12,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "kit",
   "platform",
   "audit",
+  "settings",
   "staff-tasks",
   "compliance",
   "catalog",

@@ -55,6 +55,8 @@ const RUNS_OTHER_SQL = [
   "lib/platform/crypto/reseal-table.server.ts",
   "lib/platform/jobs/enqueue.server.ts",
   "scripts/rotate-index-keys/rotate-index-keys.ts",
+  "scripts/rotate-index-keys/excluded-persons.ts",
+  "scripts/rotate-index-keys/rotation-step.ts",
   "scripts/rotate-index-keys/rotation-steps.ts",
 ];
 

@@ -71,11 +71,27 @@ test("a failed update says so and keeps the dialog with what was typed", async (
       notes: null,
       createdAt: new Date().toISOString(),
       completedAt: null,
+      customer: { name: "Ann Agent", company: null },
+      bought: "250 Premium life",
+      states: ["TX"],
+      purchaseType: "one-time",
+      payment: "paid",
+      refunded: "0.00",
+      leads: 250,
+      progress: null,
+      inStock: 0,
+      isFirst: true,
+      isHeld: false,
+      canApprove: true,
+      approvesAt: null,
     },
   ];
-  const list = { orders, total: 1, page: 1, pages: 1 };
+  const views = { approval: 1, running: 0, slow: 0 };
+  const list = { orders, total: 1, page: 1, pages: 1, views };
   await page.route("**/api/admin/orders/list?*", (route) => route.fulfill({ json: list }));
+  // The server sends the unfiltered list with the page.
   await page.goto("/admin");
+  await page.getByLabel("Search orders").fill("11111111");
   await page.getByRole("button", { name: "Edit order 11111111" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Notes").fill("Keep me");

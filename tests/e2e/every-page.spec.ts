@@ -28,6 +28,7 @@ const PUBLIC_PAGES = [
   "/api-documentation/console",
   "/webhooks",
   "/certificates/example",
+  "/my-information",
   "/publishers/auto",
 ];
 
@@ -88,12 +89,19 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
   project,
 }) => {
   const region = project.name === "phone" ? REGIONS.texas : REGIONS.ohio;
-  const { leadId, customerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const { leadId, customerId, orderId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
   const inquiry = await createInquiry();
   const { publisherId } = await createPublisherWithKey();
   await signInAsStaff(page);
   await expectEachSound(page, [
     "/admin",
+    "/admin/overview",
+    `/admin/orders/${orderId}`,
+    "/admin/catalog",
+    "/admin/catalog/packages/starter",
+    "/admin/catalog/lead-types/life-premium",
+    "/admin/catalog/new-package",
+    "/admin/settings",
     "/admin/users",
     `/admin/users/${customerId}`,
     "/admin/inquiries",

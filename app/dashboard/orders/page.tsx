@@ -15,7 +15,7 @@ export default async function Orders() {
   const state = await prefetch(viewer, orderListQueries(viewer));
   return (
     <HydrationBoundary state={state}>
-      <OrdersPage actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={orderApproval()} />
+      <OrdersPage actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={await orderApproval()} />
     </HydrationBoundary>
   );
 }

@@ -8,6 +8,8 @@ import { prefetch } from "@/lib/accounts/prefetch.server";
 import { readResults } from "@/lib/inbox/results/read-results.server";
 import { readResultsFilter, toResultsQuery } from "@/lib/inbox/results/results-filter";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { readExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
+import { setExcludedCarriers, setSourceBlocked } from "../actions";
 
 type Parameters = Record<string, string | string[] | undefined>;
 
@@ -24,11 +26,12 @@ export default async function Results({ searchParams }: { searchParams: Promise<
   });
   const state = await prefetch(viewer, [
     [["/api/my/results", toResultsQuery(filter)], () => readResults(viewer, filter)],
+    [["/api/my/exclusions"], () => readExclusions(viewer)],
   ]);
   return (
     <HydrationBoundary state={state}>
       <Suspense fallback={<Loading label="Loading your results..." />}>
-        <ResultsPage />
+        <ResultsPage actions={{ setExcludedCarriers, setSourceBlocked }} />
       </Suspense>
     </HydrationBoundary>
   );

@@ -5,15 +5,20 @@ import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { listSessions } from "@/lib/accounts/sessions/own-sessions.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { readExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
+import { setExcludedCarriers, setSourceBlocked } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Settings");
 
 export default async function SettingsPage() {
   const viewer = await requireCustomerPage();
-  const state = await prefetch(viewer, [[["/api/sessions"], () => listSessions(viewer)]]);
+  const state = await prefetch(viewer, [
+    [["/api/sessions"], () => listSessions(viewer)],
+    [["/api/my/exclusions"], () => readExclusions(viewer)],
+  ]);
   return (
     <HydrationBoundary state={state}>
-      <Settings />
+      <Settings exclusionActions={{ setExcludedCarriers, setSourceBlocked }} />
     </HydrationBoundary>
   );
 }

@@ -8,11 +8,13 @@ import { accountDetailDto } from "@/lib/accounts/staff/schemas";
 import { auditEntryDto } from "@/lib/audit/schemas";
 import { orderDto } from "@/lib/orders/schemas";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+import { customerSummaryDto } from "@/lib/staff/accounts/schemas";
 
 const userOverview = z.object({
   account: accountDetailDto,
   signIns: z.array(auditEntryDto),
   orders: z.array(orderDto),
+  customer: customerSummaryDto,
 });
 
 /** What staff can do to an account, each behind a confirmation. */

@@ -99,8 +99,12 @@ function confirmationOf(action: UserAction, username: string) {
   return action.disabled
     ? {
         title: `Disable ${username}?`,
-        text: "All sessions end, and nobody can sign in to the account until it is enabled again. Orders stay.",
+        text: "All sessions end, and nobody can sign in until the account is enabled again. Its orders stay, but they get no leads, and its deliveries stop.",
         verb: "Disable",
       }
-    : { title: `Enable ${username}?`, text: "The person can sign in again.", verb: "Enable" };
+    : {
+        title: `Enable ${username}?`,
+        text: "The person can sign in again. Orders get leads and deliveries go on, unless something else holds them.",
+        verb: "Enable",
+      };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { type AddStaffNote, StaffNotes } from "@/components/admin/notes/staff-notes";
 import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
@@ -13,20 +14,27 @@ import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { RoleBadge, StateBadge } from "./account-badges";
+import { CustomerFigures, CustomerLimits } from "./customer-summary";
 import { useUser } from "./use-user";
 import { UserActions } from "./user-actions";
 import { UserOrders, UserSessions, UserSignIns } from "./user-records";
 
 /** The staff's page of one account. */
-export function UserPage({ userId }: { userId: string }) {
+export function UserPage({ userId, addStaffNote }: { userId: string; addStaffNote: AddStaffNote }) {
   return (
     <StaffArea title="Users">
-      {(viewer) => <UserDetail userId={userId} isOwn={viewer.id === userId} />}
+      {(viewer) => <UserDetail userId={userId} isOwn={viewer.id === userId} addStaffNote={addStaffNote} />}
     </StaffArea>
   );
 }
 
-function UserDetail({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+interface UserDetailProps {
+  userId: string;
+  isOwn: boolean;
+  addStaffNote: AddStaffNote;
+}
+
+function UserDetail({ userId, isOwn, addStaffNote }: UserDetailProps) {
   const { data, error, isFetching, refetch } = useUser(userId);
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -39,7 +47,7 @@ function UserDetail({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   }
   if (error) return <LoadError what="The user" onRetry={() => void refetch()} busy={isFetching} />;
   if (!data) return <Loading label="Loading user..." className="appear-late" />;
-  const { account, signIns, orders } = data;
+  const { account, signIns, orders, customer } = data;
   return (
     <>
       <div>
@@ -56,11 +64,19 @@ function UserDetail({ userId, isOwn }: { userId: string; isOwn: boolean }) {
         <aside aria-label="Actions" className="lg:order-last">
           <UserActions account={account} isOwn={isOwn} />
         </aside>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 gap-8">
+          <CustomerFigures summary={customer} orders={orders.length} />
           <UserFacts account={account} />
+          <StaffNotes
+            about={{ subjectType: "account", subjectId: userId }}
+            notes={customer.notes}
+            queryKey={[`/api/admin/accounts/${encodeURIComponent(userId)}`]}
+            addStaffNote={addStaffNote}
+          />
+          <UserOrders orders={orders} />
+          <CustomerLimits summary={customer} />
           <UserSessions sessions={account.sessions} />
           <UserSignIns signIns={signIns} />
-          <UserOrders orders={orders} />
         </div>
       </div>
     </>

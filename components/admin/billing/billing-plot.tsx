@@ -128,7 +128,7 @@ function DayTable({ days }: { days: readonly BookDay[] }) {
               <tr key={day} className="border-b border-line last:border-0">
                 <th scope="row" className="whitespace-nowrap py-2 pr-4 font-normal">
                   <PageLink href={`${paths.adminBilling}?from=${day}&to=${day}`} className={rowLinkClass}>
-                    {day}
+                    {dayWords(day)}
                   </PageLink>
                 </th>
                 <td className="pr-4 text-right">{formatDollars(captured)}</td>

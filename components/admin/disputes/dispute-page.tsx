@@ -9,7 +9,7 @@ import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Loading } from "@/components/ui/spinner";
-import { DISPUTE_STATUS_LABELS, isFrozen } from "@/lib/disputes/dispute-status";
+import { DISPUTE_STATUS_LABELS, disputeReasonText, isFrozen } from "@/lib/disputes/dispute-status";
 import { type DisputeDetailDto, disputeDetailDto } from "@/lib/disputes/schemas";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -43,7 +43,9 @@ function DisputeDetail({ disputeId, actions }: DisputePageProps) {
       </EmptyList>
     );
   }
-  if (error) return <LoadError what="The dispute" onRetry={() => void refetch()} busy={isFetching} />;
+  // A failed refetch must not remove the texts that somebody is writing.
+  if (error && !data)
+    return <LoadError what="The dispute" onRetry={() => void refetch()} busy={isFetching} />;
   if (!data) return <Loading label="Loading dispute..." className="appear-late" />;
   return (
     <>
@@ -74,7 +76,7 @@ function DisputeHead({ dispute: { packet } }: { dispute: DisputeDetailDto }) {
       </div>
       <p className="mt-2 max-w-prose text-ink-soft">
         {isFrozen(status)
-          ? "The order is frozen: no leads, no deliveries, no plan charges, no refunds of ours."
+          ? "The order is frozen: no leads, no deliveries, no plan charges, no refunds from us."
           : "The order is not frozen any more."}
       </p>
     </div>
@@ -91,7 +93,7 @@ function DisputeFacts({ dispute: { packet, changes } }: { dispute: DisputeDetail
           narrow
           facts={[
             ["Answer due", dispute.dueBy ? <Moment key="due" at={dispute.dueBy} /> : "Nothing is due"],
-            ["Reason given to the bank", dispute.reason.replaceAll("_", " ")],
+            ["Reason given to the bank", disputeReasonText(dispute.reason)],
             ["Opened", <Moment key="opened" at={dispute.openedAt} />],
             [
               "Order",
@@ -157,7 +159,9 @@ function Packet({ dispute: { packet }, path }: { dispute: DisputeDetailDto; path
           Download JSON
         </a>
       </p>
-      <p className="mt-2 text-sm text-muted">Leads by id and certificate. No contact of a consumer.</p>
+      <p className="mt-2 text-sm text-muted">
+        The packet names leads by ID and certificate. It has no contact details of consumers.
+      </p>
     </Card>
   );
 }

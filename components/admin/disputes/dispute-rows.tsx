@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { RowTable } from "@/components/ui/listing/row-table";
 import { Moment } from "@/components/ui/moment";
-import { needsResponse } from "@/lib/disputes/dispute-status";
+import { disputeReasonText, needsResponse } from "@/lib/disputes/dispute-status";
 import type { DisputeRowDto } from "@/lib/disputes/schemas";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
@@ -72,7 +72,7 @@ function DisputeRow({ dispute }: { dispute: DisputeRowDto }) {
       </div>
       <p className="min-w-0 break-words text-sm">
         <span className="lg:sr-only">Reason: </span>
-        {reason.replaceAll("_", " ")}
+        {disputeReasonText(reason)}
       </p>
       <Deadline dispute={dispute} />
     </article>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { CustomerGate } from "@/components/layout/customer-gate";
 import { Card } from "@/components/ui/card";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
@@ -10,41 +9,34 @@ import { Loading } from "@/components/ui/spinner";
 import { PageHead } from "@/components/workspace/page-frame";
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
-import { readOrderFilter } from "@/lib/orders/order-filter";
-import type { OrderDto } from "@/lib/orders/schemas";
-import { NoAccess } from "../no-access";
-import { RequireTwoFactor } from "../require-two-factor";
+import { readOrderFilter, toOrderQuery, toViewQuery } from "@/lib/staff/orders/order-filter";
+import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
+import { StaffGate } from "../staff-area";
+import { BulkApprove } from "./bulk-approve";
 import { OrderFilters } from "./order-filters";
 import { OrderRows } from "./order-rows";
 import type { RefundAction } from "./refund-undelivered";
 import { UpdateOrderDialog } from "./update-order-dialog";
-import { useOrderPage, useStaffCounts } from "./use-admin-data";
+import { type ApprovalActions, useApprovals, useOrderPage, useStaffCounts } from "./use-admin-data";
+
+export interface OrderActions extends ApprovalActions {
+  refundUndelivered: RefundAction;
+}
 
 /** The Admin page. Its data is only requested for staff. */
-export function AdminDashboard({ refundUndelivered }: { refundUndelivered: RefundAction }) {
-  return (
-    <CustomerGate loadingLabel="Loading admin panel...">
-      {(user) =>
-        user.role === "staff" ? (
-          <RequireTwoFactor user={user}>
-            <AdminPanel refundUndelivered={refundUndelivered} />
-          </RequireTwoFactor>
-        ) : (
-          <NoAccess />
-        )
-      }
-    </CustomerGate>
-  );
+export function AdminDashboard({ actions }: { actions: OrderActions }) {
+  return <StaffGate>{() => <AdminPanel actions={actions} />}</StaffGate>;
 }
 
 /** All orders, with search, status filter and the dialog that changes a status. The server searches and counts. */
-function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) {
+function AdminPanel({ actions }: { actions: OrderActions }) {
   const [parameters, changeUrl] = useUrlState();
   const filter = readOrderFilter(parameters);
-  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString();
-  const orders = useOrderPage(query);
+  const orders = useOrderPage(toOrderQuery(filter));
   const { data: counts } = useStaffCounts();
-  const [edited, setEdited] = useState<OrderDto | null>(null);
+  const [edited, setEdited] = useState<StaffOrderDto | null>(null);
+  const { ticked, toggle, clear } = useTicked();
+  const { approve, undo } = useApprovals(actions);
   const stopEditing = useCallback(() => setEdited(null), []);
 
   if (!orders.data && !orders.isError) return <Loading label="Loading admin panel..." />;
@@ -57,7 +49,14 @@ function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) 
           pendingOrders={counts?.pendingOrders ?? null}
           totalUsers={counts?.users ?? null}
         />
-        <OrderFilters filter={filter} onChange={(change) => changeUrl({ ...change, page: "" })} />
+        <OrderFilters
+          filter={filter}
+          counts={orders.data?.views}
+          onChange={(change) => {
+            clear();
+            changeUrl({ ...change, page: "" });
+          }}
+        />
         {orders.isError ? (
           <LoadError what="The orders" onRetry={() => void orders.refetch()} busy={orders.isFetching} />
         ) : null}
@@ -74,8 +73,21 @@ function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) 
               </output>
             </h2>
             {orders.data.total > 0 ? (
-              <div className="grid gap-4">
-                <OrderRows orders={orders.data.orders} onEdit={setEdited} />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <OrderRows
+                  orders={orders.data.orders}
+                  ticked={ticked}
+                  onTick={toggle}
+                  onEdit={setEdited}
+                  onApprove={(id) => approve.mutate([id])}
+                  onUndo={(id) => undo.mutate([id])}
+                  isBusy={approve.isPending || undo.isPending}
+                />
+                <BulkApprove
+                  orders={orders.data.orders.filter(({ id, canApprove }) => canApprove && ticked.has(id))}
+                  approve={approve}
+                  onClear={clear}
+                />
                 <Pager
                   page={orders.data.page}
                   pages={orders.data.pages}
@@ -83,7 +95,7 @@ function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) 
                 />
               </div>
             ) : (
-              <NoOrders none={filter.search === "" && filter.status === ""} />
+              <NoOrders none={toViewQuery(filter) === ""} />
             )}
           </section>
         ) : null}
@@ -92,12 +104,24 @@ function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) 
         <UpdateOrderDialog
           key={edited.id}
           order={edited}
-          refundUndelivered={refundUndelivered}
+          refundUndelivered={actions.refundUndelivered}
           onClose={stopEditing}
         />
       ) : null}
     </div>
   );
+}
+
+/** The orders that are selected for a common action. */
+function useTicked() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (orderId: string) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      if (!next.delete(orderId)) next.add(orderId);
+      return next;
+    });
+  return { ticked, toggle, clear: () => setTicked(new Set()) };
 }
 
 /** Shown for an empty list. `none`: there are no orders at all; otherwise the filter matches none. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { getFromKey } from "@/components/layout/query-client";
 import { formatMoment } from "@/lib/kit/format-date";
 import { ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
@@ -15,9 +16,10 @@ export function OrderHistory({ orderId }: { orderId: string }) {
     queryFn: readOrder,
     refetchOnMount: "always",
   });
+  const titleId = useId();
   return (
-    <section aria-labelledby="history-title" className="mt-6 border-t border-line pt-5">
-      <h3 id="history-title" className="font-semibold">
+    <section aria-labelledby={titleId} className="mt-6 border-t border-line pt-5">
+      <h3 id={titleId} className="font-semibold">
         History
       </h3>
       {data ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { InvoiceRow } from "@/components/billing/invoice-row";
 import { getFromKey } from "@/components/layout/query-client";
 import { orderInvoiceDto } from "@/lib/billing/schemas";
@@ -14,9 +15,10 @@ export function OrderInvoice({ orderId }: { orderId: string }) {
     queryFn: readInvoice,
     refetchOnMount: "always",
   });
+  const titleId = useId();
   return (
-    <section aria-labelledby="invoice-title" className="mt-6 border-t border-line pt-5">
-      <h3 id="invoice-title" className="font-semibold">
+    <section aria-labelledby={titleId} className="mt-6 border-t border-line pt-5">
+      <h3 id={titleId} className="font-semibold">
         Invoice
       </h3>
       <div className="mt-2 text-sm">

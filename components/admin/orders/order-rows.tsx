@@ -1,66 +1,157 @@
-import { OrderStatusBadge } from "@/components/orders/order-status-badge";
+import { StateDot } from "@/components/leads/queue/state-dot";
 import { Button } from "@/components/ui/button";
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { cn } from "@/lib/kit/cn";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
-import type { OrderDto } from "@/lib/orders/schemas";
+import { ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
+import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
+import { OrderFill } from "./order-fill";
+import { OrderAge, UndoApproval } from "./order-time";
+import { nameStates, ORDER_STATUS_DOTS, PAYMENT_DOTS, PAYMENT_LABELS, RHYTHM_LABELS } from "./order-words";
+
+const COLUMNS =
+  "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1.15fr)_minmax(0,1.35fr)_7rem_8rem_7.5rem_7.5rem_12.5rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
 
 interface OrderRowsProps {
-  orders: readonly OrderDto[];
-  onEdit: (order: OrderDto) => void;
+  orders: readonly StaffOrderDto[];
+  ticked: ReadonlySet<string>;
+  onTick: (orderId: string) => void;
+  onEdit: (order: StaffOrderDto) => void;
+  onApprove: (orderId: string) => void;
+  onUndo: (orderId: string) => void;
+  isBusy: boolean;
 }
 
-/** The list of orders: rows on a wide screen, cards on a phone. */
-export function OrderRows({ orders, onEdit }: OrderRowsProps) {
+/** The list of orders: a table on a wide screen, cards on a phone. */
+export function OrderRows({ orders, ...rest }: OrderRowsProps) {
   return (
-    <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
-      {orders.map((order) => (
-        <li key={order.id}>
-          <OrderRow order={order} onEdit={() => onEdit(order)} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <div aria-hidden="true" className={`${COLUMNS} hidden border-b border-line pb-2 text-xs text-muted`}>
+        <span />
+        <span>Customer</span>
+        <span>Bought</span>
+        <span className="text-right">Amount</span>
+        <span>Status</span>
+        <span>Filled</span>
+        <span>Age</span>
+        <span />
+      </div>
+      <ul className="grid gap-3 min-[1100px]:gap-0">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} {...rest} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function OrderRow({ order, onEdit }: { order: OrderDto; onEdit: () => void }) {
-  const { id, userId, orderType, status, totalAmount, currency, createdAt, completedAt, notes } = order;
+type OrderRowProps = Omit<OrderRowsProps, "orders"> & { order: StaffOrderDto };
+
+function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: OrderRowProps) {
+  const { id, userId, customer, bought, states, purchaseType, status, payment } = order;
   return (
-    <article className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-lg border border-line bg-white p-4 lg:grid-cols-[7.5rem_6rem_7rem_7rem_9rem_1fr_auto] lg:items-center lg:gap-y-1 lg:border-0 lg:bg-transparent lg:px-5 lg:py-3">
-      <p>
-        <OrderStatusBadge status={status} />
+    <article
+      className={`${COLUMNS} grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg border border-line bg-white p-4 text-sm min-[1100px]:gap-y-1 min-[1100px]:rounded-none min-[1100px]:border-0 min-[1100px]:border-b min-[1100px]:bg-transparent min-[1100px]:px-0 min-[1100px]:py-2.5`}
+    >
+      <span className="grid min-h-6 items-center">
+        {order.canApprove ? (
+          <input
+            type="checkbox"
+            aria-label={`Select order ${shortId(id)}`}
+            checked={ticked.has(id)}
+            onChange={() => onTick(id)}
+            className="size-4 accent-accent max-[860px]:size-5"
+          />
+        ) : null}
+      </span>
+      <p className="min-w-0">
+        <WorkspaceLink
+          href={paths.adminUser(userId)}
+          className="block truncate font-semibold no-underline hover:underline"
+        >
+          {customer.name}
+        </WorkspaceLink>
+        <span className="block truncate text-muted">{customer.company ?? "No company"}</span>
       </p>
-      <Fact label="Type" value={orderType} className="text-right lg:text-left" />
-      <Fact label="Order" value={shortId(id)} />
-      <Fact label="User" value={shortId(userId)} className="text-right lg:text-left" />
-      <p className="font-semibold">{formatOrderAmount(totalAmount, currency)}</p>
-      <p className="col-span-2 text-sm text-muted lg:col-span-1">
-        Created {formatMoment(createdAt)}
-        {completedAt ? <span className="block">Completed {formatMoment(completedAt)}</span> : null}
+      <p className="order-first col-start-3 row-start-1 text-right font-semibold min-[1100px]:order-none min-[1100px]:col-start-4">
+        {formatOrderAmount(order.totalAmount, order.currency)}
       </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={onEdit}
-        aria-label={`Edit order ${shortId(id)}`}
-        className="order-last col-span-2 lg:order-none lg:col-span-1"
+      <p className="col-span-2 col-start-2 min-w-0 min-[1100px]:col-span-1 min-[1100px]:col-start-3 min-[1100px]:row-start-1">
+        <WorkspaceLink href={paths.adminOrder(id)} className="block truncate no-underline hover:underline">
+          {bought}
+        </WorkspaceLink>
+        <span className="block truncate text-muted" title={states.join(", ")}>
+          {nameStates(states)} · {RHYTHM_LABELS[purchaseType]}
+        </span>
+      </p>
+      <p className="col-start-2 grid min-[1100px]:col-start-5">
+        <StateDot tone={ORDER_STATUS_DOTS[status]}>{ORDER_STATUS_LABELS[status]}</StateDot>
+        <StateDot tone={PAYMENT_DOTS[payment]} className="text-muted">
+          {PAYMENT_LABELS[payment]}
+        </StateDot>
+      </p>
+      <div className="col-start-3 min-w-0 min-[1100px]:col-start-6">
+        <OrderFill order={order} />
+      </div>
+      <div className="col-start-2 min-[1100px]:col-start-7">
+        <OrderAge order={order} />
+      </div>
+      <div
+        className={cn(
+          "flex flex-wrap items-center justify-end gap-2 min-[1100px]:col-span-1 min-[1100px]:col-start-8",
+          order.canApprove || order.approvesAt ? "col-span-2 col-start-2" : "col-start-3",
+        )}
       >
-        Edit
-      </Button>
-      {notes ? (
-        <p className="col-span-full whitespace-pre-line break-words border-l-2 border-line pl-3 text-sm text-ink-soft">
-          <span className="sr-only">Notes: </span>
-          {notes}
-        </p>
-      ) : null}
+        {order.approvesAt ? <UndoApproval order={order} onUndo={() => onUndo(id)} disabled={isBusy} /> : null}
+        {order.canApprove ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isBusy}
+            aria-label={`Approve order ${shortId(id)}`}
+            onClick={() => onApprove(id)}
+            className="border-accent-line px-3 text-accent-deep hover:border-accent max-[860px]:min-h-11"
+          >
+            <WorkspaceIcon name="check" className="size-4" />
+            Approve
+          </Button>
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onEdit(order)}
+          aria-label={`Edit order ${shortId(id)}`}
+          className="px-3 max-[860px]:min-h-11"
+        >
+          Edit
+        </Button>
+      </div>
+      <OrderSmallPrint order={order} />
     </article>
   );
 }
 
-function Fact({ label, value, className }: { label: string; value: string; className?: string }) {
+/** Ids, type, times and notes of an order. */
+function OrderSmallPrint({ order }: { order: StaffOrderDto }) {
+  const { id, userId, orderType, createdAt, completedAt, notes } = order;
   return (
-    <p className={className}>
-      <span className="block text-sm text-muted">{label}</span> {value}
-    </p>
+    <>
+      <p className="col-span-2 col-start-2 text-xs text-muted min-[1100px]:col-span-7 min-[1100px]:col-start-2">
+        Order {shortId(id)} · User {shortId(userId)} · {orderType} · Created {formatMoment(createdAt)}
+        {completedAt ? ` · Completed ${formatMoment(completedAt)}` : null}
+      </p>
+      {notes ? (
+        <p className="col-span-2 col-start-2 whitespace-pre-line break-words border-l-2 border-line pl-3 text-ink-soft min-[1100px]:col-span-7 min-[1100px]:col-start-2">
+          <span className="sr-only">Notes: </span>
+          {notes}
+        </p>
+      ) : null}
+    </>
   );
 }

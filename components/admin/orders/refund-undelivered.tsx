@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { reasonOf } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
@@ -32,9 +32,10 @@ export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndelive
     queryFn: readUndelivered,
     refetchOnMount: "always",
   });
+  const titleId = useId();
   return (
-    <section aria-labelledby="refund-title" className="mt-6 border-t border-line pt-5 text-sm">
-      <h3 id="refund-title" className="text-base font-semibold">
+    <section aria-labelledby={titleId} className="mt-6 border-t border-line pt-5 text-sm">
+      <h3 id={titleId} className="text-base font-semibold">
         Refund
       </h3>
       {data ? <Undelivered orderId={orderId} refundUndelivered={refundUndelivered} {...data} /> : null}

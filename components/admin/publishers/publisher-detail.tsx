@@ -20,17 +20,27 @@ import { StaffArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";
 import { PublisherPremium } from "./publisher-premium";
+import { PublisherQuality } from "./publisher-quality";
 import { formatShare, shareOf } from "./publisher-rows";
 import { PublisherTermsForm } from "./publisher-terms-form";
 import { refusalText } from "./refusal-text";
+import { TestConsole, type TestConsoleActions } from "./test-console";
 import { useChangePublisher, usePublisher } from "./use-publisher";
 
-/** The staff's page of one publisher. */
-export function PublisherPage({ publisherId }: { publisherId: string }) {
-  return <StaffArea title="Publishers">{() => <PublisherDetail publisherId={publisherId} />}</StaffArea>;
+interface PublisherPageProps extends TestConsoleActions {
+  publisherId: string;
 }
 
-function PublisherDetail({ publisherId }: { publisherId: string }) {
+/** The staff's page of one publisher. */
+export function PublisherPage({ publisherId, checkTestPost }: PublisherPageProps) {
+  return (
+    <StaffArea title="Publishers">
+      {() => <PublisherDetail publisherId={publisherId} checkTestPost={checkTestPost} />}
+    </StaffArea>
+  );
+}
+
+function PublisherDetail({ publisherId, checkTestPost }: PublisherPageProps) {
   const { data, error, isFetching, refetch } = usePublisher(publisherId);
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -58,6 +68,8 @@ function PublisherDetail({ publisherId }: { publisherId: string }) {
           <Terms key={data.id} publisher={data} />
         </Card>
       </div>
+      <PublisherQuality publisherId={data.id} />
+      <TestConsole publisherId={data.id} lines={data.lines} checkTestPost={checkTestPost} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { paths } from "@/lib/kit/paths";
 import { publisherListDto } from "@/lib/publishers/schemas";
 import { StaffArea } from "../staff-area";
+import { PublisherQuality } from "./publisher-quality";
 import { PublisherRows } from "./publisher-rows";
 import { PublisherTermsForm } from "./publisher-terms-form";
 import { useCreatePublisher } from "./use-publisher";
@@ -52,6 +53,7 @@ function PublisherList() {
           )
         }
       </ListingFrame>
+      <PublisherQuality />
       {isAdding ? <NewPublisher onClose={() => setAdding(false)} /> : null}
     </>
   );

@@ -10,7 +10,6 @@ import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
 import { formatCount } from "@/lib/kit/format-count";
 import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
-import { RETURN_SHARE_LIMIT_PERCENT } from "@/lib/returns/return-share";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 import { DecideReturn, type Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
@@ -22,7 +21,7 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { leadId, status, reason, text, wanted, requestedAt, decideBy, findings } = item;
-  const { buyerReturned, buyerBought, buyerCounted } = item;
+  const { buyerReturned, buyerBought, buyerCounted, limitPercent } = item;
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -38,10 +37,7 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
           ["Wants", RETURN_REMEDY_LABELS[wanted]],
           ["Requested on", <Moment key="at" at={requestedAt} />],
           ["Customer, 90 days", `${formatCount(buyerReturned)} of ${formatCount(buyerBought)} returned`],
-          [
-            "Toward the limit",
-            `${formatCount(buyerCounted)} (${RETURN_SHARE_LIMIT_PERCENT}% of the bought leads)`,
-          ],
+          ["Toward the limit", `${formatCount(buyerCounted)} (${limitPercent}% of the bought leads)`],
         ]}
       />
       <CustomerQuote text={text} />

@@ -11,7 +11,7 @@ import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
-import { RETURN_SHARE_DAYS, RETURN_SHARE_LIMIT_PERCENT } from "@/lib/returns/return-share";
+import { RETURN_SHARE_DAYS } from "@/lib/returns/return-share";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 import type { Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
@@ -106,7 +106,7 @@ export function clockWords({ isStaffOnly }: Pick<StaffReturnDto, "isStaffOnly">)
 }
 
 function Customer({ item }: { item: StaffReturnDto }) {
-  const { buyerId, buyerName, buyerBought, buyerReturned, buyerCounted, wanted } = item;
+  const { buyerId, buyerName, buyerBought, buyerReturned, buyerCounted, limitPercent, wanted } = item;
   return (
     <div className="min-w-0 break-words text-sm">
       <p>
@@ -118,7 +118,7 @@ function Customer({ item }: { item: StaffReturnDto }) {
         {formatCount(buyerReturned)} of {formatCount(buyerBought)} returned in {RETURN_SHARE_DAYS} days
       </p>
       <p className="text-muted">
-        {formatCount(buyerCounted)} count toward the {RETURN_SHARE_LIMIT_PERCENT}% limit
+        {formatCount(buyerCounted)} count toward the {limitPercent}% limit
       </p>
       <p className="text-muted">Wants: {RETURN_REMEDY_LABELS[wanted].toLowerCase()}</p>
     </div>

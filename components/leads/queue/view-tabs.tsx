@@ -1,8 +1,7 @@
-import type { MouseEvent, ReactNode } from "react";
+import { TabLink } from "@/components/workspace/tab-link";
 import { FIRST_VIEW, type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
 import { QUEUE_VIEW_LABELS, QUEUE_VIEWS } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto, SavedViewsDto } from "@/lib/inbox/schemas";
-import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
 
 interface ViewTabsProps {
@@ -24,7 +23,7 @@ export function ViewTabs({ filter, counts, saved, onChoose }: ViewTabsProps) {
       className="sticky top-14 z-10 flex h-12 items-stretch gap-5 overflow-x-auto border-b border-line bg-paper px-4 text-sm [scrollbar-width:none] min-[861px]:static min-[861px]:h-11 min-[861px]:px-6"
     >
       {QUEUE_VIEWS.map((view) => (
-        <Tab
+        <TabLink
           key={view}
           query={viewUrl({ ...filter, view, sort: "" })}
           isCurrent={!savedNow && view === current}
@@ -32,44 +31,14 @@ export function ViewTabs({ filter, counts, saved, onChoose }: ViewTabsProps) {
         >
           {QUEUE_VIEW_LABELS[view]}
           {counts ? <Count of={counts[view]} due={view === "follow-up" ? counts.followUpsDue : 0} /> : null}
-        </Tab>
+        </TabLink>
       ))}
       {saved.map(({ id, name, query }) => (
-        <Tab key={id} query={query} isCurrent={id === savedNow?.id} onChoose={onChoose}>
+        <TabLink key={id} query={query} isCurrent={id === savedNow?.id} onChoose={onChoose}>
           {name}
-        </Tab>
+        </TabLink>
       ))}
     </nav>
-  );
-}
-
-interface TabProps {
-  query: string;
-  isCurrent: boolean;
-  onChoose: (query: string) => void;
-  children: ReactNode;
-}
-
-function Tab({ query, isCurrent, onChoose, children }: TabProps) {
-  const choose = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onChoose(query);
-  };
-  return (
-    <a
-      href={query ? `?${query}` : "?"}
-      onClick={choose}
-      aria-current={isCurrent ? "page" : undefined}
-      className={cn(
-        "-mb-px outline-offset-[-2px] inline-flex flex-none items-center gap-1.5 border-b-2 pt-0.5 no-underline",
-        isCurrent
-          ? "border-accent font-semibold text-ink [&>span]:text-accent-deep"
-          : "border-transparent font-medium text-muted hover:text-ink",
-      )}
-    >
-      {children}
-    </a>
   );
 }
 

@@ -31,13 +31,19 @@ function show(notification: Notification): void {
   if (shown === notification) return;
   shown = notification;
   toast.dismiss();
-  const { title, description, destructive } = notification;
+  const { title, description, destructive, action } = notification;
   const frame =
-    "w-full rounded border p-4 pr-5 shadow-raised text-base " +
+    "flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border p-4 pr-5 shadow-raised text-base " +
     (destructive ? "border-red-deep bg-red-deep text-white" : "border-line bg-white text-ink");
   const options = {
     description,
-    classNames: { toast: frame, title: "font-semibold", description: "mt-0.5" },
+    classNames: {
+      toast: frame,
+      title: "font-semibold",
+      description: "mt-0.5",
+      actionButton: "min-h-11 rounded px-3 font-semibold underline underline-offset-4",
+    },
+    ...(action ? { action } : {}),
   };
   if (destructive) toast.error(title, { ...options, icon: null });
   else toast(title, options);

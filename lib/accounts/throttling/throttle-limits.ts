@@ -75,6 +75,12 @@ export const LIMITS = {
   register: { store: "database", address: steady(60, HOUR) },
   /** The response tells whether an email has an account. Counted by email, without an account. */
   "register-email": { store: "database", account: steady(5, HOUR), address: steady(30, HOUR) },
+  /** A consumer asks for a code, by email or phone instead of an account. */
+  "consumer-code": MAILING,
+  /** Codes of eight digits, by visit instead of an account; a visit takes five wrong ones. */
+  "consumer-confirm": { store: "database", address: growing(60, 15 * MINUTE) },
+  /** What a consumer does with a confirmed visit. Each call reads or changes all leads of a person. */
+  "consumer-visit": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
   contact: { store: "database", account: steady(10, HOUR), address: steady(30, HOUR) },
   "create-payment-intent": {
     store: "database",
@@ -101,6 +107,10 @@ export const LIMITS = {
   "export-data": { store: "database", account: steady(10, HOUR), address: steady(60, HOUR) },
   /** Reads the contact of every lead of a customer. */
   "export-leads": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
+  /** Each list has up to 50,000 hashes. */
+  "own-customers": { store: "database", account: steady(20, HOUR), address: steady(60, HOUR) },
+  /** Searches of staff: a phone or email tells whether we know a person, so nobody tries a list of them. */
+  "staff-search": { store: "database", account: steady(300, 10 * MINUTE) },
   /** Keys of the public API that are not valid, by network. Good keys of the same network are not counted. */
   "wrong-api-key": { store: "database", address: growing(60, 15 * MINUTE) },
   /** Calls of the public API, by key instead of account. */

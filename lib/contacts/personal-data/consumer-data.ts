@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { CONTACT_FIELDS } from "../contact-fields";
 import type { PersonalColumn, PersonalTable } from "./personal-table";
 
@@ -68,6 +69,10 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       state: kept("Matches orders, and decides calling hours.", PROOF),
       wantsBeneficiary: kept("Matches orders.", PROOF),
       higherIncome: kept("Matches orders.", PROOF),
+      currentCarrier: internal(
+        "Customers may exclude leads of their own carrier. Also in the sealed attributes.",
+        NULL,
+      ),
     },
   },
   {
@@ -136,7 +141,12 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     rowsOfLeads: `"deliveryId" IN (SELECT "id" FROM "Delivery" WHERE "leadId" = ANY ($1::uuid[]))`,
     rowsOfAccount: `"destinationId" IN (SELECT "id" FROM "Destination" WHERE "userId" = $1)`,
     erases: "columns",
-    retention: { days: 90, from: "startedAt", remove: "columns" },
+    retention: {
+      days: DEFAULT_SETTINGS.responseDays,
+      setting: "responseDays",
+      from: "startedAt",
+      remove: "columns",
+    },
     columns: {
       answerSealed: {
         ...shown("The customer finds out why a delivery failed. Some receivers repeat the lead."),

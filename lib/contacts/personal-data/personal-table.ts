@@ -1,3 +1,5 @@
+import type { SettingName } from "@/lib/settings/settings";
+
 /** Whose data a table holds. A visitor wrote to sales without an account. */
 type DataSubject = "consumer" | "account" | "visitor";
 
@@ -19,11 +21,11 @@ export interface PersonalColumn {
 }
 
 /**
- * How long the data is kept. `days` counts from the column `from`; `until` names a column with the last day; `with` says
+ * How long the data is kept. `days` counts from the column `from`, and a `setting` of the operator may shorten it; `until` names a column with the last day; `with` says
  * what else decides. `remove`: the retention job deletes the rows, or replaces the columns as an erasure does.
  */
 type Retention = { with: string } | ((Age | LastDay) & Removal);
-type Age = { days: number; from: string };
+type Age = { days: number; from: string; setting?: SettingName };
 type LastDay = { until: string };
 
 interface Removal {

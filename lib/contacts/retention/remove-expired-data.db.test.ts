@@ -49,6 +49,18 @@ describe("removeExpiredData", () => {
     expect(await removeExpiredData(NOW)).toEqual({});
   });
 
+  it("deletes sessions sooner when the operator's setting says so", async () => {
+    const { user } = await createCustomer();
+    const session = (expiresAt: Date) => db().session.create({ data: { userId: user.id, expiresAt } });
+    const [over, kept] = [await session(daysAgo(31)), await session(daysAgo(29))];
+    await db().operatorSetting.create({ data: { name: "sessionDays", value: 30, updatedById: user.id } });
+    await removeExpiredData(NOW);
+    await db().operatorSetting.deleteMany();
+    const ids = (await db().session.findMany({ where: { userId: user.id } })).map(({ id }) => id);
+    expect(ids).toContain(kept.id);
+    expect(ids).not.toContain(over.id);
+  });
+
   it("clears responses of receivers after 90 days, in batches, and keeps the attempts", async () => {
     const owner = await createOwner();
     const { id: destinationId } = await createDestinationRow(

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { readSettings } from "@/lib/settings/read-settings.server";
+import type { SettingName, Settings } from "@/lib/settings/settings";
 import { clearConsumers } from "../erasure/clear-personal-data.server";
 import { PERSONAL_DATA } from "../personal-data/inventory";
 import type { PersonalTable } from "../personal-data/personal-table";
@@ -32,9 +34,10 @@ export async function removeExpiredData(now = new Date(), batch = BATCH): Promis
       if (rows < batch) return;
     }
   };
+  const settings = await readSettings();
   await count("Lead", (transaction) => eraseLeadsOver(transaction, now, batch));
   for (const table of PERSONAL_DATA) {
-    const statement = expiringStatement(table);
+    const statement = expiringStatement(table, settings);
     if (!statement) continue;
     await count(table.table, async (transaction) => {
       const rows = await transaction.query<{ done: number }>(statement, [now, batch]);
@@ -63,12 +66,12 @@ async function eraseLeadsOver(transaction: Transaction, now: Date, batch: number
  * Returns the statement that removes a batch of rows that are too old; null for a table whose retention depends on something
  * else. $1: the time, $2: number of rows. The statement returns one row for each row that it changed.
  */
-function expiringStatement({ table, retention, columns }: PersonalTable): string | null {
+function expiringStatement({ table, retention, columns }: PersonalTable, settings: Settings): string | null {
   if ("with" in retention) return null;
   // A trigger refuses to delete consent evidence before its last day by the database's clock.
   const isOver =
     "days" in retention
-      ? `"${retention.from}" < $1::timestamptz - interval '${retention.days} days'`
+      ? `"${retention.from}" < $1::timestamptz - interval '${daysOf(retention, settings)} days'`
       : `"${retention.until}" < LEAST($1::timestamptz, clock_timestamp())`;
   const cleared = Object.entries(columns).flatMap(([name, { erasure }]) =>
     "to" in erasure ? [{ name, to: erasure.to }] : [],
@@ -83,4 +86,10 @@ function expiringStatement({ table, retention, columns }: PersonalTable): string
   const changes = cleared.map(({ name, to }) => `"${name}" = ${to}`).join(", ");
   const change = retention.remove === "rows" ? `DELETE FROM "${table}"` : `UPDATE "${table}" SET ${changes}`;
   return `${change} WHERE ctid = ANY (ARRAY(${old})) RETURNING 1 AS "done"`;
+}
+
+/** How many days a table is kept: what the inventory says, or less where a setting says so. */
+function daysOf({ days, setting }: { days: number; setting?: SettingName }, settings: Settings): number {
+  const set = setting ? settings[setting] : days;
+  return typeof set === "number" ? Math.min(days, set) : days;
 }

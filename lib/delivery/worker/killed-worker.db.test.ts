@@ -49,7 +49,7 @@ it("a worker that is killed between the receiver's yes and the record loses noth
     await db().delivery.count({ where: { userId: owner.userId, claimedBy: { not: null } } }),
   ).toBeGreaterThan(0);
 
-  // Its sign of life is old by now: nobody waits half a minute for that here.
+  // Its heartbeat is old by now: the test does not wait for that.
   await db().deliveryWorker.updateMany({ data: { seenAt: new Date(Date.now() - 60_000) } });
   await startWorkerProcess();
   await until(

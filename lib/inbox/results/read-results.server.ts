@@ -1,8 +1,7 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { env } from "@/lib/platform/env/env.server";
+import { sourceCode } from "@/lib/publishers/source-code.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "./result-leads";
 import type { ResultGroup, ResultsDto, ResultsQuery } from "./results-schemas";
 
@@ -88,14 +87,6 @@ function wholeMs(ms: number | null): number | null {
 
 function countsOf({ leads, contacted, quoted, sold, costCents, premiumCents }: ResultRow) {
   return { leads, contacted, quoted, sold, costCents, premiumCents };
-}
-
-/** `Source 4F2A`: the same publisher has another code in each account. */
-export function sourceCode(userId: string, publisherId: string): string {
-  const hash = createHmac("sha256", env().AUTH_SECRET)
-    .update(`source:${userId}:${publisherId}`)
-    .digest("hex");
-  return `Source ${hash.slice(0, 4).toUpperCase()}`;
 }
 
 /** `9 AM`. */

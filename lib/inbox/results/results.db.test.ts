@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sourceCode } from "@/lib/publishers/source-code.server";
 import { createOwner, sellLeads } from "@/tests/factories/deliveries";
 import { writeNote } from "../lead-notes.server";
 import { logCall } from "../queue/log-call.server";
-import { readResults, sourceCode } from "./read-results.server";
+import { readResults } from "./read-results.server";
 import { resultsCsv } from "./results-csv.server";
 import { readPremium, setPolicy } from "./set-policy.server";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CARRIERS } from "@/lib/catalog/carriers";
 
 /** Optional: the publisher leaves it out when the form did not ask. */
 export const flag = () => z.boolean().optional();
@@ -22,39 +23,7 @@ export const shortName = () =>
 export const gender = () => z.enum(["female", "male", "x"]);
 export const maritalStatus = () => z.enum(["single", "married", "divorced", "separated", "widowed"]);
 
-/** Insurers by code, because free text would have several spellings of each name. */
-const carrier = () =>
-  z.enum([
-    "aaa",
-    "aarp",
-    "aetna",
-    "allstate",
-    "american-family",
-    "anthem",
-    "blue-cross-blue-shield",
-    "chubb",
-    "cigna",
-    "farmers",
-    "geico",
-    "globe-life",
-    "humana",
-    "kaiser-permanente",
-    "liberty-mutual",
-    "mass-mutual",
-    "met-life",
-    "mutual-of-omaha",
-    "nationwide",
-    "new-york-life",
-    "northwestern-mutual",
-    "oscar",
-    "progressive",
-    "prudential",
-    "state-farm",
-    "travelers",
-    "united-healthcare",
-    "usaa",
-    "other",
-  ]);
+const carrier = () => z.enum(CARRIERS);
 
 export const healthCondition = () =>
   z.enum([

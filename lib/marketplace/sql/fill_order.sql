@@ -44,6 +44,7 @@ BEGIN
           AND (l."heldUntil" IS NULL OR l."heldUntil" <= moment)
           AND (l."wantsBeneficiary" OR NOT demand."wantsBeneficiary")
           AND (l."higherIncome" OR NOT demand."wantsHigherIncome")
+          AND (NOT demand."hasExclusions" OR exclusion_of(demand."userId", l."id") IS NULL)
           AND l."verifiedAt" <= last_at AND (l."verifiedAt", l."id") < (last_at, last_id)
         ORDER BY l."verifiedAt" DESC, l."id" DESC LIMIT page
       ) c
@@ -51,7 +52,7 @@ BEGIN
     ), judged AS MATERIALIZED (
       SELECT f."id", f."verifiedAt", (
         SELECT w."orderId" FROM wanting_orders(
-          demand."line", demand."tier", f."state", f."wantsBeneficiary", f."higherIncome", moment) w
+          f."id", demand."line", demand."tier", f."state", f."wantsBeneficiary", f."higherIncome", moment) w
         WHERE (w."openSince", w."orderId") < (demand."openSince", demand."orderId")
         ORDER BY w."openSince", w."orderId" LIMIT 1
       ) AS "older" FROM fresh f

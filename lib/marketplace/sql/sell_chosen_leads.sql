@@ -20,13 +20,14 @@ BEGIN
     SELECT l."id" FROM "Lead" l
     WHERE l."id" = ANY (chosen) AND l."status" = 'verified' AND l."orderId" IS NULL
       AND (l."heldBy" = holder OR l."heldUntil" IS NULL OR l."heldUntil" <= moment)
-      AND NOT is_order_held(order_id));
+      AND NOT is_order_held(order_id)
+      AND exclusion_of((SELECT o."userId" FROM "Order" o WHERE o."id" = order_id), l."id") IS NULL);
   lead_ids := drop_unsellable(lead_ids, moment);
   IF cardinality(lead_ids) > 0 THEN
     INSERT INTO "OrderDemand" ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary", "wantsHigherIncome",
-                               "quantity", "openSince", "closedAt")
+                               "quantity", "hasExclusions", "openSince", "closedAt")
     SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary", c."includeHigherIncome",
-           cardinality(lead_ids), moment, moment
+           cardinality(lead_ids), has_exclusions(o."userId"), moment, moment
     FROM "Order" o
     JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
     JOIN "LeadType" t ON t."id" = c."leadTypeId"

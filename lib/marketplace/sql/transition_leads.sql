@@ -11,7 +11,7 @@ BEGIN
   ELSE
     UPDATE "Lead" SET "status" = new_status, "firstNameSealed" = NULL, "lastNameSealed" = NULL, "phoneSealed" = NULL,
       "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL, "dateOfBirthSealed" = NULL,
-      "attributes" = '{}', "attributesSealed" = NULL,
+      "attributes" = '{}', "attributesSealed" = NULL, "currentCarrier" = NULL,
       "erasedAt" = CASE WHEN new_status = 'erased' THEN now() ELSE "erasedAt" END
     WHERE "id" = ANY (lead_ids);
     GET DIAGNOSTICS moved = ROW_COUNT;

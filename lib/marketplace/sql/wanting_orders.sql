@@ -2,7 +2,7 @@
 -- Takes no lock: an order may change until the caller has locked it and asked demand_room.
 -- Called by fill_order and allocate_lead.
 CREATE OR REPLACE FUNCTION wanting_orders(
-  lead_line "Line", lead_tier "Tier", lead_state char(2), has_beneficiary boolean, has_higher_income boolean, moment timestamptz
+  lead_id uuid, lead_line "Line", lead_tier "Tier", lead_state char(2), has_beneficiary boolean, has_higher_income boolean, moment timestamptz
 ) RETURNS TABLE ("orderId" uuid, "openSince" timestamptz) LANGUAGE sql STABLE AS $$
   SELECT o."orderId", o."openSince" FROM "OrderDemand" o
   WHERE o."line" = lead_line AND o."tier" = lead_tier
@@ -16,4 +16,5 @@ CREATE OR REPLACE FUNCTION wanting_orders(
       WHEN taken_on(o."paceDay", o."paceCount", trade_day(moment)) >= o."dailyCap" THEN false
       WHEN NOT o."spreadsEvenly" THEN true
       ELSE taken_on(o."paceDay", o."paceCount", trade_day(moment)) < cap_until(o, moment) END)
+    AND (NOT o."hasExclusions" OR exclusion_of(o."userId", lead_id) IS NULL)
 $$;

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { AppError } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -61,8 +61,21 @@ export function blindIndex(value: string, purpose: string, keyId = firstIndexKey
       "This server is not set up completely. Please try again later.",
     );
   }
-  const key = hkdfSync("sha256", found.key, "", `leadwell blind index: ${purpose}`, 32);
-  return createHmac("sha256", new Uint8Array(key)).update(value).digest("base64url");
+  return createHmac("sha256", indexKey(found.key, purpose)).update(value).digest("base64url");
+}
+
+const indexKeys = new WeakMap<Uint8Array, Map<string, KeyObject>>();
+
+/** Derives the key of a purpose once: the derivation takes longer than the hash. */
+function indexKey(key: Uint8Array, purpose: string): KeyObject {
+  const ofKey = indexKeys.get(key) ?? new Map<string, KeyObject>();
+  indexKeys.set(key, ofKey);
+  const known = ofKey.get(purpose);
+  if (known) return known;
+  const derived = hkdfSync("sha256", key, "", `leadwell blind index: ${purpose}`, 32);
+  const made = createSecretKey(new Uint8Array(derived));
+  ofKey.set(purpose, made);
+  return made;
 }
 
 /** The key that blind indexes are made with before the first rotation of their keys. */

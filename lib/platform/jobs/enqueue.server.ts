@@ -11,9 +11,15 @@ export async function prepareJob<Data extends object>(job: JobDefinition<Data>) 
   const boss = await senderBoss();
   await ensureQueue(boss, job);
   return {
-    /** Enqueues in the caller's transaction: the job exists if, and only if, the transaction commits. */
-    async enqueue(transaction: Transaction, data: Data): Promise<void> {
-      await boss.send(job.name, data, { db: bossConnection(transaction) });
+    /**
+     * Enqueues in the caller's transaction: the job exists if, and only if, the transaction commits. It runs at once, or
+     * after `afterSeconds`.
+     */
+    async enqueue(transaction: Transaction, data: Data, { afterSeconds = 0 } = {}): Promise<void> {
+      await boss.send(job.name, data, {
+        db: bossConnection(transaction),
+        ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+      });
     },
   };
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, test } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import type { OrderStatus } from "@/lib/orders/order-status";
-import type { OrderListQuery } from "@/lib/orders/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { countForStaff, listOrderPage } from "./queries.server";
+import type { OrderListQuery } from "./schemas";
 
 const MANY = 53;
 
@@ -37,8 +37,9 @@ beforeAll(async () => {
         usernameKey: id,
         email: `${id}@example.com`,
         emailKey: `${id}@example.com`,
-        firstName: "Ann",
+        firstName: id === ANN ? "Ann" : "Bob",
         lastName: "Agent",
+        company: id === ANN ? "Prairie Mutual" : null,
         passwordHash: "none",
       },
     });
@@ -67,6 +68,8 @@ describe("the staff's search of orders", () => {
     ["ffff", undefined, [1]],
     ["0000-4000", undefined, [0, 1, 2]],
     ["", "cancelled", []],
+    ["prairie", undefined, [0, 2]],
+    ["Bob Agent", undefined, [1]],
     ["nothing like this", undefined, []],
     // Wildcards of LIKE are plain characters.
     ["%", undefined, []],
@@ -77,6 +80,52 @@ describe("the staff's search of orders", () => {
       expect(await idsOf({ search, status })).toEqual(expected.map((index) => orders[index]?.id));
     },
   );
+});
+
+test("the list has tabs, an order and days, and says what was bought and paid", async () => {
+  expect(await idsOf({ view: "approval" })).toEqual([orders[0]?.id, orders[2]?.id]);
+  expect(await idsOf({ view: "running", sort: "oldest" })).toEqual([orders[1]?.id]);
+  expect(await idsOf({ view: "slow" })).toEqual([]);
+  expect(await idsOf({ sort: "oldest" })).toEqual([orders[2]?.id, orders[1]?.id, orders[0]?.id]);
+  expect(await idsOf({ since: "2026-11-21T11:59:30.000Z" })).toEqual([orders[0]?.id]);
+  expect(await idsOf({ before: "2026-11-21T11:59:00.000Z" })).toEqual([orders[2]?.id]);
+  const { orders: listed, views } = await listOrderPage({ sort: "amount", status: "pending" });
+  expect(views).toEqual({ approval: 2, running: 1, slow: 0 });
+  expect(listed[0]).toMatchObject({
+    customer: { name: "Ann Agent", company: "Prairie Mutual" },
+    bought: expect.stringMatching(/^250 (Premium|Standard) /),
+    payment: "paid",
+    refunded: "0.00",
+    progress: null,
+    inStock: 0,
+    canApprove: true,
+    approvesAt: null,
+  });
+});
+
+test("a running order that gets leads too slowly is slow to fill, unless it is paused", async () => {
+  const id = orders[1]?.id ?? "";
+  const day = 24 * 60 * 60 * 1000;
+  await db().orderDemand.create({
+    data: {
+      orderId: id,
+      userId: BOB,
+      line: "life",
+      tier: "premium",
+      states: ["TX"],
+      quantity: 250,
+      allocated: 20,
+      openSince: new Date(Date.now() - 10 * day),
+    },
+  });
+  expect(await idsOf({ view: "slow" })).toEqual([id]);
+  await db().orderDemand.update({ where: { orderId: id }, data: { allocated: 100 } });
+  expect(await idsOf({ view: "slow" })).toEqual([]);
+  await db().orderDemand.update({ where: { orderId: id }, data: { allocated: 20, pausedAt: new Date() } });
+  expect(await idsOf({ view: "slow" })).toEqual([]);
+  expect((await listOrderPage({ status: "approved" })).orders).toMatchObject([
+    { progress: { allocated: 20, quantity: 250, isPaused: true }, inStock: null, canApprove: false },
+  ]);
 });
 
 test("a page has 25 orders and the number of all; a page that does not exist is the last one", async () => {

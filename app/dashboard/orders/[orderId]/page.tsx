@@ -26,7 +26,7 @@ export default async function Page({ params }: { params: Promise<{ orderId: stri
       <OrderPage
         orderId={orderId}
         actions={{ setOrderLimits, setOrderRules, offerRepeat, repeatOrder }}
-        approval={orderApproval()}
+        approval={await orderApproval()}
       />
     </HydrationBoundary>
   );

@@ -1,0 +1,20 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { LeadTypePage } from "@/components/admin/catalog/lead-type-editor";
+import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { readStaffCatalog } from "@/lib/staff/catalog/read-catalog.server";
+import { changeCatalog } from "../../actions";
+
+export const metadata: Metadata = describePrivatePage("Lead type");
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requireStaffPage();
+  const { id } = await params;
+  return (
+    <HydrationBoundary state={await prefetch(viewer, [[["/api/admin/catalog"], readStaffCatalog]])}>
+      <LeadTypePage leadTypeId={id} changeCatalog={changeCatalog} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,34 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { StaffOrderPage } from "@/components/admin/orders/page/staff-order-page";
+import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { readOrderWithHistory } from "@/lib/orders/queries.server";
+import { readOrderSummary } from "@/lib/staff/orders/read-order-summary.server";
+import { addStaffNote, approveOrders, refundUndelivered, undoApprovals } from "../../actions";
+
+export const metadata: Metadata = describePrivatePage("Order");
+
+export default async function Page({ params }: { params: Promise<{ orderId: string }> }) {
+  const viewer = await requireStaffPage();
+  const { orderId } = await params;
+  const state = await prefetch(
+    viewer,
+    isUuid(orderId)
+      ? [
+          [["/api/admin/orders", orderId, "summary"], () => readOrderSummary(orderId)],
+          [["/api/admin/orders", orderId], () => readOrderWithHistory(orderId)],
+        ]
+      : [],
+  );
+  return (
+    <HydrationBoundary state={state}>
+      <StaffOrderPage
+        orderId={orderId}
+        actions={{ addStaffNote, approveOrders, refundUndelivered, undoApprovals }}
+      />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import * as z from "zod/mini";
+import { LeadTypeOption } from "@/components/builder/lead-type-step";
+import { PremiumOptions } from "@/components/builder/premium-options";
+import { TextField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { notify } from "@/components/ui/notify";
+import {
+  effectiveOn,
+  leadTypeFields,
+  type StaffCatalogDto,
+  splitFeatures,
+} from "@/lib/catalog/changes/schemas";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
+import { fromDecimal, toDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { StaffArea } from "../staff-area";
+import { CatalogHistory } from "./catalog-history";
+import { onlyChanged } from "./changed-fields";
+import { CheckField, EditorFrame, EffectiveField, FeaturesField, PlanWarnings } from "./editor-parts";
+import { type CatalogActions, useConfirmedChange, useStaffCatalog } from "./use-staff-catalog";
+
+type LeadTypeOf = StaffCatalogDto["leadTypes"][number];
+interface LeadTypePageProps extends Pick<CatalogActions, "changeCatalog"> {
+  leadTypeId: string;
+}
+
+/** Changes a lead type, beside what the builder will show of it. */
+export function LeadTypePage({ leadTypeId, changeCatalog }: LeadTypePageProps) {
+  const listing = useStaffCatalog();
+  return (
+    <StaffArea title="Lead type">
+      {() => (
+        <ListingFrame what="The catalog" listing={listing}>
+          {(catalog) => {
+            const item = catalog.leadTypes.find(({ id }) => id === leadTypeId);
+            if (!item) return <EmptyList title="No such lead type">It is not in the catalog.</EmptyList>;
+            return (
+              <div className="grid gap-10">
+                <LeadTypeEditor item={item} changeCatalog={changeCatalog} />
+                <CatalogHistory catalog={catalog} only={item.id} />
+              </div>
+            );
+          }}
+        </ListingFrame>
+      )}
+    </StaffArea>
+  );
+}
+
+const leadTypeForm = z.object({ ...leadTypeFields.shape, effectiveOn });
+
+function initialFields(item: LeadTypeOf) {
+  return {
+    name: item.name,
+    description: item.description,
+    basePrice: toDecimal(item.basePriceCents),
+    beneficiaryOption: item.beneficiaryOption,
+    beneficiaryPrice: toDecimal(item.beneficiaryPriceCents),
+    higherIncomePrice: toDecimal(item.higherIncomePriceCents),
+    features: item.features.join("\n"),
+    isOffered: item.isOffered,
+  };
+}
+
+function LeadTypeEditor({
+  item,
+  changeCatalog,
+}: Pick<CatalogActions, "changeCatalog"> & { item: LeadTypeOf }) {
+  const confirmed = useConfirmedChange();
+  const router = useRouter();
+  const initial = initialFields(item);
+  const form = useForm({
+    schema: leadTypeForm,
+    defaultValues: { ...initial, effectiveOn: "" },
+    send: async ({ effectiveOn: day, ...fields }) => {
+      const terms = onlyChanged(initial, fields);
+      const { isScheduled } = await confirmed((reason) =>
+        changeCatalog({ itemKind: "lead-type", itemId: item.id, terms, effectiveOn: day, reason }),
+      );
+      notify({
+        title: "Success",
+        description: isScheduled ? "The change is scheduled." : "The catalog is changed.",
+      });
+      router.push(paths.adminCatalog);
+    },
+  });
+  const shown = form.watch();
+  const cents = (text: string, otherwise: number) => fromDecimal(text) ?? otherwise;
+  const preview: LeadTypeDto = {
+    id: item.id,
+    line: item.line,
+    tier: item.tier,
+    name: shown.name,
+    description: shown.description,
+    basePrice: toDecimal(cents(shown.basePrice, item.basePriceCents)),
+    features: splitFeatures(shown.features),
+    beneficiaryOption: shown.beneficiaryOption ? "true" : "false",
+    beneficiaryPrice: toDecimal(cents(shown.beneficiaryPrice, item.beneficiaryPriceCents)),
+    higherIncomePrice: toDecimal(cents(shown.higherIncomePrice, item.higherIncomePriceCents)),
+  };
+  return (
+    <EditorFrame
+      form={
+        <Form form={form} className="grid gap-5">
+          <TextField label="Name" autoComplete="off" {...form.field("name")} />
+          <TextField label="Description" autoComplete="off" {...form.field("description")} />
+          <TextField
+            label="Price per lead, in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-xs"
+            {...form.field("basePrice")}
+          />
+          {item.tier === "premium" ? (
+            <>
+              <CheckField label="Beneficiary option" {...form.field("beneficiaryOption")} />
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField
+                  label="Beneficiary, dollars per lead"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  {...form.field("beneficiaryPrice")}
+                />
+                <TextField
+                  label="Higher income, dollars per lead"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  {...form.field("higherIncomePrice")}
+                />
+              </div>
+            </>
+          ) : null}
+          <FeaturesField {...form.field("features")} />
+          <CheckField label="On offer" hint="Visitors can buy it." {...form.field("isOffered")} />
+          <EffectiveField {...form.field("effectiveOn")} />
+          <PlanWarnings
+            plans={item.plans}
+            isRaised={cents(shown.basePrice, 0) > item.basePriceCents}
+            isWithdrawn={item.isOffered && !shown.isOffered}
+          />
+          <FormEnd
+            verb="Save"
+            busyLabel="Saving..."
+            inPage
+            onCancel={() => router.push(paths.adminCatalog)}
+          />
+        </Form>
+      }
+      preview={
+        <div className="grid gap-5">
+          <LeadTypeOption leadType={preview} isChosen onChoose={() => {}} />
+          {item.tier === "premium" ? (
+            <PremiumOptions
+              leadType={preview}
+              selection={{ includeBeneficiary: false, includeHigherIncome: false }}
+              onChange={() => {}}
+            />
+          ) : null}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import * as z from "zod/mini";
+import { PackageCard } from "@/components/marketing/package-card";
+import { TextField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { notify } from "@/components/ui/notify";
+import { addPackageBody, splitFeatures } from "@/lib/catalog/changes/schemas";
+import { fromDecimal, toDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { StaffArea } from "../staff-area";
+import { EditorFrame, FeaturesField } from "./editor-parts";
+import { type CatalogActions, useConfirmedChange } from "./use-staff-catalog";
+
+/** Adds a package that is not on offer yet. */
+export function NewPackagePage({ addPackage }: Pick<CatalogActions, "addPackage">) {
+  return <StaffArea title="Add a package">{() => <NewPackage addPackage={addPackage} />}</StaffArea>;
+}
+
+const typedCount = z.pipe(
+  z.string().check(z.regex(/^\s*\d{1,4}\s*$/, "The quantity must be a whole number of leads.")),
+  z.transform(Number),
+);
+const { name, price, features, leadsPerMonth } = addPackageBody.shape;
+const newPackageForm = z.object({
+  name,
+  price,
+  features,
+  leadsPerMonth: z.pipe(typedCount, leadsPerMonth),
+});
+
+function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
+  const confirmed = useConfirmedChange();
+  const router = useRouter();
+  const form = useForm({
+    schema: newPackageForm,
+    defaultValues: { name: "", price: "", features: "", leadsPerMonth: "" },
+    send: async (fields) => {
+      const { id } = await confirmed((reason) => addPackage({ ...fields, reason }));
+      notify({ title: "Success", description: "The package is added. It is not on offer yet." });
+      router.push(paths.adminPackage(id));
+    },
+  });
+  const shown = form.watch();
+  return (
+    <EditorFrame
+      form={
+        <Form form={form} className="grid gap-5">
+          <TextField label="Name" autoComplete="off" {...form.field("name")} />
+          <TextField
+            label="Leads per month"
+            hint="Cannot be changed later, because plans are sold with it."
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-xs"
+            {...form.field("leadsPerMonth")}
+          />
+          <TextField
+            label="Price per month, in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-xs"
+            {...form.field("price")}
+          />
+          <FeaturesField {...form.field("features")} />
+          <p className="text-sm text-muted">Visitors see it when you put it on offer, on its page.</p>
+          <FormEnd
+            verb="Add package"
+            busyLabel="Adding..."
+            inPage
+            onCancel={() => router.push(paths.adminCatalog)}
+          />
+        </Form>
+      }
+      preview={
+        <PackageCard
+          leadPackage={{
+            id: "new",
+            name: shown.name || "Name",
+            price: toDecimal(fromDecimal(shown.price) ?? 0),
+            leadsPerMonth: 1,
+            features: splitFeatures(shown.features),
+            isPopular: "false",
+          }}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import * as z from "zod/mini";
+import { PackageCard } from "@/components/marketing/package-card";
+import { TextField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { notify } from "@/components/ui/notify";
+import {
+  effectiveOn,
+  packageFields,
+  type StaffCatalogDto,
+  splitFeatures,
+} from "@/lib/catalog/changes/schemas";
+import { formatCount } from "@/lib/kit/format-count";
+import { formatDollars, fromDecimal, toDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { StaffArea } from "../staff-area";
+import { CatalogHistory } from "./catalog-history";
+import { onlyChanged } from "./changed-fields";
+import { CheckField, EditorFrame, EffectiveField, FeaturesField, PlanWarnings } from "./editor-parts";
+import { type CatalogActions, useConfirmedChange, useStaffCatalog } from "./use-staff-catalog";
+
+type PackageOf = StaffCatalogDto["packages"][number];
+interface PackagePageProps extends Pick<CatalogActions, "changeCatalog"> {
+  packageId: string;
+}
+
+/** Changes a package, beside the card that visitors will see. */
+export function PackagePage({ packageId, changeCatalog }: PackagePageProps) {
+  const listing = useStaffCatalog();
+  return (
+    <StaffArea title="Package">
+      {() => (
+        <ListingFrame what="The catalog" listing={listing}>
+          {(catalog) => {
+            const item = catalog.packages.find(({ id }) => id === packageId);
+            if (!item) return <EmptyList title="No such package">It is not in the catalog.</EmptyList>;
+            return (
+              <div className="grid gap-10">
+                <PackageEditor item={item} changeCatalog={changeCatalog} />
+                <CatalogHistory catalog={catalog} only={item.id} />
+              </div>
+            );
+          }}
+        </ListingFrame>
+      )}
+    </StaffArea>
+  );
+}
+
+const packageForm = z.object({ ...packageFields.shape, effectiveOn });
+
+function PackageEditor({ item, changeCatalog }: Pick<CatalogActions, "changeCatalog"> & { item: PackageOf }) {
+  const confirmed = useConfirmedChange();
+  const router = useRouter();
+  const initial = {
+    name: item.name,
+    price: toDecimal(item.priceCents),
+    features: item.features.join("\n"),
+    isPopular: item.isPopular,
+    isOffered: item.isOffered,
+  };
+  const form = useForm({
+    schema: packageForm,
+    defaultValues: { ...initial, effectiveOn: "" },
+    send: async ({ effectiveOn: day, ...fields }) => {
+      const terms = onlyChanged(initial, fields);
+      const { isScheduled } = await confirmed((reason) =>
+        changeCatalog({ itemKind: "package", itemId: item.id, terms, effectiveOn: day, reason }),
+      );
+      notify({
+        title: "Success",
+        description: isScheduled ? "The change is scheduled." : "The catalog is changed.",
+      });
+      router.push(paths.adminCatalog);
+    },
+  });
+  const shown = form.watch();
+  const priceCents = fromDecimal(shown.price) ?? item.priceCents;
+  return (
+    <EditorFrame
+      form={
+        <Form form={form} className="grid gap-5">
+          <TextField label="Name" autoComplete="off" {...form.field("name")} />
+          <TextField
+            label="Price per month, in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={`${formatDollars(Math.round(priceCents / item.leadsPerMonth))} per lead. At most the price of a Premium lead in the builder.`}
+            className="max-w-xs"
+            {...form.field("price")}
+          />
+          <p className="text-sm text-muted">
+            {formatCount(item.leadsPerMonth)} leads per month. The quantity is fixed, because plans were sold
+            with it. Add another package for another quantity.
+          </p>
+          <FeaturesField {...form.field("features")} />
+          <CheckField
+            label="Most Popular"
+            hint="One package may be highlighted."
+            {...form.field("isPopular")}
+          />
+          <CheckField label="On offer" hint="Visitors can buy it." {...form.field("isOffered")} />
+          <EffectiveField {...form.field("effectiveOn")} />
+          <PlanWarnings
+            plans={item.plans}
+            isRaised={priceCents > item.priceCents}
+            isWithdrawn={item.isOffered && !shown.isOffered}
+          />
+          <FormEnd
+            verb="Save"
+            busyLabel="Saving..."
+            inPage
+            onCancel={() => router.push(paths.adminCatalog)}
+          />
+        </Form>
+      }
+      preview={
+        <PackageCard
+          leadPackage={{
+            id: item.id,
+            name: shown.name,
+            price: toDecimal(priceCents),
+            leadsPerMonth: item.leadsPerMonth,
+            features: splitFeatures(shown.features),
+            isPopular: shown.isPopular ? "true" : "false",
+          }}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { reasonOf } from "@/components/admin/confirm-act";
+import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
+import { getFromKey } from "@/components/layout/query-client";
+import { type AddPackageBody, type CatalogChangeBody, staffCatalogDto } from "@/lib/catalog/changes/schemas";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { withConfirmation } from "@/lib/platform/http/api-request";
+
+const CATALOG_KEY = ["/api/admin/catalog"];
+const readCatalog = getFromKey(staffCatalogDto);
+
+/** The catalog with its history, asked for anew at each visit. */
+export function useStaffCatalog() {
+  return useQuery({ queryKey: CATALOG_KEY, queryFn: readCatalog, refetchOnMount: "always" });
+}
+
+/** The server actions of the catalog. The pages pass them: components do not import from `app`. */
+export interface CatalogActions {
+  changeCatalog: (input: CatalogChangeBody) => Promise<ActionResult<{ isScheduled: boolean }>>;
+  addPackage: (input: AddPackageBody) => Promise<ActionResult<{ id: string }>>;
+  withdrawCatalogChange: (input: { changeId: string; reason?: string }) => Promise<ActionResult<object>>;
+}
+
+/** Runs an action of the catalog with password and reason, then reads again what this tab shows of the catalog. */
+export function useConfirmedChange() {
+  const client = useQueryClient();
+  return async <Data>(act: (reason: string) => Promise<ActionResult<Data>>): Promise<Data> => {
+    const data = await withConfirmation((headers) => actionData(act(reasonOf(headers))));
+    await Promise.all(
+      [CATALOG_KEY, LEAD_TYPES_KEY, ["/api/lead-packages"]].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+    return data;
+  };
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RateBar } from "@/components/results/group-table";
+import { ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Section } from "@/components/workspace/section";
+import { formatCount } from "@/lib/kit/format-count";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { MIN_QUALITY_LEADS, publisherQualityDto, type QualityGroup } from "@/lib/staff/publishers/schemas";
+
+interface PublisherQualityProps {
+  /** Of one publisher; of all without it. */
+  publisherId?: string;
+}
+
+/** What became of the posts of the last 30 days: by publisher, by source and by line. */
+export function PublisherQuality({ publisherId }: PublisherQualityProps) {
+  const path = `/api/admin/publishers/quality${publisherId ? `?publisher=${publisherId}` : ""}`;
+  const listing = useQuery({
+    queryKey: [path],
+    queryFn: () => apiRequest("GET", path, publisherQualityDto),
+    refetchOnMount: "always",
+  });
+  return (
+    <Section id="quality" title="Whose leads reach and insure people?" aside="Last 30 days">
+      <div className="mt-4">
+        <ListingFrame what="The quality of publishers" listing={listing}>
+          {({ publishers, sources, lines }) =>
+            lines.length === 0 ? (
+              <p className="text-ink-soft">No posts in the last 30 days.</p>
+            ) : (
+              <div className="grid gap-6">
+                {publisherId ? null : <QualityTable head="Publisher" groups={publishers} />}
+                <QualityTable head="Line" groups={lines} />
+                <QualityTable head="Source" groups={sources} />
+                <p className="text-sm text-muted">
+                  A source is the site on which consent was given. Contacted and policies are shares of the
+                  sold leads for which the customer noted an outcome. Rates of fewer than {MIN_QUALITY_LEADS}{" "}
+                  leads are not shown.
+                </p>
+              </div>
+            )
+          }
+        </ListingFrame>
+      </div>
+    </Section>
+  );
+}
+
+const RATES: readonly {
+  name: string;
+  rate: (group: QualityGroup) => [part: number, of: number];
+}[] = [
+  { name: "Accepted", rate: ({ accepted, posts }) => [accepted, posts] },
+  { name: "Duplicates", rate: ({ duplicates, posts }) => [duplicates, posts] },
+  { name: "Returned", rate: ({ returned, sold }) => [returned, sold] },
+  { name: "Contacted", rate: ({ contacted, noted }) => [contacted, noted] },
+  { name: "Policies", rate: ({ policies, noted }) => [policies, noted] },
+];
+
+function QualityTable({ head, groups }: { head: string; groups: readonly QualityGroup[] }) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-white">
+      <table className="w-full min-w-[46rem] text-sm tabular-nums">
+        <caption className="sr-only">Quality by {head.toLowerCase()}</caption>
+        <thead className="text-left text-muted">
+          <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-normal">
+            <th scope="col">{head}</th>
+            <th scope="col" className="text-right">
+              Posts
+            </th>
+            {RATES.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.label} className="border-t border-line [&>*]:px-3 [&>*]:py-2">
+              <th scope="row" className="max-w-56 text-left font-medium wrap-anywhere">
+                {group.label}
+              </th>
+              <td className="text-right">{formatCount(group.posts)}</td>
+              {RATES.map(({ name, rate }) => (
+                <td key={name} className="w-[14%]">
+                  <Rate rate={rate(group)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Rate({ rate: [part, of] }: { rate: [part: number, of: number] }) {
+  if (of < MIN_QUALITY_LEADS)
+    return (
+      <>
+        <span aria-hidden="true" className="text-muted">
+          –
+        </span>
+        <span className="sr-only">too few leads</span>
+      </>
+    );
+  return <RateBar part={part} of={of} />;
+}

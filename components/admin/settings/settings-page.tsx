@@ -1,0 +1,145 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { reasonOf } from "@/components/admin/confirm-act";
+import { getFromKey } from "@/components/layout/query-client";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { ListingFrame } from "@/components/ui/listing/listing-frame";
+import { notify } from "@/components/ui/notify";
+import { ASIDE_LINK, Section } from "@/components/workspace/section";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { paths } from "@/lib/kit/paths";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { withConfirmation } from "@/lib/platform/http/api-request";
+import { type Settings, settingsSchema } from "@/lib/settings/settings";
+import { StaffArea } from "../staff-area";
+
+const SETTINGS_KEY = ["/api/admin/settings"];
+const read = getFromKey(settingsSchema);
+
+/** The server action of this page. The page passes it: components do not import from `app`. */
+interface SettingsActions {
+  changeSettings: (input: Settings & { reason?: string }) => Promise<ActionResult<{ changed: number }>>;
+}
+
+/** The staff's page of what the operator may change without a release. */
+export function SettingsPage({ changeSettings }: SettingsActions) {
+  const listing = useQuery({ queryKey: SETTINGS_KEY, queryFn: read, refetchOnMount: "always" });
+  return (
+    <StaffArea title="Settings">
+      {() => (
+        <ListingFrame what="The settings" listing={listing}>
+          {(settings) => (
+            <SettingsForm
+              key={JSON.stringify(settings)}
+              settings={settings}
+              changeSettings={changeSettings}
+            />
+          )}
+        </ListingFrame>
+      )}
+    </StaffArea>
+  );
+}
+
+const typedNumber = z.pipe(
+  z.string().check(z.regex(/^\s*\d{1,4}\s*$/, "Enter a whole number.")),
+  z.transform(Number),
+);
+const { orderApproval, returnLimitPercent, sessionDays, responseDays, inquiryDays } = settingsSchema.shape;
+const settingsForm = z.object({
+  orderApproval,
+  returnLimitPercent: z.pipe(typedNumber, returnLimitPercent),
+  sessionDays: z.pipe(typedNumber, sessionDays),
+  responseDays: z.pipe(typedNumber, responseDays),
+  inquiryDays: z.pipe(typedNumber, inquiryDays),
+});
+
+function SettingsForm({ settings, changeSettings }: SettingsActions & { settings: Settings }) {
+  const client = useQueryClient();
+  const form = useForm({
+    schema: settingsForm,
+    defaultValues: {
+      orderApproval: settings.orderApproval,
+      returnLimitPercent: String(settings.returnLimitPercent),
+      sessionDays: String(settings.sessionDays),
+      responseDays: String(settings.responseDays),
+      inquiryDays: String(settings.inquiryDays),
+    },
+    send: async (wanted) => {
+      const { changed } = await withConfirmation((headers) =>
+        actionData(changeSettings({ ...wanted, reason: reasonOf(headers) })),
+      );
+      notify({
+        title: "Success",
+        description: changed === 0 ? "Nothing changed." : "The settings hold from now on.",
+      });
+      await client.invalidateQueries({ queryKey: SETTINGS_KEY });
+    },
+  });
+  return (
+    <Form form={form} className="grid max-w-2xl gap-10">
+      <Section
+        id="orders"
+        title="Orders and returns"
+        aside={
+          <WorkspaceLink href={paths.adminStock} className={ASIDE_LINK}>
+            Age of consent, by line
+          </WorkspaceLink>
+        }
+      >
+        <div className="mt-5 grid gap-5">
+          <SelectField
+            label="Approval of new orders"
+            hint="Good standing: confirmed email, an order approved before, nothing held, disputed or disabled."
+            {...form.field("orderApproval")}
+          >
+            <option value="review">Staff review every order</option>
+            <option value="good-standing">Approve orders of accounts in good standing</option>
+          </SelectField>
+          <TextField
+            label="Limit of returns, percent of 90 days"
+            hint="Above it, a return waits for staff. The terms say 25, so it can only be more generous."
+            inputMode="numeric"
+            {...form.field("returnLimitPercent")}
+          />
+        </div>
+      </Section>
+      <Section id="retention" title="How long data is kept, in days">
+        <p className="mt-3 max-w-measure text-sm text-muted">
+          The privacy policy names the longest periods, so each can only be shorter. The next nightly run
+          removes what is older, for good.
+        </p>
+        <div className="mt-5 grid gap-5 sm:grid-cols-3">
+          <TextField
+            label="Sign-in sessions"
+            hint="1 to 90, after their end."
+            inputMode="numeric"
+            {...form.field("sessionDays")}
+          />
+          <TextField
+            label="Responses of customers' systems"
+            hint="7 to 90."
+            inputMode="numeric"
+            {...form.field("responseDays")}
+          />
+          <TextField
+            label="Inquiries"
+            hint="30 to 730, after the last message."
+            inputMode="numeric"
+            {...form.field("inquiryDays")}
+          />
+        </div>
+      </Section>
+      <div className="grid gap-3">
+        <FormFailure />
+        <SubmitButton busyLabel="Saving..." className="justify-self-start">
+          Save settings
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/notify";
+import { actionData } from "@/lib/platform/http/action-result";
+import { type ExclusionActions, useChangeExclusions, useExclusions } from "./use-exclusions";
+
+interface BlockSourceProps {
+  /** As the results name it. */
+  source: string;
+  actions: ExclusionActions;
+}
+
+/** Blocks a source for all orders, or takes that back. */
+export function BlockSource({ source, actions }: BlockSourceProps) {
+  const { data } = useExclusions();
+  const { mutate, isPending } = useChangeExclusions();
+  if (!data) return null;
+  const isBlocked = data.sources.some((one) => one.source === source);
+  const set = (blocked: boolean, onSuccess?: () => void) =>
+    mutate(
+      () => actionData(actions.setSourceBlocked({ source, isBlocked: blocked })),
+      onSuccess ? { onSuccess } : {},
+    );
+  const block = () =>
+    set(true, () =>
+      notify({
+        title: `${source} blocked`,
+        description: "None of your orders gets its leads any more.",
+        action: { label: "Undo", onClick: () => set(false) },
+      }),
+    );
+  return (
+    <Button
+      variant="link"
+      size="bare"
+      className="min-h-11 px-1 text-sm"
+      aria-label={`${isBlocked ? "Unblock" : "Block"} ${source}`}
+      disabled={isPending}
+      onClick={() => (isBlocked ? set(false) : block())}
+    >
+      {isBlocked ? "Unblock" : "Block"}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { type ChangeEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { notify, notifyError } from "@/components/ui/notify";
+import { formatCount } from "@/lib/kit/format-count";
+import { formatDay } from "@/lib/kit/format-date";
+import { readOwnCustomers } from "@/lib/marketplace/exclusions/read-own-customers";
+import { type ExclusionsDto, exclusionsDto, MOST_OWN_CUSTOMERS } from "@/lib/marketplace/exclusions/schemas";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { useChangeExclusions } from "./use-exclusions";
+
+const URL = "/api/my/exclusions/customers";
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** The list of own customers: uploaded from a file, shown as counts, replaced or removed. */
+export function OwnCustomers({ customers }: { customers: ExclusionsDto["customers"] }) {
+  const file = useRef<HTMLInputElement>(null);
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending, error } = useChangeExclusions();
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    if (!chosen) return;
+    const problem = chosen.size > MOST_BYTES ? "The file is larger than 20 MB." : null;
+    const { isTooLong, ...list } = readOwnCustomers(problem ? "" : await chosen.text());
+    target.value = "";
+    const found = list.phones.length + list.emails.length;
+    if (problem) return notifyError(problem, "Not uploaded");
+    if (found === 0) return notifyError("We found no US phone and no email in this file.", "Not uploaded");
+    if (isTooLong)
+      return notifyError(
+        `A list may have at most ${formatCount(MOST_OWN_CUSTOMERS)} entries.`,
+        "Not uploaded",
+      );
+    mutate(() => apiRequest("PUT", URL, exclusionsDto, list), {
+      onSuccess: () =>
+        notify({ title: "List saved", description: `${formatCount(found)} phones and emails.` }),
+    });
+  };
+  const remove = () =>
+    mutate(() => apiRequest("DELETE", URL, exclusionsDto), { onSuccess: () => setAsks(false) });
+  return (
+    <section aria-labelledby="own-customers">
+      <h3 id="own-customers" className="font-semibold">
+        Own customers
+      </h3>
+      <p className="mt-1 max-w-measure text-ink-soft">
+        Upload a CSV file of your customers, and their leads are not sold to you. Your browser sends only the
+        phones and emails of the file. We store keyed hashes of them, not the phones and emails themselves.
+      </p>
+      <p className="mt-3">{customers ? countsOf(customers) : "No list yet."}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label="File of your customers"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void upload(event)}
+        />
+        <Button
+          variant="secondary"
+          disabled={isPending}
+          busy={isPending}
+          onClick={() => file.current?.click()}
+        >
+          {customers ? "Replace list" : "Upload list"}
+        </Button>
+        {customers ? (
+          <Button variant="ghost" disabled={isPending} onClick={() => setAsks(true)}>
+            Remove list
+          </Button>
+        ) : null}
+      </div>
+      {asks ? (
+        <ConfirmDialog
+          title="Remove the list?"
+          text="Leads of your customers can then be sold to you. We cannot give you the list back."
+          verb="Remove list"
+          busy={isPending}
+          error={error}
+          onConfirm={remove}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function countsOf({ phones, emails, listedAt }: NonNullable<ExclusionsDto["customers"]>): string {
+  return `${formatCount(phones)} phones and ${formatCount(emails)} emails, uploaded ${formatDay(listedAt)}.`;
+}

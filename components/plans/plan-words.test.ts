@@ -1,0 +1,27 @@
+import { describe, expect, it } from "@jest/globals";
+import { describeChange, reasonText } from "./plan-words";
+
+describe("why a plan is not charged", () => {
+  it("a plan that is paused for a dispute can resume; one that a lost dispute has ended cannot", () => {
+    expect(reasonText({ status: "paused", reason: "dispute" })).toContain("the plan resumes by itself");
+    const ended = reasonText({ status: "ended", reason: "dispute" });
+    expect(ended).toContain("the plan has ended");
+    expect(ended).not.toContain("resume");
+  });
+
+  it.each(["declined", "refund", "account"])("a plan that is paused (%s) says how it goes on", (reason) => {
+    expect(reasonText({ status: "paused", reason })).toContain("resume");
+  });
+
+  it("says nothing about what the customer did", () => {
+    expect(reasonText({ status: "paused", reason: "customer" })).toBeNull();
+    expect(reasonText({ status: "ended", reason: "customer" })).toBeNull();
+    expect(reasonText({ status: "active", reason: null })).toBeNull();
+  });
+});
+
+it("the history of a plan has words for its start and its changes", () => {
+  const change = { id: "1", at: "2026-11-22T12:00:00.000Z", by: "you", note: null } as const;
+  expect(describeChange({ ...change, from: null, to: "active" })).toBe("Plan started");
+  expect(describeChange({ ...change, from: "active", to: "paused" })).toBe("Paused by you");
+});

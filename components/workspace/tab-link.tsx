@@ -1,0 +1,34 @@
+import type { MouseEvent, ReactNode } from "react";
+import { cn } from "@/lib/kit/cn";
+
+interface TabLinkProps {
+  /** The query of the page's URL that the tab shows. */
+  query: string;
+  isCurrent: boolean;
+  onChoose: (query: string) => void;
+  children: ReactNode;
+}
+
+/** A tab above a list: a link, so that it opens in a window of its own, that changes the list without a page load. */
+export function TabLink({ query, isCurrent, onChoose, children }: TabLinkProps) {
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(query);
+  };
+  return (
+    <a
+      href={query ? `?${query}` : "?"}
+      onClick={choose}
+      aria-current={isCurrent ? "page" : undefined}
+      className={cn(
+        "-mb-px outline-offset-[-2px] inline-flex flex-none items-center gap-1.5 border-b-2 pt-0.5 no-underline",
+        isCurrent
+          ? "border-accent font-semibold text-ink [&>span]:text-accent-deep"
+          : "border-transparent font-medium text-muted hover:text-ink",
+      )}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId } from "../catalog-data";
+import {
+  applyPatch,
+  type Catalog,
+  catalogAt,
+  findCatalogProblem,
+  findScheduleProblem,
+  type ScheduledPatch,
+} from "./catalog-terms";
+import { catalogChangeBody, leadTypeFields, packageFields, toPatch } from "./schemas";
+
+const opening: Catalog = {
+  leadTypes: LEAD_TYPE_SEEDS.map((seed) => ({
+    ...seed,
+    id: leadTypeId(seed.line, seed.tier),
+    name: seed.tier,
+    beneficiaryOption: seed.beneficiaryPriceCents !== undefined,
+    beneficiaryPriceCents: seed.beneficiaryPriceCents ?? 0,
+    higherIncomePriceCents: 50,
+    isOffered: true,
+  })),
+  packages: LEAD_PACKAGE_SEEDS.map((seed) => ({ ...seed, features: [...seed.features], isOffered: true })),
+};
+
+const at = (day: number) => new Date(Date.UTC(2027, 0, day));
+const price = (itemId: string, cents: number, day = 1): ScheduledPatch => ({
+  itemKind: "package",
+  itemId,
+  terms: { priceCents: cents },
+  effectiveAt: at(day),
+});
+const base = (itemId: string, cents: number, day = 1): ScheduledPatch => ({
+  itemKind: "lead-type",
+  itemId,
+  terms: { basePriceCents: cents },
+  effectiveAt: at(day),
+});
+
+describe("the rules of a catalog", () => {
+  it("accept the opening catalog", () => {
+    expect(findCatalogProblem(opening)).toBeNull();
+  });
+
+  it("refuse a package whose lead costs more than the cheapest Premium lead of the builder", () => {
+    // The cheapest Premium lead is auto at $28; Starter has 50 leads.
+    expect(findCatalogProblem(applyPatch(opening, price("starter", 140_000)))).toBeNull();
+    expect(findCatalogProblem(applyPatch(opening, price("starter", 140_001)))).toEqual({
+      field: "price",
+      message:
+        "Starter would cost $28.00 per lead, more than the $28.00 of auto Premium in the builder. Starter may cost at most $1,400.00.",
+    });
+  });
+
+  it("refuse a builder price below that of a package, unless the type or the package is not on offer", () => {
+    const lower = applyPatch(opening, base("auto-premium", 2_000));
+    expect(findCatalogProblem(lower)).toMatchObject({ field: "price" });
+    const withdrawn = applyPatch(lower, {
+      itemKind: "lead-type",
+      itemId: "auto-premium",
+      terms: { isOffered: false },
+    });
+    expect(findCatalogProblem(withdrawn)).toBeNull();
+    const withoutPackages = opening.packages.reduce<Catalog>(
+      (catalog, { id }) =>
+        applyPatch(catalog, { itemKind: "package", itemId: id, terms: { isOffered: false } }),
+      lower,
+    );
+    expect(findCatalogProblem(withoutPackages)).toBeNull();
+  });
+
+  it("refuse a price above the limit for any quantity, and accept any price up to it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000 }), (cents) => {
+        const problem = findCatalogProblem(applyPatch(opening, price("starter", cents)));
+        expect(problem === null).toBe(cents <= 2_800 * 50);
+      }),
+    );
+  });
+
+  it("refuse a feature that names another price per lead", () => {
+    expect(findCatalogProblem(applyPatch(opening, price("growth", 375_000)))).toEqual({
+      field: "features",
+      message:
+        'The feature "$26 a lead" of Growth is not true at $25.00 per lead. Change its price or remove it.',
+    });
+  });
+
+  it("refuse a second popular package", () => {
+    const second = applyPatch(opening, {
+      itemKind: "package",
+      itemId: "starter",
+      terms: { isPopular: true },
+    });
+    expect(findCatalogProblem(second)).toMatchObject({ field: "isPopular" });
+  });
+});
+
+describe("scheduled changes", () => {
+  it("hold from their time on, in their order", () => {
+    const scheduled = [price("starter", 130_000, 2), price("starter", 120_000, 5)];
+    const starterAt = (day: number) =>
+      catalogAt(opening, scheduled, at(day)).packages.find(({ id }) => id === "starter")?.priceCents;
+    expect([1, 2, 4, 5, 9].map(starterAt)).toEqual([135_000, 130_000, 130_000, 120_000, 120_000]);
+  });
+
+  it("are refused together when one of them would break a rule at its time", () => {
+    const raise = base("auto-premium", 3_500, 2);
+    const later = price("starter", 150_000, 5);
+    expect(findScheduleProblem(opening, [raise, later])).toBeNull();
+    expect(findScheduleProblem(opening, [later])).toMatchObject({ field: "price", effectiveAt: at(5) });
+    expect(findScheduleProblem(opening, [price("starter", 150_000, 1), raise])).toMatchObject({
+      effectiveAt: at(1),
+    });
+  });
+});
+
+describe("what staff type", () => {
+  it.each(["0", "-1", "1.234", "abc", "1000001", ""])("refuses the price %j", (text) => {
+    expect(packageFields.shape.price.safeParse(text).success).toBe(false);
+  });
+
+  it.each([
+    ["an empty name", { name: " " }],
+    ["a name of two lines", { name: "a\nb" }],
+    ["an option that costs less than nothing", { beneficiaryPrice: "-1" }],
+    ["nine features", { features: "a\n".repeat(9) }],
+    ["a feature of 81 characters", { features: "a".repeat(81) }],
+  ])("refuses %s", (_, fields) => {
+    const [name = ""] = Object.keys(fields);
+    const result = leadTypeFields.safeParse(fields);
+    expect(result.error?.issues.some(({ path, code }) => path[0] === name && code !== "invalid_type")).toBe(
+      true,
+    );
+  });
+
+  it("becomes cents and a list of features", () => {
+    const body = catalogChangeBody.parse({
+      itemKind: "lead-type",
+      itemId: "life-premium",
+      terms: { basePrice: "42.5", higherIncomePrice: "0", features: " One \n\nTwo\r\n" },
+      effectiveOn: "",
+    });
+    expect(toPatch(body)).toEqual({
+      itemKind: "lead-type",
+      itemId: "life-premium",
+      terms: { basePriceCents: 4_250, higherIncomePriceCents: 0, features: ["One", "Two"] },
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { type Cents, formatDollars } from "@/lib/kit/money";
+import type { Line, Tier } from "../lines";
+
+/** What staff may change about a lead type. Prices are cents per lead. */
+export interface LeadTypeTerms {
+  name: string;
+  description: string;
+  basePriceCents: Cents;
+  beneficiaryOption: boolean;
+  beneficiaryPriceCents: Cents;
+  higherIncomePriceCents: Cents;
+  features: string[];
+  isOffered: boolean;
+}
+
+/** What staff may change about a package. The price is for one month. */
+export interface PackageTerms {
+  name: string;
+  priceCents: Cents;
+  features: string[];
+  isPopular: boolean;
+  isOffered: boolean;
+}
+
+export interface CatalogLeadType extends LeadTypeTerms {
+  id: string;
+  line: Line;
+  tier: Tier;
+}
+
+export interface CatalogPackage extends PackageTerms {
+  id: string;
+  /** Never changes: plans were sold with it. */
+  leadsPerMonth: number;
+}
+
+export interface Catalog {
+  leadTypes: readonly CatalogLeadType[];
+  packages: readonly CatalogPackage[];
+}
+
+/** Some terms of one item. */
+export type CatalogPatch =
+  | { itemKind: "lead-type"; itemId: string; terms: Partial<LeadTypeTerms> }
+  | { itemKind: "package"; itemId: string; terms: Partial<PackageTerms> };
+
+/** A patch that is to be applied at a time. */
+export type ScheduledPatch = CatalogPatch & { effectiveAt: Date };
+
+/** A rule that a catalog breaks: the field of the form, and what to do about it. */
+export interface CatalogProblem {
+  field: string;
+  message: string;
+}
+
+/** The catalog with new terms of one item. An item that does not exist changes nothing. */
+export function applyPatch(catalog: Catalog, patch: CatalogPatch): Catalog {
+  return patch.itemKind === "package"
+    ? {
+        ...catalog,
+        packages: catalog.packages.map((item) =>
+          item.id === patch.itemId ? { ...item, ...patch.terms } : item,
+        ),
+      }
+    : {
+        ...catalog,
+        leadTypes: catalog.leadTypes.map((item) =>
+          item.id === patch.itemId ? { ...item, ...patch.terms } : item,
+        ),
+      };
+}
+
+/** The catalog as it will be at a time. @param scheduled in the order in which they are applied. */
+export function catalogAt(catalog: Catalog, scheduled: readonly ScheduledPatch[], at: Date): Catalog {
+  return scheduled.filter(({ effectiveAt }) => effectiveAt <= at).reduce(applyPatch, catalog);
+}
+
+/**
+ * Checks the rules of a catalog: a lead costs at most as much in a package as in the builder, one package at most is
+ * marked as popular, and a feature that names a price per lead names the right one.
+ * @returns the first broken rule, or null.
+ */
+export function findCatalogProblem({ leadTypes, packages }: Catalog): CatalogProblem | null {
+  const offered = packages.filter(({ isOffered }) => isOffered);
+  const cheapest = findCheapestPremium(leadTypes);
+  for (const item of offered) {
+    const limitCents = cheapest ? cheapest.basePriceCents * item.leadsPerMonth : null;
+    if (cheapest && limitCents !== null && item.priceCents > limitCents)
+      return {
+        field: "price",
+        message:
+          `${item.name} would cost ${perLead(item)} per lead, more than the ${formatDollars(cheapest.basePriceCents)} of ` +
+          `${cheapest.line} Premium in the builder. ${item.name} may cost at most ${formatDollars(limitCents)}.`,
+      };
+    const stale = item.features.find((feature) => statesWrongPrice(feature, item));
+    if (stale !== undefined)
+      return {
+        field: "features",
+        message: `The feature "${stale}" of ${item.name} is not true at ${perLead(item)} per lead. Change its price or remove it.`,
+      };
+  }
+  const [popular, second] = offered.filter(({ isPopular }) => isPopular);
+  if (popular && second)
+    return {
+      field: "isPopular",
+      message: `${popular.name} and ${second.name} would both be the most popular package. Unmark one of them first.`,
+    };
+  return null;
+}
+
+/**
+ * Checks the catalog after each scheduled change, in the order in which they are applied.
+ * @returns the first broken rule with the time from which it would be broken; null when all is well.
+ */
+export function findScheduleProblem(
+  catalog: Catalog,
+  scheduled: readonly ScheduledPatch[],
+): (CatalogProblem & { effectiveAt: Date }) | null {
+  let current = catalog;
+  for (const patch of scheduled) {
+    current = applyPatch(current, patch);
+    const problem = findCatalogProblem(current);
+    if (problem) return { ...problem, effectiveAt: patch.effectiveAt };
+  }
+  return null;
+}
+
+/** The Premium type on offer with the lowest price per lead; null when none is on offer. */
+function findCheapestPremium(leadTypes: readonly CatalogLeadType[]): CatalogLeadType | null {
+  const premium = leadTypes.filter(({ tier, isOffered }) => tier === "premium" && isOffered);
+  return premium.toSorted((a, b) => a.basePriceCents - b.basePriceCents)[0] ?? null;
+}
+
+function perLead({ priceCents, leadsPerMonth }: CatalogPackage): string {
+  return formatDollars(Math.round(priceCents / leadsPerMonth));
+}
+
+/** Whether a text such as "$26 a lead" names another price than the package has. */
+function statesWrongPrice(feature: string, { priceCents, leadsPerMonth }: CatalogPackage): boolean {
+  const stated = /\$(\d{1,4}(?:\.\d{1,2})?) (?:a|per) lead\b/.exec(feature)?.[1];
+  return stated !== undefined && Math.round(Number(stated) * 100) !== Math.round(priceCents / leadsPerMonth);
+}

@@ -1,0 +1,148 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { instantAt } from "@/lib/compliance/zone-clock";
+import { notFound, refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { catalogChangedJob, lockCatalog, type ScheduledChange, writePatch } from "./catalog-rows.server";
+import {
+  applyPatch,
+  type Catalog,
+  type CatalogPatch,
+  type CatalogProblem,
+  catalogAt,
+  findCatalogProblem,
+  findScheduleProblem,
+} from "./catalog-terms";
+import { type CatalogChangeBody, type ChangedFields, changedFields, toPatch } from "./schemas";
+
+/** A change of the catalog with its author. */
+interface MadeChange {
+  patch: CatalogPatch;
+  fields: ChangedFields;
+  effectiveAt: Date;
+  isApplied: boolean;
+  reason: string;
+  actor: Actor;
+}
+
+/**
+ * Changes terms of a lead type or a package: at once, or from the first minute (New York) of a later day on. A change is
+ * refused when the catalog, or one of the changes that are scheduled, would break a rule. It is recorded in the history of
+ * the catalog and in the audit log. What was saved for a checkout before keeps its price.
+ * @param reason why, for the history.
+ * @returns whether it waits for its day.
+ * @throws AppError 404 for an unknown item; 422 with messages by field when a rule is broken or nothing changes.
+ */
+export async function changeCatalog(
+  body: CatalogChangeBody,
+  reason: string,
+  actor: Actor,
+  now = new Date(),
+): Promise<{ isScheduled: boolean }> {
+  const effectiveAt = readEffectiveAt(body.effectiveOn, now);
+  const isApplied = effectiveAt <= now;
+  const asked = toPatch(body);
+  const followed = await prepareJob(catalogChangedJob);
+  await inTransaction(async (transaction) => {
+    const { catalog, scheduled } = await lockCatalog(transaction);
+    const fields = findChangedFields(catalogAt(catalog, scheduled, effectiveAt), asked);
+    const patch = onlyFields(asked, fields);
+    if (Object.keys(fields).length === 0)
+      throw refused("nothing-changes", "Nothing changes: the item has these terms already.");
+    assertRules(patch, catalog, isApplied, isApplied ? scheduled : insert(scheduled, patch, effectiveAt));
+    if (isApplied) await writePatch(transaction, catalog, patch);
+    await recordChange(transaction, { patch, fields, effectiveAt, isApplied, reason, actor });
+    // A rise that is scheduled within the notice of plans is announced now.
+    await followed.enqueue(transaction, {});
+  });
+  return { isScheduled: !isApplied };
+}
+
+/** Days begin at midnight in New York. @throws AppError 422 for a day that is over, or none of the calendar. */
+function readEffectiveAt(day: string, now: Date): Date {
+  if (day === "") return now;
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const atUtc = new Date(Date.UTC(year, month - 1, date));
+  const wrong = (message: string) => refused("wrong-day", message, { effectiveOn: [message] });
+  if (atUtc.getUTCMonth() !== month - 1 || atUtc.getUTCDate() !== date)
+    throw wrong("This day is not in the calendar.");
+  const effectiveAt = instantAt("America/New_York", { year, month, day: date }, 0);
+  if (effectiveAt <= now)
+    throw wrong("Choose a day after today, or leave the date empty to change it at once.");
+  return effectiveAt;
+}
+
+/** What the patch changes of the item in this catalog. @throws AppError 404. */
+function findChangedFields(catalog: Catalog, { itemKind, itemId, terms }: CatalogPatch): ChangedFields {
+  const items: readonly { id: string }[] = itemKind === "package" ? catalog.packages : catalog.leadTypes;
+  const item = items.find(({ id }) => id === itemId);
+  if (!item) throw notFound(itemKind === "package" ? "Lead package" : "Lead type");
+  const now = new Map<string, unknown>(Object.entries(item));
+  const changed = Object.entries(terms).filter(([name, to]) => !isDeepStrictEqual(now.get(name), to));
+  return changedFields.parse(
+    Object.fromEntries(changed.map(([name, to]) => [name, { from: now.get(name), to }])),
+  );
+}
+
+function onlyFields(patch: CatalogPatch, fields: ChangedFields): CatalogPatch {
+  const terms = Object.fromEntries(Object.entries(patch.terms).filter(([name]) => name in fields));
+  return { ...patch, terms };
+}
+
+function insert(scheduled: readonly ScheduledChange[], patch: CatalogPatch, effectiveAt: Date) {
+  return [...scheduled, { ...patch, effectiveAt }].toSorted(
+    (a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime(),
+  );
+}
+
+/** @throws AppError 422 when the catalog, now or after a scheduled change, breaks a rule. */
+function assertRules(
+  patch: CatalogPatch,
+  catalog: Catalog,
+  isApplied: boolean,
+  scheduled: Parameters<typeof findScheduleProblem>[1],
+): void {
+  const current = isApplied ? applyPatch(catalog, patch) : catalog;
+  const problem = (isApplied ? findCatalogProblem(current) : null) ?? findScheduleProblem(current, scheduled);
+  if (problem) throw brokenRule(patch, problem);
+}
+
+/** Error 422 of a catalog that would break a rule, at the field of the item's form. */
+export function brokenRule(
+  { itemKind }: Pick<CatalogPatch, "itemKind">,
+  { field, message, effectiveAt }: CatalogProblem & { effectiveAt?: Date },
+) {
+  const text = effectiveAt ? `${message} This would be so from ${DAY.format(effectiveAt)} on.` : message;
+  const ofForm = itemKind === "lead-type" && field === "price" ? "basePrice" : field;
+  return refused("catalog-rule", text, { [ofForm]: [text] });
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+
+/** Writes a change into the history of the catalog and into the audit log. */
+export async function recordChange(transaction: Transaction, change: MadeChange): Promise<void> {
+  const { patch, fields, effectiveAt, isApplied, reason, actor } = change;
+  await transaction.execute(
+    sql(`INSERT INTO "CatalogChange" ("itemKind", "itemId", "fields", "effectiveAt", "reason", "actorId", "appliedAt")
+         VALUES ($1, $2, $3::jsonb, $4, $5, $6, CASE WHEN $7::boolean THEN now() END)`),
+    [patch.itemKind, patch.itemId, JSON.stringify(fields), effectiveAt, reason, actor.id, isApplied],
+  );
+  const of = (side: "from" | "to") =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value[side]]));
+  await recordAudit(
+    {
+      actorId: actor.id,
+      ipAddress: actor.ipAddress,
+      action: isApplied ? "catalog.change" : "catalog.schedule-change",
+      subject: { type: patch.itemKind, id: patch.itemId },
+      outcome: "done",
+      before: of("from"),
+      after: { ...of("to"), ...(isApplied ? {} : { from: effectiveAt.toISOString() }) },
+    },
+    transaction,
+  );
+}

@@ -1,0 +1,40 @@
+import type { PersonalColumn, PersonalTable } from "./personal-table";
+
+const internal = (purpose: string): PersonalColumn => ({
+  purpose,
+  erasure: { to: "NULL" },
+  isExported: false,
+  isViewLogged: false,
+});
+
+/** The columns with which an account says which leads it does not want. */
+export const EXCLUSION_DATA: readonly PersonalTable[] = [
+  {
+    table: "AccountExclusions",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      carriers: { ...internal("Leads of these carriers are not sold to the account."), isExported: true },
+    },
+  },
+  {
+    table: "ExcludedPerson",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the customer removes the list, or the account is closed." },
+    columns: {
+      hash: internal("Own customers of the account, who are not sold to it. A keyed hash of phone or email."),
+    },
+  },
+  {
+    table: "BlockedSource",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: { publisherId: internal("Leads of this publisher are not sold to the account.") },
+  },
+];

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { matchStock } from "@/lib/marketplace/match-stock.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { postLead } from "@/tests/api/post-lead";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createOpenOrders, emptyMarket } from "@/tests/factories/stock";
+
+let key: string;
+beforeAll(async () => {
+  await installCatalog();
+  ({ key } = await createPublisherWithKey());
+});
+beforeEach(emptyMarket);
+
+/** Every sale fails from here on: PostgreSQL refuses to count it. */
+const breakSales = () =>
+  pool().query(`ALTER TABLE "OrderDemand" ADD CONSTRAINT "no_sale" CHECK ("allocated" = 0) NOT VALID`);
+const repairSales = () => pool().query(`ALTER TABLE "OrderDemand" DROP CONSTRAINT IF EXISTS "no_sale"`);
+afterEach(repairSales);
+
+it.each([
+  ["without an Idempotency-Key", undefined],
+  ["with an Idempotency-Key", randomUUID()],
+])(
+  "a lead whose offer fails is stored %s, and the next run over the stock sells it",
+  async (_, idempotencyKey) => {
+    await createOpenOrders(1);
+    await breakSales();
+    const post = buildLeadPost("life");
+    const options = { key, ...(idempotencyKey ? { idempotencyKey } : {}) };
+    const response = await postLead(post, options);
+    expect(response).toMatchObject({ status: "stored", reasons: ["no-demand"] });
+    const readLead = () =>
+      db().lead.findUniqueOrThrow({ where: { id: response.leadId }, include: { consent: true } });
+    expect(await readLead()).toMatchObject({ status: "verified", orderId: null, consent: {} });
+    if (idempotencyKey) expect(await postLead(post, options)).toEqual(response);
+    await repairSales();
+    await matchStock();
+    expect((await readLead()).status).toBe("sold");
+  },
+);

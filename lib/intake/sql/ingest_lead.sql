@@ -1,0 +1,167 @@
+-- Stores a checked post as a lead, with its checks, its consent evidence and its key, counts it against the publisher's
+-- daily cap, and offers it to the open orders: one statement, so all of it is committed or nothing. Called by
+-- store-lead.server.ts. Returns the lead, its status, and in `known` what was known before:
+--   keys-changed         the caller's keys of the blind indexes are not the present ones; nothing was written
+--   identical-payload    the publisher posted the same body less than a minute ago; nothing was written, `leadId` is that lead
+--   on-suppression-list, person-sold, person-in-stock   the lead was stored and is not for sale
+-- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, nothing is
+-- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner.
+-- The order of locks is the same in every call: the keys of the indexes (shared), the person (unique index of the stock), the
+-- order, the publisher's day. hold_index_keys keeps a rotation from going on while hashes of the phase before are written.
+CREATE OR REPLACE FUNCTION ingest_lead(
+  index_keys text, posted jsonb, payload_hashes text[], phone_hashes text[], email_hashes text[],
+  checks jsonb, score_check jsonb, evidence jsonb, key_sealed text, daily_cap integer, is_offered boolean
+) RETURNS TABLE ("leadId" uuid, "known" text, "status" "LeadStatus") LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
+DECLARE
+  lead "Lead";
+  found_id uuid;
+  is_suppressed boolean;
+  sold_id uuid;
+  stock_id uuid;
+  reason text;
+  started_at timestamptz;
+  is_stored boolean := false;
+BEGIN
+  IF index_keys IS DISTINCT FROM COALESCE(
+    (SELECT string_agg(k."keyId" || ' ' || k."phase", ',' ORDER BY k."position") FROM hold_index_keys() k), '')
+  THEN
+    RETURN QUERY SELECT NULL::uuid, 'keys-changed', NULL::"LeadStatus";
+    RETURN;
+  END IF;
+
+  -- Between the look and the insert, another post of the person can be stored: by phone, and then by email.
+  FOR attempt IN 1..3 LOOP
+    lead := jsonb_populate_record(NULL::"Lead", posted);
+    IF NOT lead."isTest" THEN
+      -- The sum keeps the planner from walking the index on "receivedAt", which has every post of a minute.
+      SELECT l."id" INTO found_id FROM "Lead" l
+      WHERE l."publisherId" = lead."publisherId" AND l."payloadHash" = ANY (payload_hashes)
+        AND l."receivedAt" + interval '60 seconds' > lead."receivedAt"
+      ORDER BY l."receivedAt" + interval '0' LIMIT 1;
+      IF FOUND THEN
+        RETURN QUERY SELECT found_id, 'identical-payload', NULL::"LeadStatus";
+        RETURN;
+      END IF;
+    END IF;
+
+    reason := NULL;
+    IF lead."status" = 'verified' THEN
+      started_at := clock_timestamp();
+      SELECT
+        EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = ANY (phone_hashes))
+          OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" = ANY (email_hashes)),
+        COALESCE(
+          (SELECT p."leadId" FROM "SoldPerson" p
+           WHERE p."line" = lead."line" AND p."kind" = 'phone' AND p."hash" = ANY (phone_hashes) LIMIT 1),
+          (SELECT p."leadId" FROM "SoldPerson" p
+           WHERE p."line" = lead."line" AND p."kind" = 'email' AND p."hash" = ANY (email_hashes) LIMIT 1)),
+        COALESCE(
+          (SELECT l."id" FROM "Lead" l
+           WHERE l."line" = lead."line" AND l."phoneIndex" = ANY (phone_hashes) AND l."status" = 'verified' LIMIT 1),
+          (SELECT l."id" FROM "Lead" l
+           WHERE l."line" = lead."line" AND l."nextPhoneIndex" = ANY (phone_hashes) AND l."status" = 'verified' LIMIT 1),
+          (SELECT l."id" FROM "Lead" l
+           WHERE l."line" = lead."line" AND l."emailIndex" = ANY (email_hashes) AND l."status" = 'verified' LIMIT 1),
+          (SELECT l."id" FROM "Lead" l
+           WHERE l."line" = lead."line" AND l."nextEmailIndex" = ANY (email_hashes) AND l."status" = 'verified' LIMIT 1))
+      INTO is_suppressed, sold_id, stock_id;
+      reason := CASE WHEN is_suppressed THEN 'on-suppression-list' WHEN sold_id IS NOT NULL THEN 'person-sold'
+                     WHEN stock_id IS NOT NULL THEN 'person-in-stock' END;
+    END IF;
+
+    IF reason IS NOT NULL THEN
+      lead."status" := CASE WHEN is_suppressed THEN 'suppressed' ELSE 'duplicate' END;
+      lead."score" := NULL;
+      lead."verifiedAt" := NULL;
+      lead."wantsBeneficiary" := false;
+      lead."higherIncome" := false;
+      IF NOT is_suppressed THEN lead."duplicateOfId" := COALESCE(sold_id, stock_id); END IF;
+    END IF;
+    IF reason IN ('on-suppression-list', 'person-in-stock') THEN
+      lead."firstNameSealed" := NULL;
+      lead."lastNameSealed" := NULL;
+      lead."phoneSealed" := NULL;
+      lead."emailSealed" := NULL;
+      lead."streetSealed" := NULL;
+      lead."citySealed" := NULL;
+      lead."dateOfBirthSealed" := NULL;
+      lead."attributesSealed" := NULL;
+      lead."currentCarrier" := NULL;
+      lead."consentHash" := NULL;
+    END IF;
+    IF reason = 'on-suppression-list' THEN
+      lead."zip" := '00000';
+      lead."phoneIndex" := NULL;
+      lead."emailIndex" := NULL;
+      lead."nextPhoneIndex" := NULL;
+      lead."nextEmailIndex" := NULL;
+    END IF;
+
+    INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",
+      "wantsBeneficiary", "higherIncome", "currentCarrier", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed",
+      "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "nextPhoneIndex", "nextEmailIndex", "payloadHash",
+      "consentHash", "receivedAt", "verifiedAt", "duplicateOfId", "isTest")
+    VALUES (lead."id", lead."publisherId", lead."line", lead."tier", lead."state", lead."zip", lead."status", lead."score",
+      lead."attributesSealed", lead."wantsBeneficiary", lead."higherIncome", lead."currentCarrier", lead."firstNameSealed", lead."lastNameSealed",
+      lead."phoneSealed", lead."emailSealed", lead."streetSealed", lead."citySealed", lead."dateOfBirthSealed",
+      lead."phoneIndex", lead."emailIndex", lead."nextPhoneIndex", lead."nextEmailIndex", lead."payloadHash",
+      lead."consentHash", lead."receivedAt", lead."verifiedAt", lead."duplicateOfId", lead."isTest")
+    ON CONFLICT DO NOTHING;
+    is_stored := FOUND;
+    EXIT WHEN is_stored;
+  END LOOP;
+  IF NOT is_stored THEN
+    RAISE EXCEPTION 'another post of the person was stored meanwhile' USING ERRCODE = 'serialization_failure';
+  END IF;
+
+  IF started_at IS NOT NULL THEN
+    -- One statement looked the person up; its time is recorded with the first of the two checks.
+    checks := checks || jsonb_build_object(
+      'name', 'suppression', 'verdict', CASE WHEN is_suppressed THEN 'failed' ELSE 'passed' END,
+      'reason', CASE WHEN is_suppressed THEN reason END,
+      'durationUs', round(extract(epoch FROM clock_timestamp() - started_at) * 1000000));
+    IF NOT is_suppressed THEN
+      checks := checks || jsonb_build_object(
+        'name', 'person', 'verdict', CASE WHEN reason IS NULL THEN 'passed' ELSE 'failed' END,
+        'reason', reason, 'durationUs', 0);
+    END IF;
+    IF reason IS NULL THEN checks := checks || score_check; END IF;
+  END IF;
+  INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")
+  SELECT lead."id", row_number() OVER (), c."name", c."verdict", c."reason", c."durationUs"
+  FROM jsonb_to_recordset(checks) AS c ("name" text, "verdict" "LeadCheckVerdict", "reason" text, "durationUs" int);
+
+  IF lead."consentHash" IS NOT NULL THEN
+    INSERT INTO "ConsentEvidence" ("leadId", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent",
+      "givenAt", "trustedFormUrl", "jornayaId", "sha256", "retainUntil")
+    SELECT lead."id", e."textSealed", e."textHash", e."version", e."pageUrl", e."addressSealed", e."userAgent",
+      e."givenAt", e."trustedFormUrl", e."jornayaId", e."sha256", e."retainUntil"
+    FROM jsonb_populate_record(NULL::"ConsentEvidence", evidence) e;
+  END IF;
+  IF lead."phoneSealed" IS NOT NULL THEN
+    INSERT INTO "LeadKey" ("leadId", "keySealed") VALUES (lead."id", key_sealed);
+  END IF;
+
+  IF lead."status" = 'verified' THEN
+    IF is_offered THEN
+      PERFORM allocate_lead(lead."id");
+      SELECT l."status" INTO lead."status" FROM "Lead" l WHERE l."id" = lead."id";
+    END IF;
+    -- Last, because all posts of a publisher with a cap wait for each other from here to the commit. Nothing is counted
+    -- without a cap: all posts of the publisher would wait for one row.
+    IF daily_cap IS NOT NULL THEN
+      INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")
+      SELECT lead."publisherId", trade_day(now()), 1 WHERE daily_cap > 0
+      ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = c."accepted" + 1 WHERE c."accepted" < daily_cap;
+      IF NOT FOUND THEN RAISE EXCEPTION 'the daily cap is reached' USING ERRCODE = 'LW429'; END IF;
+    END IF;
+  END IF;
+  RETURN QUERY SELECT lead."id", reason, lead."status";
+END;
+$$;

@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { hashEmail, hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sourceCode } from "@/lib/publishers/source-code.server";
+import { codeOf } from "@/tests/errors/code-of";
+import { buy, createPurchaser, requestFor } from "@/tests/factories/purchases";
+import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { countNearMisses } from "../count-near-misses.server";
+import { allocateLead, fillOrder } from "../sell-leads.server";
+import {
+  readExclusions,
+  removeOwnCustomers,
+  setExcludedCarriers,
+  setOwnCustomers,
+  setSourceBlocked,
+} from "./exclusions.server";
+
+let phone = "";
+const EMAIL = "dana.rivers@gmail.com";
+let number = 5_550_000;
+
+beforeAll(installCatalog);
+beforeEach(async () => {
+  await emptyMarket();
+  // A person is sold once in a line: each test has its own.
+  number += 2;
+  phone = `+1512${number}`;
+});
+
+async function createLead(overrides: Parameters<typeof createStock>[1] = {}): Promise<string> {
+  const [lead = ""] = await createStock(1, { receivedAt: new Date(), verifiedAt: new Date(), ...overrides });
+  return lead;
+}
+
+/** A lead of the person with that phone or email. */
+async function createLeadOf({ phone, email }: { phone?: string; email?: string }): Promise<string> {
+  const keys = await readIndexKeys();
+  return createLead({
+    ...(phone ? { phoneIndex: hashPhone(phone, keys)[0] } : {}),
+    ...(email ? { emailIndex: hashEmail(email, keys)[0] } : {}),
+  });
+}
+
+async function createOrder() {
+  const { customer, orderIds } = await createOpenOrders(1);
+  return { customer, orderId: orderIds[0] ?? "" };
+}
+
+it("a person on the list is not sold to the account as they come in, but to the next order", async () => {
+  const first = await createOrder();
+  const second = await createOrder();
+  await setOwnCustomers(first.customer, { phones: [phone], emails: [] });
+  expect(await allocateLead(await createLeadOf({ phone }))).toBe(second.orderId);
+  expect(await allocateLead(await createLead())).toBe(first.orderId);
+});
+
+it("a person on the list is found by any email of the same mailbox, and not sold from stock", async () => {
+  const { customer, orderId } = await createOrder();
+  await setOwnCustomers(customer, { phones: [], emails: ["Dana.Rivers+quotes@gmail.com"] });
+  await createLeadOf({ email: EMAIL });
+  await createLead();
+  expect(await fillOrder(orderId)).toMatchObject({ sold: 1 });
+});
+
+it("a chosen lead of a person on the list cannot be bought by API, and nothing is charged", async () => {
+  const { user: customer, purchaser } = await createPurchaser();
+  await setOwnCustomers(customer, { phones: [phone], emails: [] });
+  const lead = await createLeadOf({ phone });
+  expect(await codeOf(buy(purchaser, requestFor([lead])))).toBe("leads-unavailable");
+  expect(await db().payment.count({ where: { userId: customer.id } })).toBe(0);
+});
+
+it("a new list replaces the old one, and without a list everybody is sold again", async () => {
+  const { customer, orderId } = await createOrder();
+  await setOwnCustomers(customer, { phones: [phone], emails: [EMAIL, EMAIL] });
+  expect((await readExclusions(customer)).customers).toMatchObject({ phones: 1, emails: 1 });
+  const other = `+1512${number + 1}`;
+  expect((await setOwnCustomers(customer, { phones: [other], emails: [] })).customers).toMatchObject({
+    phones: 1,
+    emails: 0,
+  });
+  const lead = await createLeadOf({ phone: other });
+  expect(await allocateLead(await createLeadOf({ phone }))).toBe(orderId);
+  expect(await allocateLead(lead)).toBeNull();
+  expect((await removeOwnCustomers(customer)).customers).toBeNull();
+  expect(await db().excludedPerson.count({ where: { userId: customer.id } })).toBe(0);
+  expect(await allocateLead(lead)).toBe(orderId);
+});
+
+it("neither phone nor email of the list is stored in readable form", async () => {
+  const { customer } = await createOrder();
+  await setOwnCustomers(customer, { phones: [phone], emails: [EMAIL] });
+  const { rows } = await pool().query(
+    `SELECT e::text AS "row" FROM "ExcludedPerson" e WHERE e."userId" = $1
+     UNION ALL SELECT a::text FROM "AuditEntry" a WHERE a."actorId" = $1`,
+    [customer.id],
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  const stored = rows.map(({ row }) => row).join();
+  for (const part of [String(number), "dana", "gmail"]) expect(stored).not.toContain(part);
+});
+
+it("a blocked source is sold to nobody of the account's orders, new ones too, until it is unblocked", async () => {
+  const { customer, orderId } = await createOrder();
+  const lead = await createLead();
+  const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: lead } });
+  const source = sourceCode(customer.id, publisherId);
+  expect((await setSourceBlocked(customer, { source, isBlocked: true })).sources).toMatchObject([{ source }]);
+  expect(await allocateLead(lead)).toBeNull();
+  await setSourceBlocked(customer, { source, isBlocked: false });
+  expect(await allocateLead(lead)).toBe(orderId);
+  await expect(setSourceBlocked(customer, { source: "Source ZZZZ", isBlocked: true })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+it("leads of an excluded carrier are not sold, leads of others and without an answer are", async () => {
+  const { customer, orderId } = await createOrder();
+  await setExcludedCarriers(customer, ["geico"]);
+  expect(await allocateLead(await createLead({ currentCarrier: "geico" }))).toBeNull();
+  expect(await allocateLead(await createLead({ currentCarrier: "usaa" }))).toBe(orderId);
+  expect(await allocateLead(await createLead())).toBe(orderId);
+});
+
+it("the order's page counts what was kept away, by cause", async () => {
+  const { customer, orderId } = await createOrder();
+  await db().orderDemand.update({
+    where: { orderId },
+    data: { openSince: new Date() },
+  });
+  await setOwnCustomers(customer, { phones: [phone], emails: [] });
+  await setExcludedCarriers(customer, ["geico"]);
+  await createLeadOf({ phone });
+  await createLead({ currentCarrier: "geico" });
+  const blocked = await createLead();
+  const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: blocked } });
+  await setSourceBlocked(customer, { source: sourceCode(customer.id, publisherId), isBlocked: true });
+  const misses = await countNearMisses(customer, orderId);
+  const counts = new Map(misses?.missed.map(({ reason, leads }) => [reason, leads]));
+  for (const reason of ["own-customer", "carrier", "source"] as const) expect(counts.get(reason)).toBe(1);
+});
+
+it("an order that opens later has the exclusions of its account", async () => {
+  const { customer } = await createOrder();
+  await setExcludedCarriers(customer, ["geico"]);
+  const { rows } = await pool().query(`SELECT has_exclusions($1) AS "has"`, [customer.id]);
+  expect(rows).toEqual([{ has: true }]);
+});

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { CARRIERS } from "@/lib/catalog/carriers";
+
+/** Phones and emails of one list together. */
+export const MOST_OWN_CUSTOMERS = 50_000;
+/** The largest body of PUT /api/my/exclusions/customers: every entry is at most an email of usual length. */
+export const OWN_CUSTOMERS_BYTES = 3 * 1024 * 1024;
+
+const TOO_MANY = `A list may have at most ${MOST_OWN_CUSTOMERS} phones and emails.`;
+
+/** Body of PUT /api/my/exclusions/customers, as `readOwnCustomers` makes it from a file. */
+export const ownCustomersBody = z
+  .object({
+    phones: z.array(z.string().check(z.regex(/^\+1[2-9]\d{9}$/, "must be a US phone as +15125550142"))),
+    emails: z.array(z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/, "must be an email"))),
+  })
+  .check(
+    z.refine(
+      ({ phones, emails }) => phones.length + emails.length > 0,
+      "The list has no phone and no email.",
+    ),
+    z.refine(({ phones, emails }) => phones.length + emails.length <= MOST_OWN_CUSTOMERS, TOO_MANY),
+  );
+export type OwnCustomersBody = z.output<typeof ownCustomersBody>;
+
+/** Input of `setExcludedCarriers`. */
+export const excludedCarriersBody = z.object({
+  carriers: z.array(z.enum(CARRIERS)).check(z.maxLength(CARRIERS.length)),
+});
+
+/** Input of `setSourceBlocked`. */
+export const blockedSourceBody = z.object({
+  /** As the results show it. */
+  source: z.string().check(z.regex(/^Source [0-9A-F]{4}$/, "must be a source as your results name it")),
+  isBlocked: z.boolean(),
+});
+export type BlockedSourceBody = z.output<typeof blockedSourceBody>;
+
+/** Leads that are not sold to an account. */
+export const exclusionsDto = z.object({
+  /** The list of own customers, as counts: nobody can read it back. Null without a list. */
+  customers: z.nullable(z.object({ phones: z.int(), emails: z.int(), listedAt: z.string() })),
+  carriers: z.array(z.enum(CARRIERS)),
+  /** Blocked first comes last. */
+  sources: z.array(z.object({ source: z.string(), blockedAt: z.string() })),
+});
+export type ExclusionsDto = z.infer<typeof exclusionsDto>;

@@ -1,0 +1,17 @@
+import "server-only";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
+import { env } from "@/lib/platform/env/env.server";
+import { DEFAULT_SETTINGS, type Settings, toSettings } from "./settings";
+
+/**
+ * Reads the settings as they are now, in one statement of a handful of rows. Not cached: nothing that runs for each lead
+ * reads them, and so a change holds at once in every process.
+ */
+export async function readSettings(runner: SqlRunner = autocommit): Promise<Settings> {
+  const rows = await runner.rows(
+    sql(`SELECT "name", "value" FROM "OperatorSetting" ORDER BY "name" LIMIT 100`),
+    [],
+  );
+  return toSettings(rows, { ...DEFAULT_SETTINGS, orderApproval: env().ORDER_APPROVAL });
+}

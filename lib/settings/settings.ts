@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+
+/**
+ * What staff may change without a release. Bounds keep what our published documents promise: a period of the privacy policy
+ * may be shorter, never longer, and the limit of returns in the terms may be more generous, never stricter.
+ */
+export const settingsSchema = z.object({
+  /** Staff review every order, or the program approves those of accounts in good standing. */
+  orderApproval: z.enum(["review", "good-standing"]),
+  /** Above this share of an account's leads, in percent, a return is not approved automatically. Terms: 25. */
+  returnLimitPercent: days(25, 100, "The limit", "percent"),
+  /** Days after its end that a sign-in session is kept. Privacy policy: 90. */
+  sessionDays: days(1, 90, "This period", "days"),
+  /** Days that responses of customers' systems are kept. Privacy policy: 90. */
+  responseDays: days(7, 90, "This period", "days"),
+  /** Days after the last message that an inquiry is kept. Privacy policy: two years. */
+  inquiryDays: days(30, 730, "This period", "days"),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+/** The settings of a new installation. `orderApproval` comes from `ORDER_APPROVAL`. */
+export const DEFAULT_SETTINGS: Omit<Settings, "orderApproval"> = {
+  returnLimitPercent: 25,
+  sessionDays: 90,
+  responseDays: 90,
+  inquiryDays: 730,
+};
+
+function days(minimum: number, maximum: number, label: string, unit: string) {
+  const message = `${label} must be a whole number from ${minimum} to ${maximum} ${unit}.`;
+  return z.int(message).check(z.gte(minimum, message), z.lte(maximum, message));
+}
+
+/**
+ * The settings from what is stored. A stored value that does not fit the schema (any more) counts as not stored, so that no
+ * release stops at an old row.
+ */
+export function toSettings(
+  stored: readonly { name: string; value: unknown }[],
+  defaults: Settings,
+): Settings {
+  const fields: Record<string, unknown> = { ...defaults };
+  for (const { name, value } of stored) {
+    const isValid = settingsSchema.safeParse({ ...defaults, [name]: value }).success;
+    if (isValid && name in defaults) fields[name] = value;
+  }
+  return settingsSchema.parse(fields);
+}
+
+/** Input of the server action `changeSettings`. */
+export const changeSettingsBody = z.object({ ...settingsSchema.shape, reason: z.optional(z.string()) });

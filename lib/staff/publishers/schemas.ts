@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+
+/** Rates of fewer leads than this are not shown: they would be chance. */
+export const MIN_QUALITY_LEADS = 20;
+
+/** Posts of the last 30 days in one group: of a publisher, a source or a line. */
+const qualityGroup = z.object({
+  label: z.string(),
+  /** Posts that were stored as a lead, without tests. */
+  posts: z.int(),
+  /** Passed every check. */
+  accepted: z.int(),
+  /** The person was known in the line. */
+  duplicates: z.int(),
+  sold: z.int(),
+  /** Sold ones whose return was approved. */
+  returned: z.int(),
+  /** Sold ones for which the customer noted an outcome, and of these: reached; insured. */
+  noted: z.int(),
+  contacted: z.int(),
+  policies: z.int(),
+});
+export type QualityGroup = z.infer<typeof qualityGroup>;
+
+/** Query of GET /api/admin/publishers/quality. */
+export const qualityQuery = z.object({ publisher: z.optional(z.uuid()) });
+
+/** Response of GET /api/admin/publishers/quality: the largest groups first, at most 50 of a kind. */
+export const publisherQualityDto = z.object({
+  publishers: z.array(qualityGroup),
+  sources: z.array(qualityGroup),
+  lines: z.array(qualityGroup),
+});
+export type PublisherQualityDto = z.infer<typeof publisherQualityDto>;
+
+/** What a test post gives: the response that the publisher would get, and each check. Nothing is stored. */
+export interface TestPostResult {
+  /** HTTP status of the response. */
+  status: number;
+  /** What is wrong, by field; empty when the post follows the schema. */
+  errors: { field: string; message: string }[];
+  /** The response in a word or a sentence. */
+  summary: string;
+  checks: { name: string; verdict: "passed" | "warned" | "failed"; reason: string | null }[];
+}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { waitUntilInteractive } from "./pages/interactive";
+import { giveReason, signInAsStaff } from "./signed-in";
+import { expectSound } from "./sound-page";
+
+// Alone of all tests, this one changes the package Agency and the lead type Property Standard, and puts both back.
+test("staff raise prices; the public card and the builder show them, and the history says who and why", async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page);
+  const visitor = await (await browser.newContext()).newPage();
+  await page.goto("/admin/catalog");
+  await expectSound(page);
+  await page.getByRole("link", { name: "Edit Agency" }).click();
+
+  const price = page.getByLabel("Price per month, in dollars");
+  await price.fill("12000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await giveReason(page, "Dearer leads of the new year");
+  await expect(page.getByText(/Agency may cost at most/)).toBeVisible();
+
+  await price.fill("10000");
+  await page.getByLabel("Features").fill("400 exclusive Premium leads\nLowest price: $25 a lead");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("$10,000");
+  await expect(preview).toContainText("Lowest price: $25 a lead");
+  await expectSound(page);
+  await save(page, "Dearer leads of the new year");
+
+  await page.getByRole("link", { name: "Edit Property and casualty Standard" }).click();
+  await page.getByLabel("Price per lead, in dollars").fill("25");
+  await save(page, "Dearer leads of the new year");
+
+  await visitor.goto("/");
+  await visitor.locator("#pricing").scrollIntoViewIfNeeded();
+  await expect(visitor.getByRole("article").filter({ hasText: "Choose Agency" })).toContainText("$10,000");
+  await visitor.goto("/purchase-leads");
+  await waitUntilInteractive(visitor);
+  await visitor.getByLabel("Property and casualty").check();
+  await expect(visitor.getByRole("group", { name: "Lead type" })).toContainText("$25.00 per lead");
+
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Price: $9,600.00 → $10,000.00");
+  await expect(history).toContainText("Price per lead: $24.00 → $25.00");
+  await expect(history).toContainText("Dearer leads of the new year");
+  await expectSound(page);
+
+  await page.getByRole("link", { name: "Edit Agency" }).click();
+  await price.fill("9600");
+  await page
+    .getByLabel("Features")
+    .fill("400 exclusive Premium leads\nOne line, all the states you hold\nLowest price: $24 a lead");
+  await save(page, "Back to the old price");
+  await page.getByRole("link", { name: "Edit Property and casualty Standard" }).click();
+  await page.getByLabel("Price per lead, in dollars").fill("24");
+  await save(page, "Back to the old price");
+});
+
+test("staff schedule a change and withdraw it", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto("/admin/catalog/lead-types/property-casualty-standard");
+  await page.getByLabel("Description").fill("Home and property inquiries, scheduled.");
+  await page.getByLabel("From (optional)").fill("2099-01-01");
+  await save(page, "A new text for 2099");
+  const scheduled = page.getByRole("region", { name: "Scheduled changes" });
+  await expect(scheduled).toContainText("Home and property inquiries, scheduled.");
+  await expectSound(page);
+  await scheduled
+    .getByRole("button", { name: "Withdraw the change of Property and casualty Standard" })
+    .click();
+  await giveReason(page, "Not after all");
+  await expect(scheduled).toBeHidden();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Withdrawn");
+});
+
+/** Saves the form, gives the reason, and waits for the list. */
+async function save(page: Page, reason: string): Promise<void> {
+  await page.getByRole("button", { name: "Save" }).click();
+  await giveReason(page, reason);
+  await page.waitForURL("/admin/catalog");
+}

@@ -1,0 +1,122 @@
+import { db } from "@/lib/platform/db/prisma.server";
+import { until } from "@/tests/waiting/until";
+import { expect, test } from "./fixtures";
+import { buyOrder } from "./lead-market";
+import { signInAsCustomer, signInAsStaff } from "./signed-in";
+import { expectSound } from "./sound-page";
+
+const statusOf = async (orderId: string) =>
+  (await db().order.findUniqueOrThrow({ where: { id: orderId } })).status;
+
+test("staff approve an order with one click in the list, and undo it while it has not taken effect @phone", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const orderId = await buyOrder(customer, "health");
+  const shortId = orderId.slice(0, 8);
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const admin = await context.newPage();
+  await signInAsStaff(admin);
+  await admin.goto(`/admin?search=${orderId}`);
+  const row = admin.getByRole("article");
+  await expect(row).toContainText("250 Premium health");
+  await expect(row).toContainText("CA, FL, GA, NY, TX · one-time");
+  await expect(row).toContainText("Paid");
+  await expect(row).toContainText("First order");
+
+  let clicks = 0;
+  await admin.exposeFunction("countClick", () => {
+    clicks += 1;
+  });
+  await admin.evaluate(() => {
+    const countClick: unknown = Reflect.get(window, "countClick");
+    document.addEventListener("click", () => (typeof countClick === "function" ? countClick() : null), true);
+  });
+  await row.getByRole("button", { name: `Approve order ${shortId}` }).click();
+  await expect(row).toContainText(/Approves in \d+ s/);
+  expect(clicks).toBe(1);
+  await row.getByRole("button", { name: `Undo approval of order ${shortId}` }).click();
+  await expect(admin.getByText("The order is still pending.")).toBeVisible();
+  await expect(row.getByRole("button", { name: `Approve order ${shortId}` })).toBeVisible();
+  expect(await statusOf(orderId)).toBe("pending");
+
+  await row.getByRole("button", { name: `Approve order ${shortId}` }).press("Enter");
+  await expect(row).toContainText("Approved");
+  await until(async () => (await statusOf(orderId)) === "approved");
+  await expectSound(admin);
+  await context.close();
+});
+
+test("staff approve several orders at once after a confirmation", async ({ page, browser, uniqueUser }) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const [first, second] = [await buyOrder(customer, "life"), await buyOrder(customer, "auto")];
+  const admin = await (await browser.newContext()).newPage();
+  await signInAsStaff(admin);
+  await admin.goto(`/admin?search=${customer.id}&view=approval`);
+  await expect(admin.getByRole("article")).toHaveCount(2);
+  for (const id of [first, second])
+    await admin.getByRole("checkbox", { name: `Select order ${id.slice(0, 8)}` }).check();
+  await admin
+    .getByRole("region", { name: "Selected orders" })
+    .getByRole("button", { name: "Approve…" })
+    .click();
+  const dialog = admin.getByRole("dialog", { name: "Approve 2 orders?" });
+  await expect(dialog).toContainText("Leads from stock are sold to them");
+  expect(await statusOf(first)).toBe("pending");
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(dialog).toHaveCount(0);
+  for (const id of [first, second]) await until(async () => (await statusOf(id)) === "approved");
+});
+
+test("the list is sorted, filtered by days, and keeps a view under a name", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  await buyOrder(customer, "life");
+  await buyOrder(customer, "auto");
+  const admin = await (await browser.newContext()).newPage();
+  await signInAsStaff(admin);
+  await admin.goto(`/admin?search=${customer.id}`);
+  await expect(admin.getByRole("article").first()).toContainText("auto");
+  await admin.getByLabel("Sort").selectOption("Oldest first");
+  await expect(admin.getByRole("article").first()).toContainText("life");
+  await admin.getByLabel("Save as a view").fill("This customer");
+  await admin.getByRole("button", { name: "Save", exact: true }).click();
+  await admin.getByRole("link", { name: "This customer" }).waitFor();
+
+  await admin.getByLabel("To day").fill("2020-01-01");
+  await expect(admin.getByText("No orders found")).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByText("No orders found")).toBeVisible();
+  await admin.getByRole("link", { name: "This customer" }).click();
+  await expect(admin.getByRole("article")).toHaveCount(2);
+  await expect(admin.getByRole("article").first()).toContainText("life");
+});
+
+test("the staff's page of an order has its payment, demand and history, and takes a note @phone", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const orderId = await buyOrder(customer, "life");
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const admin = await context.newPage();
+  await signInAsStaff(admin);
+  await admin.goto(`/admin?search=${orderId}`);
+  await admin.getByRole("article").getByRole("link", { name: "250 Premium life" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: "250 Premium life" })).toBeVisible();
+  for (const name of ["Payment", "Demand", "Deliveries and returns", "Notes", "History"])
+    await expect(admin.getByRole("heading", { name, exact: true })).toBeVisible();
+  await expect(admin.getByText("Payment received")).toBeVisible();
+  await admin.getByLabel("New note").fill("Called the agency, all fine.");
+  await admin.getByRole("button", { name: "Add note" }).click();
+  await expect(admin.getByText("Called the agency, all fine.")).toBeVisible();
+  await expect(admin.getByLabel("New note")).toHaveValue("");
+  await expectSound(admin);
+  await context.close();
+});

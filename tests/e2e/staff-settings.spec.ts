@@ -1,0 +1,46 @@
+import { db } from "@/lib/platform/db/prisma.server";
+import { expect, test } from "./fixtures";
+import { giveReason, signInAsStaff } from "./signed-in";
+import { expectSound } from "./sound-page";
+
+// Other tests do not look at how long responses of customers' systems are kept.
+test("staff change a setting within its bounds; the page and the audit log show it", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto("/admin/settings");
+  const days = page.getByLabel("Responses of customers' systems");
+  await days.fill("120");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("This period must be a whole number from 7 to 90 days.")).toBeVisible();
+  await expectSound(page);
+  await days.fill("60");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await giveReason(page, "Shorter for our auditor");
+  await expect(page.getByText("The settings hold from now on.")).toBeVisible();
+  await page.reload();
+  await expect(days).toHaveValue("60");
+  await page.goto("/admin/audit");
+  await expect(page.getByText("Change settings").first()).toBeVisible();
+  await db().operatorSetting.deleteMany({ where: { name: "responseDays" } });
+});
+
+test("staff check a post as a publisher, and nothing is stored", async ({ page }) => {
+  const publisher = await db().publisher.create({
+    data: { name: `Console ${Date.now()}`, lines: ["auto"], states: [] },
+  });
+  await signInAsStaff(page);
+  await page.goto(`/admin/publishers/${publisher.id}`);
+  const console = page.getByRole("region", { name: "Test console" });
+  await console.getByRole("button", { name: "Check this post" }).click();
+  await expect(console.getByRole("status")).toContainText("Would be taken as standard");
+  await expectSound(page);
+  await console.getByLabel("Begin with the example of a line").selectOption("life");
+  await console.getByRole("button", { name: "Check this post" }).click();
+  await expect(console.getByRole("status")).toContainText("This line is not part of your agreement.");
+  await console.getByLabel("Body of POST /api/intake/leads").fill('{"line":"auto"}');
+  await console.getByRole("button", { name: "Check this post" }).click();
+  await expect(console.getByRole("status")).toContainText("fields do not match the schema of the line");
+  await console.getByLabel("Body of POST /api/intake/leads").fill("{");
+  await console.getByRole("button", { name: "Check this post" }).click();
+  await expect(console.getByText("This is not JSON. Check commas, quotes and braces.")).toBeVisible();
+  expect(await db().lead.count({ where: { publisherId: publisher.id } })).toBe(0);
+});
