@@ -3,7 +3,6 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { formatPhone } from "@/lib/contacts/format-phone";
-import { tryUnsealAttributes } from "@/lib/contacts/seal-contact.server";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { readMailedSale } from "@/lib/delivery/senders/send-email.server";
 import { notFound, refused } from "@/lib/kit/errors";
@@ -12,6 +11,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { composeMail } from "@/lib/platform/email/compose-mail.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { env } from "@/lib/platform/env/env.server";
+import { readLead } from "../leads/read-lead.server";
 import { showContact } from "../leads/show-contact.server";
 import type { MailPreview, RealMail } from "./schemas";
 
@@ -46,12 +46,12 @@ async function previewOrder(orderId: string, actor: Actor): Promise<RealPreview>
 }
 
 async function previewLead(leadId: string, actor: Actor): Promise<RealPreview> {
-  const row = await db().lead.findUnique({ where: { id: leadId }, include: { key: true } });
+  const row = await db().lead.findUnique({ where: { id: leadId } });
   if (!row) throw notFound("Lead");
   const sale = await readMailedSale(leadId);
   if (!sale || !row.soldAt) throw refused("lead-not-sold", "Only the email of a sold lead can be shown.");
   const { contact } = await showContact(leadId, actor);
-  const attributes = tryUnsealAttributes(leadId, { ...row, keySealed: row.key?.keySealed ?? null }) ?? {};
+  const { attributes } = await readLead(actor, leadId);
   const { id, tier, state, zip, soldAt } = row;
   const lead = { id, line: fromLineColumn(row.line), tier, state, zip, attributes, contact, soldAt };
   return {
