@@ -1,20 +1,5 @@
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
-import type { PersonalColumn, PersonalTable } from "./personal-table";
-
-const { sessionDays } = DEFAULT_SETTINGS;
-
-const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
-  purpose,
-  erasure,
-  isExported: true,
-  isViewLogged: false,
-});
-
-/** Secrets, and what only works for us: never in an export. */
-const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
-  ...own(purpose, erasure),
-  isExported: false,
-});
+import { internal, own, type PersonalTable } from "./personal-table";
 
 const NULL = { to: "NULL" } as const;
 const IDENTITY = { by: "eraseIdentity" } as const;
@@ -23,6 +8,7 @@ const BOOKS = { keep: "Orders and payments are kept for the books." } as const;
 const LOG = {
   keep: "The audit log is append-only. It names accounts by id, and networks shortened.",
 } as const;
+const AFTER_THE_VISIT = { keep: "Deleted a day after the visit." } as const;
 
 /** The columns with data of customers, staff and visitors. */
 export const ACCOUNT_DATA: readonly PersonalTable[] = [
@@ -52,7 +38,12 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
     erases: "columns",
-    retention: { days: sessionDays, setting: "sessionDays", from: "expiresAt", remove: "rows" },
+    retention: {
+      days: DEFAULT_SETTINGS.sessionDays,
+      setting: "sessionDays",
+      from: "expiresAt",
+      remove: "rows",
+    },
     columns: {
       userAgent: own("The owner recognizes their sessions.", NULL),
       address: own("The owner recognizes their sessions. Shortened.", NULL),
@@ -205,18 +196,14 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
-    table: "StaffTask",
-    subject: "account",
-    erases: "columns",
-    retention: { with: "Kept. Names accounts by id." },
-    columns: { note: internal("What staff did.", { keep: "Staff name the case, not the person." }) },
-  },
-  {
-    table: "StaffNote",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "columns",
-    retention: { with: "Until the account is closed." },
-    columns: { text: internal("What staff tell each other about a customer or an order.", NULL) },
+    table: "ConsumerVisit",
+    subject: "visitor",
+    erases: "rows",
+    retention: { days: 1, from: "expiresAt", remove: "rows" },
+    columns: {
+      emailSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
+      phoneSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
+      tokenHash: internal("Checks the visit.", AFTER_THE_VISIT),
+    },
   },
 ];
