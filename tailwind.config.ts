@@ -39,7 +39,7 @@ const config: Config = {
         display: ["var(--font-display)", "Georgia", "serif"],
       },
       boxShadow: { raised: "0 24px 60px -30px rgba(14, 26, 43, 0.45)" },
-      maxWidth: { page: "75rem", measure: "68ch" },
+      maxWidth: { page: "75rem", measure: "27.7em" },
     },
   },
 };

@@ -12,6 +12,7 @@ const PUBLIC_PAGES = [
   paths.apiDocumentation,
   paths.webhooks,
   paths.exampleCertificate,
+  paths.myInformation,
   paths.tcpaCompliance,
   paths.privacyPolicy,
   paths.termsOfService,

@@ -73,6 +73,9 @@ import {
   removeOldCspReportsJob,
 } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
+import { phoneCodeJob, sendPhoneCode } from "@/lib/privacy/my-information/confirm-phone.server";
+import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
+import { consumerCodeJob, sendConsumerCode } from "@/lib/privacy/my-information/consumer-code.email";
 import {
   concludePurchases,
   concludePurchasesJob,
@@ -151,6 +154,9 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(endOrdersJob, () => endOrders(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
+  runnable(consumerCodeJob, sendConsumerCode),
+  runnable(consentRevokedJob, sendConsentRevoked),
+  runnable(phoneCodeJob, (data) => sendPhoneCode(data)),
   runnable(paymentSettledJob, async (data) => {
     await onPaymentSettled(data);
     await deliverPurchase(data);

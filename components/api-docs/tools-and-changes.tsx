@@ -39,7 +39,7 @@ export function Changelog() {
           <h3 className="font-semibold text-ink">
             {version}, <CalendarDate isoDay={day} />
           </h3>
-          <ul className="mt-2 grid max-w-[28.5em] list-disc gap-2 pl-5">
+          <ul className="mt-2 grid max-w-[27.7em] list-disc gap-2 pl-5">
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}

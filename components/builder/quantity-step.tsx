@@ -30,7 +30,7 @@ export function QuantityStep({ leadType, selection, onChange }: QuantityStepProp
           checked={!weekly}
           onChange={() => onChange({ ...selection, purchaseType: "one-time" })}
         >
-          One payment, one delivery of the full quantity.
+          One payment for the full quantity. Leads arrive until the order is full.
         </OptionCard>
         <OptionCard
           type="radio"

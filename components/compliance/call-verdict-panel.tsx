@@ -33,7 +33,7 @@ export function CallVerdictPanel({ rule, zones, now }: CallVerdictPanelProps) {
           {rule.automated ? <Fact term="Automated" values={[rule.automated]} /> : null}
         </dl>
       ) : null}
-      <p className="mt-2 max-w-[28.5em] text-sm">
+      <p className="mt-2 max-w-[27.7em] text-sm">
         Based on the local time, weekday and holidays of the person you call. This is guidance, not
         permission: check consent, do-not-call lists and opt-outs first.
       </p>

@@ -17,61 +17,94 @@ const GRADES: Readonly<Record<EvidenceGrade, string>> = {
   F: "Federal rule",
 };
 
-/** One state as a table row, or as a card on small screens. Stricter hours are bold. */
+/**
+ * One state as a table row. On small screens it is one line with the weekday hours, and the rest unfolds. Stricter hours
+ * are bold.
+ */
 export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal: CallWindow }) {
-  const { name, zones, weekday, saturday, sunday, holidayCalls, basis } = rule;
+  const { name, zones, weekday, saturday, sunday, holidayCalls } = rule;
   const stricter = isStricterThanFederal(rule, federal);
+  const saturdayText = saturday ? formatWindow(saturday) : "No calls";
+  const sundayText = sunday ? formatWindow(sunday) : "No calls";
+  const holidayText = holidayCalls ? "Same hours" : "No calls";
   return (
-    <tr className="grid grid-cols-2 content-start gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 xl:table-row xl:border-0 xl:border-b xl:bg-transparent">
-      <th scope="row" className="col-span-2 font-normal xl:py-3 xl:pr-4 xl:align-top">
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 border-b border-line py-2.5 xl:table-row xl:py-0">
+      <th scope="row" className="font-normal xl:py-3 xl:pr-4 xl:align-top">
         <span className="mr-2 font-semibold text-ink">{name}</span>
         {stricter ? <Badge tone="yellow">Stricter</Badge> : null}
-        <span className="mt-0.5 block text-muted">{zones.map(({ label }) => label).join(", ")}</span>
+        <span className="hidden text-muted xl:mt-0.5 xl:block">
+          {zones.map(({ label }) => label).join(", ")}
+        </span>
       </th>
-      <Cell heading={stricter ? "Mon to Fri" : "Every day"} strict={differs(weekday, federal)}>
+      <Cell strict={differs(weekday, federal)}>
+        <span className="sr-only xl:hidden">{stricter ? "Mon to Fri: " : "Every day: "}</span>
         {formatWindow(weekday)}
       </Cell>
-      <Cell heading="Saturday" foldOnPhone={!stricter} strict={differs(saturday, federal)}>
-        {saturday ? formatWindow(saturday) : "No calls"}
+      <Cell foldOnPhone strict={differs(saturday, federal)}>
+        {saturdayText}
       </Cell>
-      <Cell heading="Sunday" foldOnPhone={!stricter} strict={differs(sunday, federal)}>
-        {sunday ? formatWindow(sunday) : "No calls"}
+      <Cell foldOnPhone strict={differs(sunday, federal)}>
+        {sundayText}
       </Cell>
-      <Cell heading="Holidays" foldOnPhone={!stricter} strict={!holidayCalls}>
-        {holidayCalls ? "Same hours" : "No calls"}
+      <Cell foldOnPhone strict={!holidayCalls}>
+        {holidayText}
       </Cell>
-      <td className={cn("col-span-2 xl:py-3 xl:align-top", rule.evidence === "F" && "hidden xl:table-cell")}>
-        {rule.callLimit ? <span className="block font-medium text-ink">{rule.callLimit}.</span> : null}
-        {rule.automated ? <span className="block font-medium text-ink">{rule.automated}.</span> : null}
-        {basis} <span className="text-muted">{GRADES[rule.evidence]}.</span>{" "}
-        {rule.source ? (
-          <TextLink href={rule.source}>
-            Source<span className="sr-only"> for {name}</span>
-          </TextLink>
-        ) : null}
+      <td
+        aria-label={`Rule and source of ${name}`}
+        className={cn("col-span-2 xl:py-3 xl:align-top", !hasOwnRule(rule) && "hidden xl:table-cell")}
+      >
+        <details className="phone-fold">
+          <summary className="flex min-h-9 items-center text-accent-deep underline underline-offset-4">
+            Weekends, holidays and source<span className="sr-only"> of {name}</span>
+          </summary>
+          <div className="pb-1.5">
+            <p className="mb-1 xl:hidden">
+              Saturday: {saturdayText}. Sunday: {sundayText}. Holidays: {holidayText.toLowerCase()}.
+            </p>
+            <RuleText rule={rule} />
+          </div>
+        </details>
       </td>
     </tr>
   );
 }
 
+/** A state with the federal rule and nothing else has nothing to unfold. */
+function hasOwnRule({ evidence, callLimit, automated }: CallingRule): boolean {
+  return evidence !== "F" || callLimit !== null || automated !== null;
+}
+
+function RuleText({ rule: { name, callLimit, automated, basis, evidence, source } }: { rule: CallingRule }) {
+  return (
+    <>
+      {callLimit ? <span className="block font-medium text-ink">{callLimit}.</span> : null}
+      {automated ? <span className="block font-medium text-ink">{automated}.</span> : null}
+      {basis} <span className="text-muted">{GRADES[evidence]}.</span>{" "}
+      {source ? (
+        <TextLink href={source}>
+          Source<span className="sr-only"> for {name}</span>
+        </TextLink>
+      ) : null}
+    </>
+  );
+}
+
 interface CellProps {
-  heading: string;
   strict: boolean;
-  /** Hides the cell on a phone, where the first cell says the same. */
+  /** On a phone, the fold says it. */
   foldOnPhone?: boolean;
   children: ReactNode;
 }
 
-function Cell({ heading, strict, foldOnPhone, children }: CellProps) {
+function Cell({ strict, foldOnPhone, children }: CellProps) {
   return (
     <td
       className={cn(
-        "xl:whitespace-nowrap xl:py-3 xl:pr-4 xl:align-top",
+        "whitespace-nowrap xl:py-3 xl:pr-4 xl:align-top",
         strict && "font-semibold text-ink",
         foldOnPhone && "hidden xl:table-cell",
       )}
     >
-      <span className="block font-normal text-muted xl:hidden">{heading}</span>
       {children}
     </td>
   );

@@ -48,27 +48,43 @@ export function CallingHoursTable({ rules, federal }: CallingHoursTableProps) {
       <output className="mt-3 block text-sm text-muted print:hidden">
         {sorted.length === 0 ? "No matching states." : `${sorted.length} of ${rules.length} states`}
       </output>
-      <table className="mt-3 block w-full text-left text-sm xl:table">
-        <caption className="sr-only">Hours for live sales calls by state, in the local time there</caption>
-        <thead className="hidden border-b border-line-strong text-ink xl:table-header-group">
-          <tr>
-            <th scope="col" aria-sort={descending ? "descending" : "ascending"} className="w-44 py-2 pr-4">
-              <SortButton descending={descending} onFlip={flip} />
-            </th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="whitespace-nowrap py-2 pr-4 font-semibold">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="grid gap-3 md:grid-cols-2 xl:table-row-group">
-          {sorted.map((rule) => (
-            <CallingHoursRow key={rule.code} rule={rule} federal={federal} />
-          ))}
-        </tbody>
-      </table>
+      <details className="phone-fold mt-3" open={search !== "" || onlyStricter}>
+        <summary className="flex min-h-11 items-center rounded border border-line bg-white px-3.5 font-medium text-ink print:hidden">
+          All {rules.length} states
+        </summary>
+        <HoursTable rules={sorted} federal={federal} descending={descending} onFlip={flip} />
+      </details>
     </div>
+  );
+}
+
+interface HoursTableProps extends CallingHoursTableProps {
+  descending: boolean;
+  onFlip: () => void;
+}
+
+function HoursTable({ rules, federal, descending, onFlip }: HoursTableProps) {
+  return (
+    <table className="mt-3 block w-full text-left text-sm xl:table">
+      <caption className="sr-only">Hours for live sales calls by state, in the local time there</caption>
+      <thead className="hidden border-b border-line-strong text-ink xl:table-header-group">
+        <tr>
+          <th scope="col" aria-sort={descending ? "descending" : "ascending"} className="w-44 py-2 pr-4">
+            <SortButton descending={descending} onFlip={onFlip} />
+          </th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="whitespace-nowrap py-2 pr-4 font-semibold">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid gap-x-8 md:grid-cols-2 xl:table-row-group">
+        {rules.map((rule) => (
+          <CallingHoursRow key={rule.code} rule={rule} federal={federal} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -23,11 +23,11 @@ export function Checklist() {
   return (
     <>
       <h3>Before you call or text</h3>
-      <div className="max-w-[28.5em]">
+      <div className="max-w-[27.7em]">
         <CheckList items={BEFORE} />
       </div>
       <h3>During and after</h3>
-      <div className="max-w-[28.5em]">
+      <div className="max-w-[27.7em]">
         <CheckList items={AFTER} />
       </div>
     </>

@@ -55,7 +55,7 @@ export function Penalties() {
           ["100 calls or texts", "$50,000", "$150,000"],
           ["1,000 calls or texts", "$500,000", "$1,500,000"],
         ]}
-        className="max-w-[28.5em]"
+        className="max-w-[27.7em]"
       />
       <p>State penalties are added to this: up to $5,000 in Texas and up to $20,000 in Connecticut.</p>
     </>

@@ -43,6 +43,7 @@ export function StateLaws() {
         caption="State laws beyond calling hours"
         columns={["State", "Law", "What it requires"]}
         rows={STATE_LAWS}
+        fold={`${STATE_LAWS.length} states and their laws`}
       />
       <p>
         Some states exempt licensed producers from registering as telemarketers. The exemption rarely covers

@@ -14,11 +14,16 @@ export const TCPA_SECTIONS: readonly DocumentSection[] = [
   { id: "revocation", title: "Opting out", content: <Revocation /> },
   { id: "do-not-call", title: "Do-not-call lists", content: <DoNotCall /> },
   { id: "calling-hours", title: "Calling hours", content: <CallingHours /> },
-  { id: "caller-id", title: "Caller ID, AI voices, numbers, recording", content: <CallerId /> },
+  {
+    id: "caller-id",
+    title: "Caller ID, AI voices, numbers, recording",
+    content: <CallerId />,
+    foldOnPhone: true,
+  },
   { id: "records", title: "Records", content: <Records /> },
   { id: "penalties", title: "Penalties", content: <Penalties /> },
   { id: "state-laws", title: "State laws", content: <StateLaws /> },
-  { id: "insurance", title: "Rules for insurance", content: <InsuranceRules /> },
+  { id: "insurance", title: "Rules for insurance", content: <InsuranceRules />, foldOnPhone: true },
   { id: "checklist", title: "Checklist", content: <Checklist /> },
   { id: "not-legal-advice", title: "Not legal advice", content: <NotLegalAdvice /> },
 ];

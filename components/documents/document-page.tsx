@@ -31,14 +31,14 @@ export function DocumentPage({ title, intro, edition, notice, sections }: Docume
           Back to home
         </PageLink>
         <h1 className="mt-5 font-display text-2xl font-medium tracking-tight sm:text-3xl">{title}</h1>
-        <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">{intro}</p>
+        <p className="mt-4 max-w-[27.7em] text-lg text-ink-soft">{intro}</p>
         <p className="mt-3 text-sm text-muted">{edition}</p>
         <div className="mt-8 grid gap-x-16 lg:mt-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
           <TableOfContents sections={sections} />
           <div className="min-w-0">
-            {notice ? <div className="mb-10 max-w-[28.5em]">{notice}</div> : null}
+            {notice ? <div className="mb-10 max-w-[27.7em]">{notice}</div> : null}
             <div className="grid gap-12 lg:gap-16">
-              {sections.map(({ id, title: heading, content }) => (
+              {sections.map(({ id, title: heading, content, foldOnPhone }) => (
                 <section
                   key={id}
                   id={id}
@@ -47,11 +47,20 @@ export function DocumentPage({ title, intro, edition, notice, sections }: Docume
                 >
                   <h2
                     id={`${id}-title`}
-                    className="max-w-[28.5em] font-display text-xl font-medium lg:text-2xl"
+                    className="max-w-[27.7em] font-display text-xl font-medium lg:text-2xl"
                   >
                     {heading}
                   </h2>
-                  <Prose>{content}</Prose>
+                  {foldOnPhone ? (
+                    <details className="phone-fold mt-3">
+                      <summary className="flex min-h-11 items-center rounded border border-line bg-white px-3.5 font-medium text-ink">
+                        Read this part<span className="sr-only">: {heading}</span>
+                      </summary>
+                      <Prose>{content}</Prose>
+                    </details>
+                  ) : (
+                    <Prose>{content}</Prose>
+                  )}
                 </section>
               ))}
             </div>

@@ -6,4 +6,6 @@ export interface DocumentSection {
   id: string;
   title: string;
   content: ReactNode;
+  /** On a phone, the section is folded below its title. */
+  foldOnPhone?: boolean;
 }

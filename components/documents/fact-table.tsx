@@ -8,10 +8,26 @@ interface FactTableProps {
   /** One cell for each column. The first cell is the row's heading. */
   rows: readonly (readonly ReactNode[])[];
   className?: string;
+  /** On a phone the table is folded under this text, for example "12 fields". */
+  fold?: string;
 }
 
 /** A small table. On a phone, each row is a card with headings beside the values. */
-export function FactTable({ caption, columns, rows, className }: FactTableProps) {
+export function FactTable({ fold, ...table }: FactTableProps) {
+  if (!fold) return <Rows {...table} />;
+  return (
+    <details className="phone-fold">
+      <summary className="flex min-h-11 items-center rounded border border-line bg-white px-3.5 font-medium text-ink">
+        {fold}
+      </summary>
+      <div className="mt-3 xl:mt-0">
+        <Rows {...table} />
+      </div>
+    </details>
+  );
+}
+
+function Rows({ caption, columns, rows, className }: FactTableProps) {
   return (
     <table className={cn("block w-full text-left text-sm sm:table", className)}>
       <caption className="sr-only">{caption}</caption>

@@ -6,27 +6,27 @@ export const articleComponents = {
   h2: ({ children, ...rest }: ComponentProps<"h2">) => (
     <h2
       {...rest}
-      className="mt-8 max-w-[28.5em] scroll-mt-20 font-display text-xl font-medium text-ink first:mt-0 lg:text-2xl"
+      className="mt-8 max-w-[27.7em] scroll-mt-20 font-display text-xl font-medium text-ink first:mt-0 lg:text-2xl"
     >
       {children}
     </h2>
   ),
   h3: ({ children, ...rest }: ComponentProps<"h3">) => (
-    <h3 {...rest} className="mt-4 max-w-[28.5em] scroll-mt-20 text-lg font-semibold text-ink">
+    <h3 {...rest} className="mt-4 max-w-[27.7em] scroll-mt-20 text-lg font-semibold text-ink">
       {children}
     </h3>
   ),
-  p: (props: ComponentProps<"p">) => <p {...props} className="max-w-[28.5em]" />,
+  p: (props: ComponentProps<"p">) => <p {...props} className="max-w-[27.7em]" />,
   ul: (props: ComponentProps<"ul">) => (
-    <ul {...props} className="grid max-w-[28.5em] list-disc gap-2 pl-5 marker:text-muted" />
+    <ul {...props} className="grid max-w-[27.7em] list-disc gap-2 pl-5 marker:text-muted" />
   ),
   ol: (props: ComponentProps<"ol">) => (
-    <ol {...props} className="grid max-w-[28.5em] list-decimal gap-2 pl-5 marker:text-muted" />
+    <ol {...props} className="grid max-w-[27.7em] list-decimal gap-2 pl-5 marker:text-muted" />
   ),
   strong: (props: ComponentProps<"strong">) => <strong {...props} className="font-semibold text-ink" />,
   a: ({ href = "", children }: ComponentProps<"a">) => <TextLink href={href}>{children}</TextLink>,
   blockquote: (props: ComponentProps<"blockquote">) => (
-    <blockquote {...props} className="grid max-w-[28.5em] gap-2 border-l-2 border-accent-line pl-4" />
+    <blockquote {...props} className="grid max-w-[27.7em] gap-2 border-l-2 border-accent-line pl-4" />
   ),
   code: (props: ComponentProps<"code">) => (
     <code

@@ -38,7 +38,7 @@ export function ArticlePage({ article, related, Content }: ArticlePageProps) {
         <h1 className="mt-1 max-w-[22em] font-display text-2xl font-medium tracking-tight sm:text-3xl">
           {article.title}
         </h1>
-        <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">{article.summary}</p>
+        <p className="mt-4 max-w-[27.7em] text-lg text-ink-soft">{article.summary}</p>
         <p className="mt-3 text-sm text-muted">
           Updated <CalendarDate isoDay={article.updated} />
         </p>

@@ -30,6 +30,7 @@ const COLUMNS = [
     links: [
       { label: "Help Center", href: paths.helpCenter },
       { label: "TCPA Compliance", href: paths.tcpaCompliance },
+      { label: "Who has my information?", href: paths.myInformation },
     ],
   },
 ] as const;

@@ -4,6 +4,7 @@ import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import type { ConsentPacketDto } from "@/lib/inbox/detail-schemas";
+import { paths } from "@/lib/kit/paths";
 import { MY_LEADS } from "./use-new-leads";
 
 const fileLink = buttonVariants({ variant: "secondary", size: "sm" });
@@ -63,6 +64,12 @@ function Evidence({ consent }: { consent: ConsentPacketDto }) {
             ["Browser", consent.userAgent],
             ["TrustedForm", consent.trustedFormUrl ?? "–"],
             ["Jornaya LeadiD", consent.jornayaId ?? "–"],
+            [
+              "The consumer sees and revokes it at",
+              <a key="consumer" href={paths.myInformation} className="text-accent-deep underline">
+                {paths.myInformation}
+              </a>,
+            ],
             [consent.warning ? "SHA-256 on file" : "SHA-256, as in the certificate", consent.sha256],
           ]}
         />

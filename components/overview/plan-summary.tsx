@@ -1,3 +1,4 @@
+import { PLAN_STATUS_LABELS } from "@/components/plans/plan-words";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatCount } from "@/lib/kit/format-count";
@@ -6,12 +7,12 @@ import { paths } from "@/lib/kit/paths";
 import type { PlanStatus } from "@/lib/plans/plan-status";
 import type { OverviewPlanDto } from "@/lib/workspace/schemas";
 
-const STATUS: Readonly<Record<PlanStatus, readonly [word: string, dot: string]>> = {
-  active: ["Active", "bg-accent"],
-  paused: ["Paused", "bg-line-field"],
-  past_due: ["Charge declined", "bg-red"],
-  ending: ["Ending", "bg-amber"],
-  ended: ["Ended", "bg-line-field"],
+const DOTS: Readonly<Record<PlanStatus, string>> = {
+  active: "bg-accent",
+  paused: "bg-line-field",
+  past_due: "bg-red",
+  ending: "bg-amber",
+  ended: "bg-line-field",
 };
 
 const day = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
@@ -19,7 +20,6 @@ const day = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medi
 /** A plan and its next charge. */
 export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
   const { name, packageName, status, interval, leadQuantity, nextAmount, nextChargeOn, endsOn } = plan;
-  const [word, dot] = STATUS[status];
   const on = nextChargeOn ?? endsOn;
   return (
     <section
@@ -29,8 +29,8 @@ export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-semibold">{packageName ? `${packageName} plan` : "Weekly plan"}</h2>
         <span className="flex flex-none items-center gap-1.5">
-          <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
-          {word}
+          <span aria-hidden="true" className={`size-2 rounded-full ${DOTS[status]}`} />
+          {PLAN_STATUS_LABELS[status]}
         </span>
       </div>
       <p className="text-muted">
@@ -41,7 +41,7 @@ export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
       ) : null}
       {on ? (
         <p className="text-muted">
-          {nextChargeOn ? "Next charge" : "Ends"}{" "}
+          {nextChargeOn ? "Next charge" : "Paid until"}{" "}
           <b className="font-semibold text-ink">{day.format(new Date(`${on}T00:00:00Z`))}</b>
         </p>
       ) : null}

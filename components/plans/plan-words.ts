@@ -4,7 +4,7 @@ import type { PlanChangeDto, PlanDto } from "@/lib/plans/schemas";
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   active: "Active",
   paused: "Paused",
-  past_due: "Payment declined",
+  past_due: "Charge declined",
   ending: "Cancelled",
   ended: "Ended",
 };

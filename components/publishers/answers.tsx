@@ -24,6 +24,7 @@ export function IntakeResponses() {
       <h3>Reasons</h3>
       <FactTable
         caption="Reason codes"
+        fold={`${TOLD_REASONS.length} reason codes`}
         columns={["Code", "Status", "Meaning"]}
         rows={TOLD_REASONS.map((code) => ({ code, ...REASONS[code] })).map(({ code, status, text }) => [
           <InlineCode key={code}>{code}</InlineCode>,
@@ -45,6 +46,7 @@ export function IntakeRefusals() {
       </p>
       <FactTable
         caption="Errors"
+        fold={`${INTAKE_REFUSALS.length} error responses`}
         columns={["Code", "Meaning", "What to do"]}
         rows={INTAKE_REFUSALS.map(({ status, meaning, advice }) => [status, meaning, advice])}
       />
@@ -62,6 +64,7 @@ export function TestZips() {
       </p>
       <FactTable
         caption="Test ZIP codes"
+        fold={`${TEST_ZIPS.length} test ZIP codes`}
         columns={["ZIP code", "State", "Response", "Reason"]}
         rows={TEST_ZIPS.map(({ zip, state, status, reason }) => [
           <InlineCode key={zip}>{zip}</InlineCode>,

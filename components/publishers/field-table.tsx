@@ -12,6 +12,7 @@ export function FieldTable({ caption, fields }: FieldTableProps) {
   return (
     <FactTable
       caption={caption}
+      fold={`${fields.length} fields: names, types, allowed values`}
       columns={["Field", "Type", "Required", "Allowed", "Example"]}
       rows={fields.map(({ path, type, required, allowed, example, description }) => [
         <span key="name" className="grid justify-items-start gap-1">

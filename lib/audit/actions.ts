@@ -89,6 +89,10 @@ export const AUDIT_ACTION_LABELS = {
   "leads.read-contact": "Read contact of lead",
   "leads.erase-consumer": "Erase consumer",
   "leads.export-consumer": "Export data of consumer",
+  "consumer.request-code": "Request code for own information",
+  "consumer.confirm-email": "Confirm email as consumer",
+  "consumer.confirm-phone": "Confirm phone as consumer",
+  "consumer.revoke": "Revoke consent as consumer",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 

@@ -22,7 +22,29 @@ describe("the difference of two sets of facts", () => {
   it("says yes and no, and shows lists", () => {
     expect(diffFacts({ disabled: false, states: ["TX"] }, { disabled: true, states: [] })).toEqual([
       { field: "Disabled", before: "no", after: "yes" },
-      { field: "States", before: '["TX"]', after: "[]" },
+      { field: "States", before: "TX", after: "none" },
     ]);
+  });
+
+  it("writes money, days and parts as people read them", () => {
+    expect(
+      diffFacts(
+        { priceCents: 135_000, until: "2027-04-30", terms: { dailyCap: null, lines: ["auto", "life"] } },
+        { priceCents: 140_000, until: "2027-05-01", terms: { dailyCap: 5_000, lines: ["auto"] } },
+      ),
+    ).toEqual([
+      { field: "Price", before: "$1,350.00", after: "$1,400.00" },
+      { field: "Until", before: "April 30, 2027", after: "May 1, 2027" },
+      {
+        field: "Terms",
+        before: "Daily cap: nothing, Lines: auto, life",
+        after: "Daily cap: 5,000, Lines: auto",
+      },
+    ]);
+  });
+
+  it("writes a time in the reader's zone, without its ISO form", () => {
+    const [change] = diffFacts(null, { at: "2027-04-30T12:00:00.000Z" });
+    expect(change?.after).toMatch(/^(Apr|May) \d+, 2027, /);
   });
 });

@@ -1,4 +1,6 @@
 import "server-only";
+import { paths } from "@/lib/kit/paths";
+import { env } from "@/lib/platform/env/env.server";
 import { openPdf, PDF_COLORS, pdfBody, textFont } from "@/lib/platform/pdf/open-pdf.server";
 import type { ConsentPacketDto } from "./detail-schemas";
 
@@ -37,6 +39,7 @@ function factsOf(packet: ConsentPacketDto): [name: string, value: string][] {
     ["SHA-256 of the evidence", packet.sha256],
     ["Certificate of sale", packet.certificateId ?? "Not signed yet"],
     ["Kept until", packet.retainUntil.slice(0, 10)],
+    ["Where the consumer sees and revokes it", `${env().APP_URL}${paths.myInformation}`],
   ];
 }
 

@@ -13,6 +13,46 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, readonly ("pending" | "processing" | "approved" | "completed" | "cancelled")[] | null, readonly ("open" | "processing" | "settled" | "refunded" | "refunding" | "canceled")[] | null];
       row: { sessions: number; openOrders: number; movingPayments: number };
     };
+    // lib/privacy/my-information/confirm-code.server.ts
+    'UPDATE "ConsumerVisit" SET "attempts" = "attempts" + 1\n     WHERE "id" = $1 AND "expiresAt" > now() AND "confirmedAt" IS NULL AND "attempts" < $2': {
+      values: [string | null, number | null];
+      row: never;
+    };
+    // lib/privacy/my-information/confirm-code.server.ts
+    'UPDATE "ConsumerVisit" SET "confirmedAt" = now(), "tokenHash" = $2,\n         "expiresAt" = now() + make_interval(mins => $3)\n       WHERE "id" = $1 AND "confirmedAt" IS NULL': {
+      values: [string | null, string | null, number | null];
+      row: never;
+    };
+    // lib/privacy/my-information/confirm-code.server.ts
+    'SELECT "id", "emailSealed", "phoneSealed", "smsConfirmedAt" FROM "ConsumerVisit"\n     WHERE "tokenHash" = $1 AND "expiresAt" > now()': {
+      values: [string | null];
+      row: { id: string; emailSealed: string; phoneSealed: string | null; smsConfirmedAt: Date | null };
+    };
+    // lib/privacy/my-information/confirm-phone.server.ts
+    'UPDATE "ConsumerVisit" SET "phoneSealed" = $2, "smsCodeId" = $3, "smsConfirmedAt" = NULL WHERE "id" = $1': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/privacy/my-information/confirm-phone.server.ts
+    'UPDATE "ConsumerVisit" SET "smsAttempts" = "smsAttempts" + 1\n     WHERE "id" = $1 AND "smsCodeId" IS NOT NULL AND "smsConfirmedAt" IS NULL AND "smsAttempts" < $2\n     RETURNING "smsCodeId"': {
+      values: [string | null, number | null];
+      row: { smsCodeId: string | null };
+    };
+    // lib/privacy/my-information/confirm-phone.server.ts
+    'UPDATE "ConsumerVisit" SET "smsConfirmedAt" = now() WHERE "smsCodeId" = $1 AND "smsConfirmedAt" IS NULL': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/privacy/my-information/request-code.server.ts
+    'INSERT INTO "ConsumerVisit" ("id", "emailSealed", "expiresAt")\n       VALUES ($1, $2, now() + make_interval(mins => $3))': {
+      values: [string | null, string | null, number | null];
+      row: never;
+    };
+    // lib/privacy/my-information/revoke-consent.server.ts
+    'WITH revoked AS (\n         INSERT INTO "ConsentRevocation" ("leadId", "visitId")\n         SELECT l, $2 FROM unnest($1::uuid[]) AS t (l) ORDER BY 1\n         ON CONFLICT DO NOTHING RETURNING "leadId"\n       )\n       SELECT a."leadId" AS "leadId!",\n         queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n           AS "queued"\n       FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"': {
+      values: [readonly (string)[] | null, string | null];
+      row: { leadId: string; queued: string | null };
+    };
     // lib/privacy/queries.server.ts
     'SELECT "id", "email" FROM "Inquiry" WHERE lower("email") = $1': {
       values: [string | null];

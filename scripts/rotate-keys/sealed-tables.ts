@@ -7,6 +7,7 @@ import { configContext, secretContext } from "@/lib/delivery/destinations/open-d
 import { answerContext } from "@/lib/delivery/worker/record.server";
 import { noteContext } from "@/lib/inbox/lead-notes.server";
 import type { SealedTable } from "@/lib/platform/crypto/reseal-table.server";
+import { visitContext } from "@/lib/privacy/my-information/visit-code.server";
 import { returnTextContext } from "@/lib/returns/return-text.server";
 
 /** Values about a lead belong under its key, unless it was erased. @param leadId SQL. */
@@ -68,5 +69,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     contextColumns: ["deliveryId", "number"],
     record: leadOf(`(SELECT d."leadId" FROM "Delivery" d WHERE d."id" = "DeliveryAttempt"."deliveryId")`),
     columns: { answerSealed: answerContext },
+  },
+  {
+    table: "ConsumerVisit",
+    idColumn: "id",
+    columns: {
+      emailSealed: (id) => visitContext("email", id),
+      phoneSealed: (id) => visitContext("phone", id),
+    },
   },
 ];

@@ -24,6 +24,8 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   QueueView: "id userId createdAt",
   AuditEntry: "id at actorId action subjectType subjectId outcome requestId",
   CspReport: "key directive blocked documentPath count firstSeenAt lastSeenAt",
+  ConsumerVisit: "id attempts confirmedAt smsCodeId smsAttempts smsConfirmedAt createdAt expiresAt",
+  ConsentRevocation: "leadId visitId revokedAt mailedAt",
   LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
   LeadType:
     "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents higherIncomePriceCents position isOffered",

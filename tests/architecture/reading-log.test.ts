@@ -20,6 +20,8 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "lib/contacts/seal-contact.server.ts": "The opener itself.",
   "lib/contacts/seal-consent.server.ts": "The opener itself.",
   "lib/delivery/worker/claim-deliveries.server.ts": "No person reads it: the lead is sent to its owner.",
+  "lib/privacy/my-information/read-information.server.ts":
+    "The consumer reads the own consent. The confirmed visit is in the audit log.",
   "lib/returns/read-return-facts.server.ts": "No person reads it: rules judge phone and age.",
   "lib/ledger/sale-records.server.ts": "No person reads it: the check keeps only whether it was changed.",
   "lib/inbox/lead-notes.server.ts": "The owner has the lead open, whose view is logged.",

@@ -59,6 +59,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "disputes",
       "inbox",
       "ledger",
+      "privacy",
       "purchases",
       "returns",
       "staff",
@@ -75,7 +76,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadView: {
     owner: "contacts",
-    readers: ["disputes", "staff"],
+    readers: ["disputes", "privacy"],
     alsoWrites: { staff: "Staff's views of contact details are recorded like the owner's." },
   },
   QueuedLead: {
@@ -167,7 +168,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff", "workspace"] },
-  Delivery: { owner: "delivery", readers: ["disputes", "contacts", "returns", "staff"] },
+  Delivery: { owner: "delivery", readers: ["disputes", "contacts", "privacy", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
     readers: ["staff"],
@@ -189,6 +190,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "inbox",
       "ledger",
       "marketplace",
+      "privacy",
       "publishers",
       "purchases",
       "returns",
@@ -206,7 +208,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   ConsentEvidence: {
     owner: "intake",
-    readers: ["delivery", "inbox", "ledger", "marketplace", "returns", "staff"],
+    readers: ["delivery", "inbox", "ledger", "marketplace", "privacy", "returns", "staff"],
     alsoWrites: { contacts: "The retention job deletes evidence that is no longer kept." },
   },
   Suppression: {
@@ -214,6 +216,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["inbox", "intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
+  ConsumerVisit: {
+    owner: "privacy",
+    readers: [],
+    alsoWrites: { contacts: "Visits are deleted a day after they have ended." },
+  },
+  ConsentRevocation: { owner: "privacy", readers: [] },
   IndexKey: { owner: "contacts", readers: [] },
   ReceiptPerson: { owner: "ledger", readers: [] },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },

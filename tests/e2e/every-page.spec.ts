@@ -28,6 +28,7 @@ const PUBLIC_PAGES = [
   "/api-documentation/console",
   "/webhooks",
   "/certificates/example",
+  "/my-information",
   "/publishers/auto",
 ];
 

@@ -99,7 +99,9 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 function Subject({ subject }: { subject: NonNullable<AuditEntryDto["subject"]> }) {
   const { type, id, name } = subject;
   const href = addressOf(type, id);
-  const label = name ?? `${type} ${shortId(id)}`;
+  // The ids of the catalog are words.
+  const isWord = type === "package" || type === "lead-type";
+  const label = name ?? `${type.replaceAll("-", " ")} ${isWord ? id : shortId(id)}`;
   return href ? (
     <PageLink href={href} className={rowLinkClass}>
       {label}
@@ -114,5 +116,7 @@ function addressOf(type: string, id: string): string | null {
   if (type === "publisher") return paths.adminPublisher(id);
   if (type === "lead") return paths.adminLead(id);
   if (type === "inquiry") return paths.adminInquiry(id);
+  if (type === "package") return paths.adminPackage(id);
+  if (type === "lead-type") return paths.adminLeadType(id);
   return type === "order" ? paths.adminOrder(id) : null;
 }

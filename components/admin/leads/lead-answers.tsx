@@ -1,13 +1,11 @@
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
-import { capitalize } from "@/lib/kit/capitalize";
-import { formatCount } from "@/lib/kit/format-count";
+import { attributesToDto } from "@/lib/intake/attributes-to-dto";
+import { formatCalendarDay } from "@/lib/kit/format-date";
 
 /** The consumer's answers. */
 export function LeadAnswers({ attributes }: { attributes: Readonly<Record<string, unknown>> }) {
-  const facts = Object.entries(attributes).map(
-    ([name, value]) => [toWords(name), toText(name, value)] as const,
-  );
+  const facts = attributesToDto(attributes).map(({ label, value }) => [label, daysInWords(value)] as const);
   return (
     <Card>
       <h3 className="mb-3 text-lg font-semibold">Answers</h3>
@@ -16,27 +14,7 @@ export function LeadAnswers({ attributes }: { attributes: Readonly<Record<string
   );
 }
 
-/** `roofAgeYears` becomes "Roof age years"; cents are shown as dollars and named without their unit. */
-function toWords(name: string): string {
-  const words = name
-    .replace(/Cents$/, "")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return capitalize(words);
-}
-
-function toText(name: string, value: unknown): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") {
-    return name.endsWith("Cents") ? `$${formatCount(value / 100, 2)}` : String(value);
-  }
-  if (typeof value === "string") return value.replaceAll("-", " ");
-  if (Array.isArray(value))
-    return value.length === 0 ? "None" : value.map((one) => toText("", one)).join("; ");
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value)
-      .map(([key, inner]) => `${toWords(key).toLowerCase()} ${toText(key, inner)}`)
-      .join(", ");
-  }
-  return "–";
+/** Days such as `2027-04-30` as "April 30, 2027". */
+function daysInWords(text: string): string {
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatCalendarDay(new Date(`${day}T00:00:00Z`)));
 }

@@ -9,7 +9,7 @@ import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
 
 /** The customer who bought the lead, the rules it passed, and the certificate. */
 export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> }) {
-  const { orderId, buyer, allocatedAt, passList, certificateId } = sale;
+  const { orderId, buyer, allocatedAt, match, certificateId } = sale;
   return (
     <Card>
       <h3 className="mb-3 text-lg font-semibold">Sale</h3>
@@ -40,15 +40,19 @@ export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> })
           ],
         ]}
       />
-      <h4 className="mt-5 text-sm font-semibold">Rules passed</h4>
-      <ul className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-        {passList.map(({ rule, found }) => (
-          <li key={rule} className="flex justify-between gap-4 border-b border-line py-1">
-            <span className="text-muted">{rule}</span>
-            <span className="break-all text-right tabular-nums">{found}</span>
-          </li>
+      <h4 className="mt-5 text-sm font-semibold">Why this order got it</h4>
+      <dl className="mt-2 grid gap-x-6 text-sm">
+        {match.map(({ label, wanted, found }) => (
+          <div
+            key={label}
+            className="grid grid-cols-[8rem_1fr] gap-x-4 border-b border-line py-1 sm:grid-cols-[10rem_1fr_1fr]"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{found}</dd>
+            <dd className="col-start-2 text-muted wrap-anywhere sm:col-start-3">Asked: {wanted}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </Card>
   );
 }

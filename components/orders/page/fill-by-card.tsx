@@ -37,7 +37,7 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
       </p>
       <p className="mt-1.5 text-ink-soft">
         {fillBy
-          ? "This is the last day. What has not arrived by then is refunded automatically to the way you paid."
+          ? "This is the last day. What has not arrived by then is refunded automatically to the card or account that you paid with."
           : "Leads come until the order is full. With a date, the order ends then, and what has not arrived is refunded automatically."}
       </p>
       <dl className="mt-4 flex justify-between gap-3 border-t border-line pt-3">

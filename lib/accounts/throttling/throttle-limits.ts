@@ -75,6 +75,12 @@ export const LIMITS = {
   register: { store: "database", address: steady(60, HOUR) },
   /** The response tells whether an email has an account. Counted by email, without an account. */
   "register-email": { store: "database", account: steady(5, HOUR), address: steady(30, HOUR) },
+  /** A consumer asks for a code, by email or phone instead of an account. */
+  "consumer-code": MAILING,
+  /** Codes of eight digits, by visit instead of an account; a visit takes five wrong ones. */
+  "consumer-confirm": { store: "database", address: growing(60, 15 * MINUTE) },
+  /** What a consumer does with a confirmed visit. Each call reads or changes all leads of a person. */
+  "consumer-visit": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
   contact: { store: "database", account: steady(10, HOUR), address: steady(30, HOUR) },
   "create-payment-intent": {
     store: "database",

@@ -22,6 +22,7 @@ const LOG = {
   keep: "The audit log is append-only. It names accounts by id, and networks shortened.",
 } as const;
 const UNTIL_DELETED = { keep: "Deleted two years after the last message." } as const;
+const AFTER_THE_VISIT = { keep: "Deleted a day after the visit." } as const;
 
 /** The columns with data of customers, staff and visitors. */
 export const ACCOUNT_DATA: readonly PersonalTable[] = [
@@ -214,6 +215,17 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     erases: "columns",
     retention: { with: "Kept. Names accounts by id." },
     columns: { note: internal("What staff did.", { keep: "Staff name the case, not the person." }) },
+  },
+  {
+    table: "ConsumerVisit",
+    subject: "visitor",
+    erases: "rows",
+    retention: { days: 1, from: "expiresAt", remove: "rows" },
+    columns: {
+      emailSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
+      phoneSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
+      tokenHash: internal("Checks the visit.", AFTER_THE_VISIT),
+    },
   },
   {
     table: "StaffNote",

@@ -97,6 +97,8 @@ const schema = z.object({
   ),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }),
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
+  SMS_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https URL" })),
+  SMS_TOKEN: optional(z.string()),
   SALES_EMAIL: z.email("must be an email"),
   ADMIN_EMAIL: z.email("must be an email"),
   CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),

@@ -13,7 +13,7 @@ import { readCertificate, UNSAFE_findCertificateIds } from "@/lib/ledger/queries
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { readRecipients } from "./read-recipients.server";
+import { readRecipients } from "@/lib/privacy/read-recipients.server";
 import type { ExportConsumer } from "./schemas";
 
 /** More leads than one person has. */

@@ -1,9 +1,9 @@
 import "server-only";
-import { z } from "zod";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes } from "@/lib/contacts/seal-contact.server";
 import { notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
+import { explainMatch } from "@/lib/marketplace/explain-match";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { readReturn } from "@/lib/returns/staff-queries.server";
@@ -82,8 +82,6 @@ function decisionsToDto(row: DetailSource) {
   };
 }
 
-const passList = z.array(z.object({ rule: z.string(), found: z.unknown() }));
-
 async function readSale({ id, allocation }: DetailSource): Promise<LeadDetailDto["sale"]> {
   if (!allocation) return null;
   const [names, certificates] = await Promise.all([
@@ -94,10 +92,7 @@ async function readSale({ id, allocation }: DetailSource): Promise<LeadDetailDto
     orderId: allocation.orderId,
     buyer: { id: allocation.userId, username: names.get(allocation.userId) ?? null },
     allocatedAt: allocation.allocatedAt.toISOString(),
-    passList: passList
-      .catch([])
-      .parse(allocation.passList)
-      .map(({ rule, found }) => ({ rule, found: typeof found === "string" ? found : JSON.stringify(found) })),
+    match: explainMatch(allocation.rules, allocation.passList),
     certificateId: certificates.get(id) ?? null,
   };
 }

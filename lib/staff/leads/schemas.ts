@@ -66,8 +66,8 @@ const leadSaleDto = z.object({
   orderId: z.string(),
   buyer: z.object({ id: z.string(), username: z.nullable(z.string()) }),
   allocatedAt: z.string(),
-  /** The rules of the order at the time of the sale, one by one. */
-  passList: z.array(z.object({ rule: z.string(), found: z.string() })),
+  /** The rules of the order at the time of the sale, one by one, in words. */
+  match: z.array(z.object({ label: z.string(), wanted: z.string(), found: z.string() })),
   /** Null until the receipt is written. */
   certificateId: z.nullable(z.string()),
 });

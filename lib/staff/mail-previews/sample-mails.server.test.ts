@@ -87,6 +87,8 @@ describe("sampleMails", () => {
       "ledger-head",
       "ledger-differs",
       "goodbye",
+      "consumer-code",
+      "consent-revoked",
       "inquiry",
       "inquiry-reply",
     ]);

@@ -31,7 +31,7 @@ export default function ApiConsolePage() {
           Back to API documentation
         </PageLink>
         <h1 className="mt-5 font-display text-2xl font-medium tracking-tight sm:text-3xl">API console</h1>
-        <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">
+        <p className="mt-4 max-w-[27.7em] text-lg text-ink-soft">
           Send calls from this page with a test key. The leads are made up, and nothing is charged.
         </p>
         <ApiConsole document={openApi} />

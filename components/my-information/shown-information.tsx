@@ -1,0 +1,154 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { LocalTime } from "@/components/documents/local-time";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import type { ConsumerInquiry, Information } from "@/lib/privacy/my-information/schemas";
+import { describeFailure } from "./describe-failure";
+
+interface ShownInformationProps {
+  information: Information;
+  onRevoke: () => Promise<void>;
+  /** Shown where the operator configured an SMS provider. */
+  phoneConfirmation: ReactNode;
+}
+
+/** What we hold about the person, and the button that revokes. */
+export function ShownInformation({ information, onRevoke, phoneConfirmation }: ShownInformationProps) {
+  const { email, phone, inquiries, listedSince } = information;
+  return (
+    <div className="mt-8 grid max-w-3xl gap-6">
+      <output className="sr-only">Your information is shown below.</output>
+      <p className="wrap-anywhere">
+        For <strong className="font-semibold">{phone ? `${email} and ${phone}` : email}</strong>
+      </p>
+      {inquiries.length === 0 ? (
+        <Notice>
+          We hold no request with this email. If somebody calls you and names us, the request may have been
+          made with another email.
+        </Notice>
+      ) : (
+        <ol className="grid gap-4">
+          {inquiries.map((inquiry) => (
+            <li key={`${inquiry.receivedAt} ${inquiry.line}`}>
+              <Inquiry inquiry={inquiry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {information.canConfirmPhone ? phoneConfirmation : null}
+      {isRevoked(information) ? (
+        <Notice>
+          <p className="font-semibold">Your consent is revoked.</p>
+          <p className="mt-1">
+            {listedSince ? (
+              <>
+                You are on our do-not-contact list since <LocalTime at={listedSince} />.{" "}
+              </>
+            ) : null}
+            We sell no request of yours. We told everyone named above not to contact you again. The record of
+            your consent is kept as evidence.
+          </p>
+        </Notice>
+      ) : (
+        <Revoke onRevoke={onRevoke} />
+      )}
+    </div>
+  );
+}
+
+/** Listed, and every request that somebody received is revoked. */
+function isRevoked({ inquiries, listedSince }: Information): boolean {
+  return listedSince !== null && inquiries.every(({ sharedWith, revokedAt }) => !sharedWith || revokedAt);
+}
+
+function Inquiry({ inquiry }: { inquiry: ConsumerInquiry }) {
+  const { line, receivedAt, sharedWith, deliveredAt, consent, revokedAt } = inquiry;
+  return (
+    <article className="rounded border border-line bg-white p-5">
+      <h2 className="text-lg font-semibold">{LINE_LABELS[line]} insurance request</h2>
+      <dl className="mt-3 grid gap-x-5 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dd]:mb-2 [&_dd]:wrap-anywhere [&_dt]:text-muted">
+        <dt>Received</dt>
+        <dd>
+          <LocalTime at={receivedAt} />
+        </dd>
+        <dt>Shared with</dt>
+        <dd>
+          {sharedWith ? (
+            <>
+              <strong className="font-semibold">{sharedWith.name}</strong>, <LocalTime at={sharedWith.at} />
+              {deliveredAt[0] ? (
+                <span className="block text-sm text-muted">
+                  Arrived in their systems <LocalTime at={deliveredAt[0]} />
+                </span>
+              ) : null}
+            </>
+          ) : (
+            "Nobody"
+          )}
+        </dd>
+        {consent ? (
+          <>
+            <dt>You agreed</dt>
+            <dd>
+              <LocalTime at={consent.givenAt} /> on {hostOf(consent.pageUrl)}
+              <blockquote className="mt-2 border-l-2 border-accent-line pl-3 text-sm text-ink-soft">
+                {consent.text}
+              </blockquote>
+            </dd>
+          </>
+        ) : null}
+        {revokedAt ? (
+          <>
+            <dt>Revoked</dt>
+            <dd>
+              <LocalTime at={revokedAt} />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </article>
+  );
+}
+
+function Revoke({ onRevoke }: Pick<ShownInformationProps, "onRevoke">) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function revoke(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onRevoke();
+    } catch (error) {
+      setFailure(describeFailure(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="revoke-title" className="rounded border border-line-strong bg-white p-5">
+      <h2 id="revoke-title" className="text-lg font-semibold">
+        Revoke my consent
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        We stop at once: your requests are not sold, and everyone who received them is told not to contact you
+        again. You cannot undo this here: write to us if you change your mind.
+      </p>
+      {failure ? (
+        <Notice role="alert" tone="red" className="mb-4">
+          {failure}
+        </Notice>
+      ) : null}
+      <Button variant="danger" busy={isBusy} disabled={isBusy} onClick={() => void revoke()}>
+        Revoke my consent
+      </Button>
+    </section>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { formatPhone } from "@/lib/contacts/format-phone";
+import { readIndexKeys } from "@/lib/contacts/person-index.server";
+import { openConsent } from "@/lib/contacts/seal-consent.server";
+import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { smsProvider } from "@/lib/platform/sms/send-sms.server";
+import { readRecipients } from "../read-recipients.server";
+import type { Visit } from "./confirm-code.server";
+import { MOST_OWN_LEADS, ownLeads, personsOf } from "./find-own-leads.server";
+import type { Information } from "./schemas";
+
+/** Who received the details of the person who confirmed this email, when, and the consent that they gave. */
+export async function readInformation(visit: Visit): Promise<Information> {
+  const persons = personsOf(visit, await readIndexKeys());
+  const rows = await db().lead.findMany({
+    where: ownLeads(persons),
+    include: { consent: true, revocation: true },
+    orderBy: [{ receivedAt: "desc" }, { id: "asc" }],
+    take: MOST_OWN_LEADS,
+  });
+  const [recipients, listed] = await Promise.all([
+    readRecipients(rows.map(({ id }) => id)),
+    listSuppressions({ search: visit.email }),
+  ]);
+  return {
+    email: visit.email,
+    phone: visit.phone && formatPhone(visit.phone),
+    canConfirmPhone: visit.phone === null && smsProvider() !== null,
+    listedSince: listed.suppressions[0]?.addedAt ?? null,
+    inquiries: rows.map(({ id, line, receivedAt, consent, revocation }) => {
+      const recipient = recipients.get(id);
+      const opened = consent ? openConsent(consent).consent : null;
+      return {
+        line: fromLineColumn(line),
+        receivedAt: receivedAt.toISOString(),
+        consent: opened && {
+          text: opened.text,
+          givenAt: opened.givenAt.toISOString(),
+          pageUrl: opened.pageUrl,
+        },
+        sharedWith: recipient?.soldTo
+          ? { name: recipient.soldTo.customer, at: recipient.soldTo.soldAt }
+          : null,
+        deliveredAt: (recipient?.delivered ?? []).flatMap(({ acceptedAt }) => acceptedAt ?? []),
+        revokedAt: revocation?.revokedAt.toISOString() ?? null,
+      };
+    }),
+  };
+}

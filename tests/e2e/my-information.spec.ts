@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { expect, test } from "./fixtures";
+import { buyOneLead, REGIONS } from "./lead-market";
+import { expectSound } from "./sound-page";
+
+const leadDetail = z.object({ contact: z.object({ email: z.string() }) });
+
+// A wrong code is refused.
+test.use({ allowConsole: [/status of 4(00|22)/] });
+
+test("a consumer confirms an email, sees who has the details, and revokes; the owner knows within 10 seconds @phone", async ({
+  page,
+  browser,
+  baseURL,
+  uniqueUser,
+  mail,
+}, { project }) => {
+  const region = project.name === "phone" ? REGIONS.virginia : REGIONS.utah;
+  const { leadId } = await buyOneLead(page, { user: uniqueUser, line: "property-casualty", region });
+  const response = await page.request.get(`/api/my/leads/${leadId}`);
+  const { email } = leadDetail.parse(await response.json()).contact;
+
+  const consumer = await browser.newContext({ baseURL });
+  const own = await consumer.newPage();
+  await own.goto("/");
+  await own.getByRole("contentinfo").getByRole("link", { name: "Who has my information?" }).click();
+  await expect(own.getByRole("heading", { level: 1 })).toHaveText("Who has my information?");
+  await own.getByLabel("Your email").fill(email);
+  await own.keyboard.press("Enter");
+  await expect(own.getByLabel("Code")).toBeVisible();
+  await expectSound(own);
+  await own.getByLabel("Code").fill("1");
+  await own.keyboard.press("Enter");
+  await expect(own.getByText("Enter the code of 8 digits from the message.")).toBeVisible();
+  const codeOf = async () => /\b\d{4} \d{4}\b/.exec((await mail.to(email))[0]?.text ?? "")?.[0] ?? "";
+  await expect.poll(codeOf).not.toBe("");
+  await own.getByLabel("Code").fill(await codeOf());
+  await own.keyboard.press("Enter");
+  await expect(own.getByText("Property and casualty insurance request")).toBeVisible();
+  await expect(own.getByText("You agreed", { exact: true })).toBeVisible();
+  await expectSound(own);
+
+  await own.getByRole("button", { name: "Revoke my consent" }).click();
+  await expect(own.getByText("Your consent is revoked.")).toBeVisible();
+  const told = async () =>
+    (await mail.to(uniqueUser.email)).filter(({ text }) => text.includes("revoked consent"));
+  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
+  await page.goto(`/dashboard/leads/${leadId}`);
+  await expect(page.getByText("on our suppression list")).toBeVisible();
+  await consumer.close();
+});
