@@ -1,6 +1,6 @@
 import { ACCOUNT_DATA } from "./account-data";
+import { CHOICE_DATA } from "./choice-data";
 import { CONSUMER_DATA } from "./consumer-data";
-import { EXCLUSION_DATA } from "./exclusion-data";
 import type { PersonalTable } from "./personal-table";
 
 /**
@@ -8,4 +8,4 @@ import type { PersonalTable } from "./personal-table";
  * list, and tests compare the exports with it. `inventory.db.test.ts` fails for a column of the database that is neither
  * here nor in `tests/architecture/free-columns.ts`.
  */
-export const PERSONAL_DATA: readonly PersonalTable[] = [...CONSUMER_DATA, ...ACCOUNT_DATA, ...EXCLUSION_DATA];
+export const PERSONAL_DATA: readonly PersonalTable[] = [...CONSUMER_DATA, ...ACCOUNT_DATA, ...CHOICE_DATA];
