@@ -1,9 +1,11 @@
+import { MARKET_TABLE_OWNERS } from "./market-table-owners";
 import { MONEY_TABLE_OWNERS } from "./money-table-owners";
 import type { TableOwner } from "./table-owner";
 
 /** Every table of the database. Held by tests/architecture/table-owners.test.ts. */
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   ...MONEY_TABLE_OWNERS,
+  ...MARKET_TABLE_OWNERS,
   User: {
     owner: "accounts",
     readers: [
@@ -110,22 +112,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
-  AccountExclusions: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its exclusions." },
-  },
-  ExcludedPerson: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its list." },
-  },
-  BlockedSource: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its blocked sources." },
-  },
-  ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
   SupplyHour: { owner: "forecast", readers: [] },
@@ -221,15 +207,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Publisher: { owner: "publishers", readers: ["intake", "marketplace", "returns", "staff"] },
-  PublisherKey: {
-    owner: "publishers",
-    readers: ["intake"],
-    alsoWrites: { intake: "Notes when a key was used." },
-  },
-  PublisherDailyCount: { owner: "intake", readers: [] },
-  PublisherMinute: { owner: "intake", readers: [] },
-  PublisherRefusal: { owner: "intake", readers: ["publishers"] },
   IntakeRequest: {
     owner: "intake",
     readers: [],
