@@ -6,7 +6,7 @@ import { openDestination } from "../destinations/open-destination.server";
 import { LEAD_ALERT } from "../events";
 import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
-import { CLAIM_BATCH, CLAIMED_PER_DESTINATION, DEAD_AFTER_MS } from "./tuning";
+import { CLAIM_BATCH, CLAIMED_PER_DESTINATION, GONE_AFTER_MS, SILENT_AFTER_MS } from "./tuning";
 
 const CLAIM = sql(
   `SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",
@@ -55,7 +55,10 @@ export async function releaseUnknownClaims(workerId: string, known: readonly str
   );
 }
 
-/** Writes this worker's heartbeat, and releases the claims of workers whose heartbeat stopped. */
+/** The advisory lock that the connection of a living worker holds; `release_dead_claims` tries it. */
+export const workerLock = (workerId: string) => ({ space: 7212, name: workerId });
+
+/** Writes this worker's heartbeat. */
 export async function heartbeat(workerId: string): Promise<void> {
   await autocommit.execute(
     sql(
@@ -64,9 +67,18 @@ export async function heartbeat(workerId: string): Promise<void> {
     ),
     [workerId],
   );
-  await autocommit.rows(sql(`SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1))`), [
-    DEAD_AFTER_MS / 1000,
-  ]);
+}
+
+/**
+ * Releases the claims of dead workers.
+ * @param isSteady false while connections that are gone say nothing (steadiness.ts).
+ */
+export async function releaseDeadClaims(isSteady: boolean): Promise<void> {
+  await autocommit.rows(
+    sql(`SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1),
+           clock_timestamp() - make_interval(secs => $2))`),
+    [SILENT_AFTER_MS / 1000, (isSteady ? GONE_AFTER_MS : SILENT_AFTER_MS) / 1000],
+  );
 }
 
 /** When a worker last wrote its heartbeat; null when none runs. */

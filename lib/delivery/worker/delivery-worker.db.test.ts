@@ -10,7 +10,7 @@ import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, hanging, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
-import { claimDeliveries } from "./claim-deliveries.server";
+import { claimDeliveries, releaseDeadClaims, workerLock } from "./claim-deliveries.server";
 import { CLAIMED_PER_DESTINATION } from "./tuning";
 
 const receiver = openReceiver();
@@ -228,7 +228,42 @@ describe("a worker that dies", () => {
     const alive = randomUUID();
     await db().deliveryWorker.create({ data: { id: alive, seenAt: new Date() } });
     await claimDeliveries(alive, 100);
-    await pool().query(`SELECT release_dead_claims(now() - interval '30 seconds')`);
+    await releaseDeadClaims(true);
     expect(await deliveries()).toMatchObject([{ claimedBy: alive, attempts: 1 }]);
+  });
+
+  it("keeps its claims for 30 s while it is frozen, and 4 s when its connection is gone", async () => {
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    await sellLeads(owner, 1);
+    const frozen = randomUUID();
+    const silentFor = (ms: number) => {
+      const row = { id: frozen, seenAt: new Date(Date.now() - ms) };
+      return db().deliveryWorker.upsert({ where: { id: frozen }, create: row, update: row });
+    };
+    await silentFor(10_000);
+    await claimDeliveries(frozen, 100);
+    const { space, name } = workerLock(frozen);
+    const connection = await pool().connect();
+    await connection.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [space, name]);
+    await releaseDeadClaims(true);
+    expect(await deliveries()).toMatchObject([{ claimedBy: frozen }]);
+
+    await connection.query("SELECT pg_advisory_unlock_all()");
+    // Right after the database was away, a connection that is gone says nothing.
+    await releaseDeadClaims(false);
+    expect(await deliveries()).toMatchObject([{ claimedBy: frozen }]);
+    await until(async () => {
+      // The test's PostgreSQL must be up for 10 s.
+      await releaseDeadClaims(true);
+      return (await deliveries({ claimedBy: null })).length === 1;
+    });
+
+    await connection.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [space, name]);
+    await silentFor(31_000);
+    await claimDeliveries(frozen, 100);
+    await releaseDeadClaims(true);
+    expect(await deliveries()).toMatchObject([{ claimedBy: null }]);
+    await connection.query("SELECT pg_advisory_unlock_all()");
+    connection.release();
   });
 });

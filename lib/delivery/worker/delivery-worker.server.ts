@@ -12,10 +12,18 @@ import {
 } from "../senders/outbound-delivery.server";
 import { sendDelivery } from "../senders/send-delivery.server";
 import { createBeginCheck, type Waiting } from "./begin-check.server";
-import { type Claimed, deregister, heartbeat, LEAD_UNREADABLE } from "./claim-deliveries.server";
+import {
+  type Claimed,
+  deregister,
+  heartbeat,
+  LEAD_UNREADABLE,
+  releaseDeadClaims,
+  workerLock,
+} from "./claim-deliveries.server";
 import { createDestinationQueues } from "./destination-queues";
 import { createOwnClaims } from "./own-claims.server";
 import { createRecordBuffer, type FinishedAttempt, type HealthChange, recordAttempts } from "./record.server";
+import { createSteadiness } from "./steadiness";
 import {
   CONCURRENT_PER_DESTINATION,
   HEARTBEAT_MS,
@@ -53,6 +61,7 @@ export async function startDeliveryWorker(
 ): Promise<DeliveryWorker> {
   const workerId = randomUUID();
   await heartbeat(workerId);
+  await releaseDeadClaims(true);
   const claims = createOwnClaims(workerId, timeoutMs);
   const records = createRecordBuffer<FinishedAttempt>({
     afterMs: RECORD_AFTER_MS,
@@ -90,6 +99,7 @@ export async function startDeliveryWorker(
     channel: CHANNEL,
     applicationName: "leadwell-delivery",
     everyMs: POLL_INTERVAL_MS,
+    lock: workerLock(workerId),
     work: takeUp,
   });
   const heartbeatTimer = startHeartbeat(workerId);
@@ -111,10 +121,14 @@ function logError(message: string, facts: object = {}) {
 }
 
 function startHeartbeat(workerId: string): NodeJS.Timeout {
+  const isSteady = createSteadiness(performance.now());
+  const beat = async () => {
+    await heartbeat(workerId);
+    // Judged after the heartbeat was written: one that waited for the database ends a gap.
+    await releaseDeadClaims(isSteady(performance.now()));
+  };
   return setInterval(() => {
-    heartbeat(workerId).catch((error: unknown) =>
-      logger().warn({ error: messageOf(error) }, "heartbeat failed"),
-    );
+    beat().catch((error: unknown) => logger().warn({ error: messageOf(error) }, "heartbeat failed"));
   }, HEARTBEAT_MS);
 }
 

@@ -17,6 +17,8 @@ export interface ListenOptions {
    * has as long for its response. Default: 10 s.
    */
   heartbeatMs?: number;
+  /** A shared advisory lock that the connection holds as long as it lives, so that others see that this process lives. */
+  lock?: { space: number; name: string };
   /** Never runs twice at the same time. Any number of notifications during a run cause one more run after it. */
   work: () => Promise<unknown>;
 }
@@ -67,7 +69,7 @@ export function listenToChannel(options: ListenOptions): ChannelListener {
 
 /** @returns null when the connection cannot be opened. `onLost` has been called then. */
 async function listen(
-  { channel, applicationName, heartbeatMs = HEARTBEAT_MS }: ListenOptions,
+  { channel, applicationName, heartbeatMs = HEARTBEAT_MS, lock }: ListenOptions,
   onNotification: () => void,
   onLost: () => void,
 ): Promise<Client | null> {
@@ -96,6 +98,8 @@ async function listen(
     const startListening = () => client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     await client.connect();
     await startListening();
+    if (lock)
+      await client.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [lock.space, lock.name]);
     heartbeatTimer = setInterval(() => void startListening().catch(lose), heartbeatMs);
     return client;
   } catch (error) {
