@@ -1,9 +1,11 @@
+import { MARKET_TABLE_OWNERS } from "./market-table-owners";
 import { MONEY_TABLE_OWNERS } from "./money-table-owners";
 import type { TableOwner } from "./table-owner";
 
 /** Every table of the database. Held by tests/architecture/table-owners.test.ts. */
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   ...MONEY_TABLE_OWNERS,
+  ...MARKET_TABLE_OWNERS,
   User: {
     owner: "accounts",
     readers: [
@@ -109,31 +111,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "staff", "workspace"] },
-  LeadType: {
-    owner: "catalog",
-    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases", "staff"],
-  },
-  State: { owner: "catalog", readers: ["forecast"] },
-  OperatorSetting: { owner: "settings", readers: [] },
-  CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
-  AccountExclusions: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its exclusions." },
-  },
-  ExcludedPerson: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its list." },
-  },
-  BlockedSource: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its blocked sources." },
-  },
-  ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
   SupplyHour: { owner: "forecast", readers: [] },
@@ -142,28 +120,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "marketplace",
     readers: ["staff", "worker"],
     alsoWrites: { ledger: "Removes the notices whose receipts it has written." },
-  },
-  LeadConfiguration: {
-    owner: "configurations",
-    readers: [
-      "billing",
-      "delivery",
-      "disputes",
-      "inbox",
-      "marketplace",
-      "orders",
-      "payments",
-      "plans",
-      "privacy",
-      "purchases",
-      "returns",
-      "staff",
-      "workspace",
-    ],
-    alsoWrites: {
-      orders: "Placing an order marks its configuration as ordered.",
-      purchases: "Writes the leads of a purchase as a configuration.",
-    },
   },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
@@ -251,15 +207,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Publisher: { owner: "publishers", readers: ["intake", "marketplace", "returns", "staff"] },
-  PublisherKey: {
-    owner: "publishers",
-    readers: ["intake"],
-    alsoWrites: { intake: "Notes when a key was used." },
-  },
-  PublisherDailyCount: { owner: "intake", readers: [] },
-  PublisherMinute: { owner: "intake", readers: [] },
-  PublisherRefusal: { owner: "intake", readers: ["publishers"] },
   IntakeRequest: {
     owner: "intake",
     readers: [],

@@ -80,27 +80,6 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
-    table: "SoldPolicy",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "rows",
-    retention: { with: "Until the account is closed." },
-    columns: {
-      annualPremiumCents: internal("The owner sees what the leads brought. It names no consumer.", NULL),
-    },
-  },
-  {
-    table: "QueueView",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "rows",
-    retention: { with: "Until the account is closed." },
-    columns: {
-      name: internal("The owner recognizes a saved view of the list of leads.", NULL),
-      query: internal("The filter of the view. It has no text of a search.", NULL),
-    },
-  },
-  {
     table: "LeadPurchase",
     subject: "account",
     rowsOfAccount: `"userId" = $1`,

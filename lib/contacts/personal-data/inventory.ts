@@ -1,6 +1,6 @@
 import { ACCOUNT_DATA } from "./account-data";
+import { CHOICE_DATA } from "./choice-data";
 import { CONSUMER_DATA } from "./consumer-data";
-import { EXCLUSION_DATA } from "./exclusion-data";
 import type { PersonalTable } from "./personal-table";
 import { STAFF_DATA } from "./staff-data";
 
@@ -12,6 +12,6 @@ import { STAFF_DATA } from "./staff-data";
 export const PERSONAL_DATA: readonly PersonalTable[] = [
   ...CONSUMER_DATA,
   ...ACCOUNT_DATA,
+  ...CHOICE_DATA,
   ...STAFF_DATA,
-  ...EXCLUSION_DATA,
 ];
