@@ -214,8 +214,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1))': {
-      values: [number | null];
+    'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1),\n           clock_timestamp() - make_interval(secs => $2))': {
+      values: [number | null, number | null];
       row: { release_dead_claims: number | null };
     };
     // lib/delivery/worker/claim-deliveries.server.ts

@@ -98,8 +98,7 @@ async function listen(
     const startListening = () => client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     await client.connect();
     await startListening();
-    if (lock)
-      await client.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [lock.space, lock.name]);
+    if (lock) await client.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [lock.space, lock.name]);
     heartbeatTimer = setInterval(() => void startListening().catch(lose), heartbeatMs);
     return client;
   } catch (error) {
