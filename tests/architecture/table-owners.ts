@@ -1,9 +1,11 @@
 import { MONEY_TABLE_OWNERS } from "./money-table-owners";
+import { PEOPLE_TABLE_OWNERS } from "./people-table-owners";
 import type { TableOwner } from "./table-owner";
 
 /** Every table of the database. Held by tests/architecture/table-owners.test.ts. */
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   ...MONEY_TABLE_OWNERS,
+  ...PEOPLE_TABLE_OWNERS,
   User: {
     owner: "accounts",
     readers: [
@@ -176,52 +178,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   DeliveryWorker: { owner: "delivery", readers: [] },
   DeliveryHalfHour: { owner: "staff", readers: [] },
-  Inquiry: {
-    owner: "inquiries",
-    readers: ["privacy", "staff"],
-    alsoWrites: { contacts: "The retention job deletes old messages." },
-  },
-  InquiryReply: { owner: "inquiries", readers: ["privacy"] },
-  Lead: {
-    owner: "intake",
-    readers: [
-      "delivery",
-      "forecast",
-      "inbox",
-      "ledger",
-      "marketplace",
-      "privacy",
-      "publishers",
-      "purchases",
-      "returns",
-      "staff",
-    ],
-    alsoWrites: {
-      contacts: "Erasure removes personal data.",
-      marketplace: "Sells leads, and drops those that cannot be sold.",
-    },
-  },
   LeadCheck: {
     owner: "intake",
     readers: ["delivery", "inbox", "marketplace", "publishers", "staff"],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
-  ConsentEvidence: {
-    owner: "intake",
-    readers: ["delivery", "inbox", "ledger", "marketplace", "privacy", "returns", "staff"],
-    alsoWrites: { contacts: "The retention job deletes evidence that is no longer kept." },
-  },
-  Suppression: {
-    owner: "contacts",
-    readers: ["inbox", "intake", "marketplace"],
-    alsoWrites: { publishers: "The demo's seed." },
-  },
-  ConsumerVisit: {
-    owner: "privacy",
-    readers: [],
-    alsoWrites: { contacts: "Visits are deleted a day after they have ended." },
-  },
-  ConsentRevocation: { owner: "privacy", readers: [] },
   IndexKey: { owner: "contacts", readers: [] },
   ReceiptPerson: { owner: "ledger", readers: [] },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },

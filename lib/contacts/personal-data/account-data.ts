@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import type { PersonalColumn, PersonalTable } from "./personal-table";
 
-const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
+export const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
   purpose,
   erasure,
   isExported: true,
@@ -9,7 +9,7 @@ const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColum
 });
 
 /** Secrets, and what only works for us: never in an export. */
-const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
+export const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
   ...own(purpose, erasure),
   isExported: false,
 });
@@ -21,10 +21,8 @@ const BOOKS = { keep: "Orders and payments are kept for the books." } as const;
 const LOG = {
   keep: "The audit log is append-only. It names accounts by id, and networks shortened.",
 } as const;
-const UNTIL_DELETED = { keep: "Deleted two years after the last message." } as const;
-const AFTER_THE_VISIT = { keep: "Deleted a day after the visit." } as const;
 
-/** The columns with data of customers, staff and visitors. */
+/** The columns with data of customers and staff. */
 export const ACCOUNT_DATA: readonly PersonalTable[] = [
   {
     table: "User",
@@ -217,51 +215,11 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     columns: { note: internal("What staff did.", { keep: "Staff name the case, not the person." }) },
   },
   {
-    table: "ConsumerVisit",
-    subject: "visitor",
-    erases: "rows",
-    retention: { days: 1, from: "expiresAt", remove: "rows" },
-    columns: {
-      emailSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
-      phoneSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
-      tokenHash: internal("Checks the visit.", AFTER_THE_VISIT),
-    },
-  },
-  {
     table: "StaffNote",
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
     erases: "columns",
     retention: { with: "Until the account is closed." },
     columns: { text: internal("What staff tell each other about a customer or an order.", NULL) },
-  },
-  {
-    table: "Inquiry",
-    subject: "visitor",
-    erases: "rows",
-    retention: {
-      days: DEFAULT_SETTINGS.inquiryDays,
-      setting: "inquiryDays",
-      from: "updatedAt",
-      remove: "rows",
-    },
-    columns: {
-      firstName: own("Sales replies.", UNTIL_DELETED),
-      lastName: own("Sales replies.", UNTIL_DELETED),
-      email: own("Sales replies.", UNTIL_DELETED),
-      phone: own("Sales calls.", UNTIL_DELETED),
-      company: own("Sales prepares the reply.", UNTIL_DELETED),
-      industry: own("Sales prepares the reply.", UNTIL_DELETED),
-      leadVolume: own("Sales prepares the reply.", UNTIL_DELETED),
-      message: own("Sales prepares the reply.", UNTIL_DELETED),
-      note: internal("Notes of staff.", UNTIL_DELETED),
-    },
-  },
-  {
-    table: "InquiryReply",
-    subject: "visitor",
-    erases: "rows",
-    retention: { with: "Inquiry" },
-    columns: { text: own("The reply of staff.", UNTIL_DELETED) },
   },
 ];
