@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { internal, own } from "./account-data";
 import type { PersonalTable } from "./personal-table";
 
