@@ -6,9 +6,19 @@ const PUBLIC_FILES =
 /** @type {import("next").NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
+  // The container image (deploy/Dockerfile) has only the files that the server loads.
+  ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
   poweredByHeader: false,
   // `npm run validate` checks the types, of tests and scripts too; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
+  // Files that the server reads by their path: fonts, articles, the list of common passwords.
+  outputFileTracingIncludes: {
+    "/**": [
+      "./lib/platform/fonts/*.ttf",
+      "./lib/marketing/articles/*.mdx",
+      "./node_modules/fxa-common-password-list/**",
+    ],
+  },
   // Seconds per static page. On a busy machine the first page waits for the whole server bundle, which takes over a minute.
   staticPageGenerationTimeout: 600,
   experimental: {

@@ -49,7 +49,10 @@ async function renewRunning(options: DemoOptions): Promise<number> {
   if (!isDemoRunning(options.dataDir))
     throw new UserError("no demo is running. Start it in another window: npm run demo");
   const ports = readHelperPorts(path.join(options.dataDir, "ports.json"));
-  const settings = settingsOf(options.port, ports, openSecrets(options.dataDir), options);
+  const settings = chooseDatabase(
+    settingsOf(options.port, ports, openSecrets(options.dataDir), options),
+    options,
+  );
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "--conditions=react-server", path.join(projectRoot, "scripts/demo-renew.ts")],
@@ -111,10 +114,11 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
   const { dataDir } = options;
   const ports = await chooseHelperPorts(path.join(dataDir, "ports.json"));
   const secrets = openSecrets(dataDir);
-  const settings = settingsOf(options.port, ports, secrets, options);
+  const settings = chooseDatabase(settingsOf(options.port, ports, secrets, options), options);
   await startStack(supervisor, settings, {
     stateDir: dataDir,
     durable: true,
+    hasExternalDatabase: options.databaseUrl !== null,
     host: options.host,
     achSettleMs: ACH_SETTLE_MS,
     webhookRetryBaseMs: WEBHOOK_RETRY_BASE_MS,
@@ -123,6 +127,10 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
   });
   if (options.host === "127.0.0.1") await openIpv6Door(options.port);
   return settings;
+}
+
+function chooseDatabase(settings: StackSettings, { databaseUrl }: DemoOptions): StackSettings {
+  return databaseUrl === null ? settings : { ...settings, databaseUrl };
 }
 
 /** Lost secrets cannot be replaced, because the database still has the old password. */

@@ -1,8 +1,10 @@
+import type { Client } from "pg";
 import { z } from "zod";
 import { assertConsistent, createParties } from "@/tests/factories/market";
 import { startProcess } from "@/tests/processes/line-process";
 import { addOrders } from "@/tests/races/world";
 import { connectTo } from "./connect-to";
+import { cpuTimeOf } from "./cpu-time";
 import { createFloor } from "./create-floor";
 import type { BenchDatabase } from "./open-database";
 
@@ -26,9 +28,17 @@ const loadFigures = z.object({
 });
 type LoadFigures = z.infer<typeof loadFigures>;
 
+interface Capacity {
+  perSecond: number;
+  /** CPU of the server and of PostgreSQL for one lead, in ms. */
+  cpuMs: number;
+  /** CPU of the floor for one lead, divided by that of this server. */
+  ofFloor: number;
+}
+
 interface LiveResult {
   /** Leads per second with eight connections, each of which posts the next lead at once. */
-  capacity: Record<string, { perSecond: number; ofFloor: number }>;
+  capacity: Record<string, Capacity>;
   /** At a fixed rate. */
   rates: (LoadFigures & { server: string; perSecondWanted: number })[];
 }
@@ -50,14 +60,19 @@ export async function benchLive(database: BenchDatabase, seconds: number): Promi
   const product = await database.startProduct();
   const floor = startProcess("bench/floor/intake-server.mjs", [database.url], {});
   const { url: floorUrl } = z.object({ url: z.string() }).parse(await floor.ask());
-  const servers = { floor: floorUrl, intake: product.intake.url, web: product.webs[0]?.url ?? "" };
+  const servers: Record<string, { url: string; pid: number }> = {
+    floor: { url: floorUrl, pid: floor.child.pid ?? 0 },
+    intake: product.intake,
+    web: product.webs[0] ?? { url: "", pid: 0 },
+  };
+  const postgres = await postmasterOf(client);
   const publisher = startProcess("bench/leads/live-client.ts", [], database.environment);
   const post = async (url: string, load: { seconds: number; perSecond?: number; connections?: number }) =>
     loadFigures.parse(await publisher.ask({ url, ...load }));
 
-  const capacity = await measureCapacity(servers, (url, load) => post(url, load), seconds);
+  const capacity = await measureCapacity(servers, postgres, post, seconds);
   const rates: LiveResult["rates"] = [];
-  for (const [server, url] of Object.entries(servers)) {
+  for (const [server, { url }] of Object.entries(servers)) {
     for (const perSecond of RATES) {
       const figures = { server, perSecondWanted: perSecond, ...(await post(url, { perSecond, seconds })) };
       console.error(JSON.stringify(figures));
@@ -72,26 +87,41 @@ export async function benchLive(database: BenchDatabase, seconds: number): Promi
 }
 
 async function measureCapacity(
-  servers: Readonly<Record<string, string>>,
+  servers: Readonly<Record<string, { url: string; pid: number }>>,
+  postgres: number,
   post: (url: string, load: { seconds: number; connections: number }) => Promise<LoadFigures>,
   seconds: number,
 ): Promise<LiveResult["capacity"]> {
-  const sums = new Map<string, number>();
-  for (const url of Object.values(servers)) await post(url, WARM_UP);
+  const sums = new Map(Object.keys(servers).map((name) => [name, { leads: 0, cpuMs: 0 }]));
+  for (const { url } of Object.values(servers)) await post(url, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [server, url] of Object.entries(servers)) {
+    for (const [name, { url, pid }] of Object.entries(servers)) {
+      const before = cpuTimeOf(pid) + cpuTimeOf(postgres);
       const figures = await post(url, { connections: CONNECTIONS, seconds });
-      console.error(JSON.stringify({ server, ...figures }));
-      sums.set(server, (sums.get(server) ?? 0) + figures.perSecond);
+      const sum = sums.get(name) ?? { leads: 0, cpuMs: 0 };
+      sum.cpuMs += cpuTimeOf(pid) + cpuTimeOf(postgres) - before;
+      sum.leads += figures.perSecond * seconds;
+      console.error(JSON.stringify({ server: name, ...figures }));
     }
   }
-  const ofFloor = sums.get("floor") ?? 1;
+  const cpuOf = ({ leads, cpuMs }: { leads: number; cpuMs: number }) => cpuMs / Math.max(1, leads);
+  const floorCpu = cpuOf(sums.get("floor") ?? { leads: 0, cpuMs: 0 });
   return Object.fromEntries(
-    Array.from(sums, ([server, sum]) => [
-      server,
-      { perSecond: Math.round(sum / ROUNDS), ofFloor: Math.round((100 * sum) / ofFloor) / 100 },
+    Array.from(sums, ([name, sum]) => [
+      name,
+      {
+        perSecond: Math.round(sum.leads / (ROUNDS * seconds)),
+        cpuMs: Math.round(100 * cpuOf(sum)) / 100,
+        ofFloor: Math.round((100 * floorCpu) / cpuOf(sum)) / 100,
+      },
     ]),
   );
+}
+
+/** Process of PostgreSQL whose children are the sessions. */
+async function postmasterOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ file: string }>(`SELECT pg_read_file('postmaster.pid') AS "file"`);
+  return Number(rows[0]?.file.split("\n")[0]);
 }
 
 function isHeld({ p95Ms, notAccepted }: LoadFigures): boolean {

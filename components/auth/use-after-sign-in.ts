@@ -10,6 +10,7 @@ import {
   saveConfiguration,
 } from "@/components/checkout/start-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
+import type { UserDto } from "@/lib/accounts/dto";
 import { readNextPath } from "@/lib/accounts/sign-in/next-path";
 import { fromPendingCheckout, type PendingCheckout } from "@/lib/configurations/builder-selection";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
@@ -30,19 +31,22 @@ export function useAfterSignIn(): void {
   useEffect(() => {
     if (!user || !checked || started.current) return;
     started.current = true;
-    void findDestination(user.id).then((path) =>
+    void findDestination(user).then((path) =>
       needsOwnDocument(path) ? window.location.replace(path) : router.replace(path),
     );
   }, [user, checked, router]);
 }
 
-/** Turns a stored selection into a configuration. Without one: the page that asked for the sign-in, or the dashboard. */
-async function findDestination(userId: string): Promise<string> {
+/**
+ * Turns a stored selection into a configuration. Without one: the page that asked for the sign-in, else the dashboard, for
+ * staff the staff area.
+ */
+async function findDestination({ id, role }: Pick<UserDto, "id" | "role">): Promise<string> {
   const next = readNextPath(new URLSearchParams(window.location.search).get("next"));
-  if (readPendingText() === null) return next ?? paths.dashboard;
+  if (readPendingText() === null) return next ?? (role === "staff" ? paths.admin : paths.dashboard);
   const pending = readPendingCheckout();
   removePendingCheckout();
-  return pending ? await convert(pending, userId) : paths.purchaseLeads;
+  return pending ? await convert(pending, id) : paths.purchaseLeads;
 }
 
 /** On failure: the page where the selection can be made again, with the selection filled in. */

@@ -134,6 +134,7 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         filter={filter}
         counts={data?.views}
         saved={saved}
+        isLive={news.isLive}
         onChoose={(next) =>
           change({ ...NO_FILTER, view: "", sort: "", ...Object.fromEntries(new URLSearchParams(next)) })
         }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type ArrivalDto, arrivalDto } from "@/lib/inbox/schemas";
 
 const STREAM = "/api/my/leads/stream";
@@ -16,8 +16,10 @@ interface ArrivalHandlers {
 /**
  * Reports leads that are sold to the viewer while the page is open. A page in the background closes its connection,
  * because a browser has six per site for all tabs together, and catches up when it is visible again.
+ * @returns whether the connection is open: a lead that is sold now is reported at once.
  */
-export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
+export function useArrivals({ onArrival, onGap }: ArrivalHandlers): boolean {
+  const [isLive, setLive] = useState(false);
   const arrive = useEffectEvent((data: unknown) => {
     const parsed = arrivalDto.safeParse(data);
     if (parsed.success) onArrival(parsed.data);
@@ -32,6 +34,7 @@ export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
       window.clearTimeout(retry);
       source?.close();
       source = null;
+      setLive(false);
     };
     const open = () => {
       close();
@@ -41,6 +44,7 @@ export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
       source = stream;
       stream.addEventListener("ready", (event) => {
         lastEventId ||= event.lastEventId;
+        setLive(true);
       });
       stream.addEventListener("arrival", (event) => {
         lastEventId = event.lastEventId;
@@ -48,6 +52,7 @@ export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
       });
       stream.addEventListener("gap", () => skip());
       stream.addEventListener("error", () => {
+        setLive(false);
         if (stream.readyState === EventSource.CLOSED) retry = window.setTimeout(open, RETRY_MS);
       });
     };
@@ -59,6 +64,7 @@ export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
       close();
     };
   }, []);
+  return isLive;
 }
 
 function readJson(text: unknown): unknown {

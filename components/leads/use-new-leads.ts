@@ -21,7 +21,7 @@ export function useNewLeads(shown: readonly string[] | undefined) {
     setWaiting(new Set());
     void read();
   };
-  useArrivals({
+  const isLive = useArrivals({
     onArrival: ({ leadId }) => {
       if (shown?.includes(leadId) || fresh.has(leadId)) return;
       if (shown?.length === 0) show(new Set([...fresh, leadId]));
@@ -30,5 +30,5 @@ export function useNewLeads(shown: readonly string[] | undefined) {
     onGap: () => void read(),
   });
   const unseen = [...waiting].filter((id) => !shown?.includes(id));
-  return { count: unseen.length, fresh, show: () => show(new Set(unseen)) };
+  return { count: unseen.length, isLive, fresh, show: () => show(new Set(unseen)) };
 }

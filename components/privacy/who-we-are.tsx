@@ -59,6 +59,12 @@ export function BuyerData() {
         We use this data to run your account, take payment, deliver leads, answer you, prevent fraud and
         abuse, keep our books, and meet our legal duties.
       </p>
+      <p>
+        If you dispute a payment at your bank, we may send the bank, through Stripe, what shows that you
+        ordered and received the leads: your name and email, the order, the terms that you accepted with time
+        and IP address, when leads were delivered and opened, and your sign-ins. It contains no contact
+        details of consumers.
+      </p>
     </>
   );
 }

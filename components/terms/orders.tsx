@@ -25,6 +25,12 @@ export function Orders() {
         lead stays in your dashboard.
       </p>
       <p>
+        You may set a <strong>fill-by date</strong> for a running order on its page. It is the last day, in
+        New York, on which the order takes leads. Then the order is cancelled, and we refund the leads that
+        were not delivered to the payment method you used. You can change or remove the date until that day is
+        over.
+      </p>
+      <p>
         We may decline an order, or cancel the rest of it with a refund of that part, where supply, law or
         these terms require it.
       </p>

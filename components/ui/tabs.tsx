@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="rounded-sm px-3 py-2 font-semibold text-muted data-[state=active]:bg-white data-[state=active]:text-ink data-[state=active]:shadow-sm"
+            className="rounded-sm px-3 py-2 max-[860px]:min-h-11 max-sm:px-1.5 max-sm:text-sm font-semibold text-muted data-[state=active]:bg-white data-[state=active]:text-ink data-[state=active]:shadow-sm"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -11,6 +11,7 @@ export const WAITING = [
   "inquiries",
   "tasks",
   "jobs",
+  "disputes",
 ] as const;
 export type Waiting = (typeof WAITING)[number];
 
@@ -105,7 +106,12 @@ export const STAFF_AREA: WorkspaceArea = {
         icon: "returns",
         waiting: { of: "returns", words: "to decide" },
       },
-      { href: paths.adminDisputes, label: "Disputes", icon: "scales" },
+      {
+        href: paths.adminDisputes,
+        label: "Disputes",
+        icon: "scales",
+        waiting: { of: "disputes", words: "to answer" },
+      },
       { href: paths.adminBilling, label: "Billing", icon: "billing" },
     ],
     [

@@ -80,6 +80,7 @@ export const AUDIT_ACTION_LABELS = {
   "catalog.change": "Change catalog",
   "catalog.schedule-change": "Schedule change of catalog",
   "catalog.withdraw-change": "Withdraw scheduled change of catalog",
+  "mails.preview": "Read email of order",
   "settings.change": "Change settings",
   "stock.set-consent-limit": "Change age limit of consent",
   "suppression.add": "Suppress person",

@@ -19,6 +19,17 @@ describe("the difference of two sets of facts", () => {
     expect(diffFacts(null, null)).toEqual([]);
   });
 
+  it("writes times and days as people do, and leaves other texts alone", () => {
+    const [time, day, name] = diffFacts(null, {
+      dueAt: "2026-11-22T19:05:00.000Z",
+      fillBy: "2026-11-30",
+      name: "2026-11-30 batch",
+    });
+    expect(time?.after).toMatch(/^Nov 2[23], 2026, \d{1,2}:05/);
+    expect(day?.after).toBe("November 30, 2026");
+    expect(name?.after).toBe("2026-11-30 batch");
+  });
+
   it("says yes and no, and shows lists", () => {
     expect(diffFacts({ disabled: false, states: ["TX"] }, { disabled: true, states: [] })).toEqual([
       { field: "Disabled", before: "no", after: "yes" },

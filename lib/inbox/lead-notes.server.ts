@@ -5,7 +5,14 @@ import type { LeadNote } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import type { LeadNoteDto, LeadNotesDto, NotedOutcomesDto, NoteOutcomesBody, WriteNoteBody } from "./schemas";
+import type {
+  LeadNoteDto,
+  LeadNotesDto,
+  NotedOutcomesDto,
+  NoteOutcomesBody,
+  TakenBackDto,
+  WriteNoteBody,
+} from "./schemas";
 
 const MAX_SHOWN = 200;
 
@@ -52,6 +59,43 @@ export async function noteOutcomes(
   const ids = [...new Set(leadIds)];
   const noted = await autocommit.rows(INSERT_NOTES, [ids, null, viewer.id, outcome]);
   return { leadIds: noted.map(({ leadId }) => leadId), outcome };
+}
+
+// The newest outcome must be this one, without a text, of the last minutes: an undo takes back what has just been noted by
+// mistake, not what was said later or written down. The deleted row is still in the snapshot of the statement.
+const TAKE_BACK = sql(
+  `WITH owned AS (
+     SELECT q."leadId" FROM "QueuedLead" q
+     WHERE q."leadId" = ANY ($1::uuid[]) AND q."userId" = $2 ORDER BY q."leadId" FOR UPDATE OF q
+   ), newest AS (
+     SELECT DISTINCT ON (n."leadId") n."id", n."outcome", n."textSealed", n."at"
+     FROM "LeadNote" n JOIN owned ON owned."leadId" = n."leadId"
+     WHERE n."userId" = $2 AND n."outcome" IS NOT NULL ORDER BY n."leadId", n."id" DESC
+   ), taken AS (
+     DELETE FROM "LeadNote" d USING newest w
+     WHERE d."id" = w."id" AND w."outcome" = $3::"LeadOutcome" AND w."textSealed" IS NULL
+       AND w."at" > now() - interval '10 minutes'
+     RETURNING d."leadId", d."id"
+   )
+   UPDATE "QueuedLead" q SET "progress" = (
+     SELECT n."outcome" FROM "LeadNote" n
+     WHERE n."leadId" = q."leadId" AND n."userId" = $2 AND n."outcome" IS NOT NULL AND n."id" <> t."id"
+     ORDER BY n."id" DESC LIMIT 1)
+   FROM taken t WHERE q."leadId" = t."leadId"
+   RETURNING q."leadId", q."progress"`,
+);
+
+/**
+ * Takes back an outcome that was noted less than ten minutes ago for the viewer's leads: each gets the outcome that it had
+ * before. A lead with a later outcome keeps it. Reminders that the outcome removed stay removed.
+ * @returns the leads that were changed, with their outcome now.
+ */
+export async function takeBackOutcomes(
+  viewer: { id: string },
+  { leadIds, outcome }: NoteOutcomesBody,
+): Promise<TakenBackDto> {
+  const rows = await autocommit.rows(TAKE_BACK, [[...new Set(leadIds)], viewer.id, outcome]);
+  return { leads: rows.map(({ leadId, progress }) => ({ leadId, progress: progress ?? "new" })) };
 }
 
 /** The viewer's notes on a lead, newest first, at most 200. */

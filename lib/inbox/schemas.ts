@@ -133,6 +133,12 @@ export type NoteOutcomesBody = z.infer<typeof noteOutcomesBody>;
 export const notedOutcomesDto = z.object({ leadIds: z.array(z.string()), outcome: z.enum(LEAD_OUTCOMES) });
 export type NotedOutcomesDto = z.infer<typeof notedOutcomesDto>;
 
+/** Response of DELETE /api/my/leads/outcomes: the leads whose outcome was taken back, with the one that they have now. */
+export const takenBackDto = z.object({
+  leads: z.array(z.object({ leadId: z.string(), progress: z.enum(LEAD_PROGRESS) })),
+});
+export type TakenBackDto = z.infer<typeof takenBackDto>;
+
 /** Body of PUT /api/my/leads/{leadId}/follow-up: a time in the future, or null for no reminder. */
 export const followUpBody = z.object({ at: z.nullable(instant) });
 export const followUpDto = z.object({ followUpAt: z.nullable(z.string()) });

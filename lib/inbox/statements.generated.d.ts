@@ -13,6 +13,11 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null, string | null, string | null, "contacted" | "quoted" | "sold" | "lost" | null];
       row: { leadId: string };
     };
+    // lib/inbox/lead-notes.server.ts
+    'WITH owned AS (\n     SELECT q."leadId" FROM "QueuedLead" q\n     WHERE q."leadId" = ANY ($1::uuid[]) AND q."userId" = $2 ORDER BY q."leadId" FOR UPDATE OF q\n   ), newest AS (\n     SELECT DISTINCT ON (n."leadId") n."id", n."outcome", n."textSealed", n."at"\n     FROM "LeadNote" n JOIN owned ON owned."leadId" = n."leadId"\n     WHERE n."userId" = $2 AND n."outcome" IS NOT NULL ORDER BY n."leadId", n."id" DESC\n   ), taken AS (\n     DELETE FROM "LeadNote" d USING newest w\n     WHERE d."id" = w."id" AND w."outcome" = $3::"LeadOutcome" AND w."textSealed" IS NULL\n       AND w."at" > now() - interval \'10 minutes\'\n     RETURNING d."leadId", d."id"\n   )\n   UPDATE "QueuedLead" q SET "progress" = (\n     SELECT n."outcome" FROM "LeadNote" n\n     WHERE n."leadId" = q."leadId" AND n."userId" = $2 AND n."outcome" IS NOT NULL AND n."id" <> t."id"\n     ORDER BY n."id" DESC LIMIT 1)\n   FROM taken t WHERE q."leadId" = t."leadId"\n   RETURNING q."leadId", q."progress"': {
+      values: [readonly (string)[] | null, string | null, "contacted" | "quoted" | "sold" | "lost" | null];
+      row: { leadId: string; progress: "contacted" | "quoted" | "sold" | "lost" | null };
+    };
     // lib/inbox/queue/log-call.server.ts
     'INSERT INTO "LeadCall" ("leadId", "userId", "at")\n   SELECT "leadId", "userId", $3::timestamptz FROM "QueuedLead" WHERE "leadId" = $1 AND "userId" = $2': {
       values: [string | null, string | null, Date | string | null];

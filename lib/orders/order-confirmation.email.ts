@@ -26,38 +26,49 @@ export const orderConfirmationJob = defineJob({
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendOrderConfirmation({ orderId }: { orderId: string }): Promise<void> {
-  const order = await db().order.findUniqueOrThrow({
+  const confirmation = await readOrderConfirmation(orderId);
+  if (!confirmation) throw new Error(`There is no order ${orderId} to confirm.`);
+  if (confirmation.isClosed) return;
+  await sendMail({
+    to: confirmation.to,
+    messageKey: `order-${orderId}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...confirmation.content,
+  });
+}
+
+/** Reads the email of an order with its data as they are now. @returns null when there is no such order. */
+export async function readOrderConfirmation(
+  orderId: string,
+): Promise<{ to: string; isClosed: boolean; content: MailContent } | null> {
+  const order = await db().order.findUnique({
     where: { id: orderId },
     include: { user: true, configuration: { include: { leadType: true } } },
   });
+  if (!order) return null;
   const { configuration, user } = order;
-  if (user.closedAt) return;
   const invoice = await db().billingDocument.findFirst({
     where: { orderId, kind: "invoice" },
     select: { number: true },
   });
-  await sendMail({
-    to: user.email,
-    messageKey: `order-${order.id}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
-    ...orderConfirmationText({
-      orderId: order.id,
-      firstName: user.firstName,
-      line: fromLineColumn(configuration.leadType.line),
-      typeName: configuration.leadType.name,
-      leadQuantity: configuration.leadQuantity,
-      states: configuration.selectedStates,
-      purchaseType: fromPurchaseTypeColumn(configuration.purchaseType),
-      cycle: order.cycle,
-      totalAmountCents: order.totalAmountCents,
-      currency: order.currency,
-      dashboardUrl: `${env().APP_URL}${paths.dashboard}`,
-      invoice: invoice && {
-        number: invoice.number,
-        url: `${env().APP_URL}${paths.invoicesOfOrder(order.id)}`,
-      },
-    }),
+  const content = orderConfirmationText({
+    orderId: order.id,
+    firstName: user.firstName,
+    line: fromLineColumn(configuration.leadType.line),
+    typeName: configuration.leadType.name,
+    leadQuantity: configuration.leadQuantity,
+    states: configuration.selectedStates,
+    purchaseType: fromPurchaseTypeColumn(configuration.purchaseType),
+    cycle: order.cycle,
+    totalAmountCents: order.totalAmountCents,
+    currency: order.currency,
+    dashboardUrl: `${env().APP_URL}${paths.dashboard}`,
+    invoice: invoice && {
+      number: invoice.number,
+      url: `${env().APP_URL}${paths.invoicesOfOrder(order.id)}`,
+    },
   });
+  return { to: user.email, isClosed: user.closedAt !== null, content };
 }
 
 interface ConfirmedOrder {

@@ -224,9 +224,9 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: string; label: string; posts: number; accepted: number; duplicates: number; sold: number; returned: number; noted: number; contacted: number; policies: number };
     };
     // lib/staff/read-staff-waiting.server.ts
-    'SELECT\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = \'pending\' LIMIT 100) one) AS "orders!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 100) one) AS "delivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "LeadReturn" WHERE "status" = \'open\' LIMIT 100) one) AS "returns!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Inquiry" WHERE "status" = \'new\' LIMIT 100) one) AS "inquiries!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL LIMIT 100) one) AS "tasks!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM pgboss.job\n        WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL LIMIT 100) one) AS "jobs!"': {
-      values: [string | null];
-      row: { orders: number; delivery: number; returns: number; inquiries: number; tasks: number; jobs: number };
+    'SELECT\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = \'pending\' LIMIT 100) one) AS "orders!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 100) one) AS "delivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "LeadReturn" WHERE "status" = \'open\' LIMIT 100) one) AS "returns!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Inquiry" WHERE "status" = \'new\' LIMIT 100) one) AS "inquiries!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL LIMIT 100) one) AS "tasks!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM pgboss.job\n        WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL LIMIT 100) one) AS "jobs!",\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Dispute" WHERE "status" = ANY ($2::"DisputeStatus"[]) LIMIT 100) one) AS "disputes!"': {
+      values: [string | null, readonly ("warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented")[] | null];
+      row: { orders: number; delivery: number; returns: number; inquiries: number; tasks: number; jobs: number; disputes: number };
     };
   }
 }

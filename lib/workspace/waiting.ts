@@ -16,5 +16,7 @@ export const waitingDto = z.object({
   inquiries: count,
   tasks: count,
   jobs: count,
+  /** Disputes that need an answer. */
+  disputes: count,
 });
 export type WaitingDto = z.infer<typeof waitingDto>;

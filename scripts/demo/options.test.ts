@@ -40,6 +40,16 @@ describe("the demo's options", () => {
     expect(() => readDemoOptions(["--renew", "--fresh"], {})).toThrow("works on the running demo");
   });
 
+  it("name a database of your own, which is never emptied", () => {
+    const environment = { LEADWELL_DATABASE_URL: "postgresql://leadwell:secret@127.0.0.1:5432/leadwell" };
+    expect(readDemoOptions([], {}).databaseUrl).toBeNull();
+    expect(readDemoOptions([], environment).databaseUrl).toBe(environment.LEADWELL_DATABASE_URL);
+    expect(() => readDemoOptions(["--fresh"], environment)).toThrow("does not empty");
+    expect(() => readDemoOptions([], { LEADWELL_DATABASE_URL: "mysql://x" })).toThrow(
+      /^LEADWELL_DATABASE_URL/,
+    );
+  });
+
   it("refuse unknown arguments, so that a typo does not start something else", () => {
     expect(() => readDemoOptions(["--frehs"], {})).toThrow("unknown argument --frehs");
   });

@@ -14,6 +14,8 @@ export interface DemoOptions {
   renew: boolean;
   adminPassword: string;
   userPassword: string;
+  /** A database of your own. Null: the demo starts the embedded PostgreSQL. */
+  databaseUrl: string | null;
   /** Leads per minute that the sandbox publisher posts. 0: none. */
   leadsPerMinute: number;
 }
@@ -37,6 +39,9 @@ const environmentSchema = z.object({
     .default(3000),
   LEADWELL_HOST: z.string().default("127.0.0.1"),
   LEADWELL_DATA_DIR: z.string().default(".data"),
+  LEADWELL_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" })
+    .optional(),
   DEMO_ADMIN_PASSWORD: password("admin-demo-password"),
   DEMO_USER_PASSWORD: password("demo-demo-password"),
   DEMO_LEADS_PER_MINUTE: z.coerce
@@ -63,7 +68,11 @@ export function readDemoOptions(
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new UserError(`${problems.join("; ")}.`);
   }
+  const { LEADWELL_DATABASE_URL: databaseUrl = null } = parsed.data;
+  if (databaseUrl !== null && args.includes(FRESH))
+    throw new UserError(`${FRESH} does not empty a database of your own (LEADWELL_DATABASE_URL).`);
   return {
+    databaseUrl,
     port: parsed.data.PORT,
     host: parsed.data.LEADWELL_HOST,
     dataDir: path.resolve(projectRoot, parsed.data.LEADWELL_DATA_DIR),

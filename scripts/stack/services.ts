@@ -109,6 +109,18 @@ export function demoHistory(environment: Record<string, string>): CommandSpec {
   return typescript("demo-history", "scripts/demo-history.ts", moved, SERVER_CONDITION);
 }
 
+/** Checks the whole ledger. */
+export function verifyLedger(environment: Record<string, string>): CommandSpec {
+  return typescript("verify-ledger", "scripts/verify-ledger.ts", environment, SERVER_CONDITION);
+}
+
+/** Lets the reconciler and staff settle the payments that a restored database does not know. */
+export function settleAfterRestore(environment: Record<string, string>, staffId: string): CommandSpec {
+  const script = "tests/campaign/restore/settle-after-restore.ts";
+  const program = typescript("settle-after-restore", script, environment, SERVER_CONDITION);
+  return { ...program, args: [...program.args, staffId] };
+}
+
 function typescript(
   name: string,
   script: string,

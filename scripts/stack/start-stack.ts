@@ -6,6 +6,7 @@ import { buildWeb } from "./build-web";
 import { chooseHelperPorts, findFreePort, type HelperPorts } from "./ports";
 import { postgresUrl, startPostgres } from "./postgres";
 import { crmOrigins, loopbackUrl, productEnvironment, type StackSettings } from "./product-environment";
+import { projectRoot } from "./project-root";
 import { createSecrets, type StackSecrets } from "./secrets";
 import {
   crmSandbox,
@@ -18,7 +19,7 @@ import {
   webServer,
   worker,
 } from "./services";
-import type { Supervisor } from "./supervisor";
+import type { ProcessSpec, Supervisor } from "./supervisor";
 
 export interface StackOptions {
   /** Folder for the database, caught emails and the sandboxes' state. */
@@ -37,6 +38,14 @@ export interface StackOptions {
   withHistory?: boolean;
   /** Names of the workers. Without it, one: "worker". */
   workers?: readonly string[];
+  /** The database of the settings' `databaseUrl` runs already: no embedded PostgreSQL is started. */
+  hasExternalDatabase?: boolean;
+  /** In addition to the settings of the embedded PostgreSQL. */
+  postgresSettings?: Readonly<Record<string, string>>;
+  /** Where the web server listens if a load balancer listens on the settings' port. */
+  webServerPort?: number;
+  /** Folder of an earlier, built version. Its web server, intake server and worker run on the database of this version. */
+  previous?: string | null;
   /** Added to the environment of the product's processes. */
   environment?: Record<string, string>;
 }
@@ -82,18 +91,26 @@ export async function startStack(
     generated.then(() => step("built for production", () => buildWeb(supervisor))),
     withHistory ? prepared.then(() => writeHistory(supervisor, stateDir, environment)) : prepared,
   ]);
-  const web = webServer("web", { ...environment, ...options.webEnvironment }, webPort, options.host);
+  const port = options.webServerPort ?? webPort;
+  const web = webServer("web", { ...environment, ...options.webEnvironment }, port, options.host);
+  const start = (spec: ProcessSpec) =>
+    supervisor.start(options.previous ? fromFolder(spec, options.previous) : spec);
   const stateFile = path.join(stateDir, "publisher-sandbox.json");
   const keys = settings.secrets.publisherKeys;
   const { intake: intakePort } = settings.ports;
   const publisher = publisherSandbox({ intakePort, keys, leadsPerMinute, stateFile });
   await Promise.all([
-    step("web server ready", () => supervisor.start(web)),
-    step("intake server ready", () => supervisor.start(intakeServer(environment, intakePort))),
-    ...workers.map((name) => step(`${name} ready`, () => supervisor.start({ ...worker(environment), name }))),
+    step("web server ready", () => start(web)),
+    step("intake server ready", () => start(intakeServer(environment, intakePort))),
+    ...workers.map((name) => step(`${name} ready`, () => start({ ...worker(environment), name }))),
     // The publisher itself waits until the intake server is ready.
     leadsPerMinute > 0 && step("publisher ready", () => supervisor.start(publisher)),
   ]);
+}
+
+/** The same program of another version, which is in `folder`. */
+function fromFolder(spec: ProcessSpec, folder: string): ProcessSpec {
+  return { ...spec, cwd: folder, args: spec.args.map((word) => word.replace(projectRoot, folder)) };
 }
 
 async function prepareDatabase(
@@ -103,14 +120,17 @@ async function prepareDatabase(
   environment: Record<string, string>,
   generated: Promise<unknown>,
 ): Promise<void> {
-  await step("PostgreSQL ready", () =>
-    startPostgres(supervisor, {
-      clusterDir: path.join(options.stateDir, "postgres"),
-      port: settings.ports.postgres,
-      password: settings.secrets.databasePassword,
-      durable: options.durable,
-    }),
-  );
+  if (!options.hasExternalDatabase) {
+    await step("PostgreSQL ready", () =>
+      startPostgres(supervisor, {
+        clusterDir: path.join(options.stateDir, "postgres"),
+        port: settings.ports.postgres,
+        password: settings.secrets.databasePassword,
+        durable: options.durable,
+        settings: options.postgresSettings ?? {},
+      }),
+    );
+  }
   await step("database migrated", () =>
     migrateDatabase(settings.databaseUrl, { log: (line) => console.log(`    ${line}`) }),
   );

@@ -47,6 +47,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     effectiveOn: "",
     reason: "A reason of a test",
   }),
+  previewMail: ({ orderId }) => ({ of: "order", id: orderId }),
   checkTestPost: () => ({ publisherId: "00000000-0000-4000-8000-00000000dead", post: "{}" }),
   changeSettings: () => ({
     ...DEFAULT_SETTINGS,

@@ -18,6 +18,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     settleFailedJobs: "staff",
   },
   "admin/catalog": { addPackage: "staff", changeCatalog: "staff", withdrawCatalogChange: "staff" },
+  "admin/mails": { previewMail: "staff" },
   "admin/publishers": { checkTestPost: "staff" },
   "admin/settings": { changeSettings: "staff" },
   dashboard: {

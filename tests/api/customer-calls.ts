@@ -112,6 +112,7 @@ export const ABOUT_ONESELF = [
   "GET my/results/export",
   "GET my/leads/stream",
   "POST my/leads/outcomes",
+  "DELETE my/leads/outcomes",
   "POST my/leads/returns",
   "GET my/lead-views",
   "POST my/lead-views",

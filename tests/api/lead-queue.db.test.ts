@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { POST as postCall } from "@/app/api/my/leads/[leadId]/calls/route";
 import { PUT as putFollowUp } from "@/app/api/my/leads/[leadId]/follow-up/route";
-import { POST as postOutcomes } from "@/app/api/my/leads/outcomes/route";
+import { DELETE as deleteOutcomes, POST as postOutcomes } from "@/app/api/my/leads/outcomes/route";
 import { POST as postReturns } from "@/app/api/my/leads/returns/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
@@ -36,7 +36,12 @@ const createLead = ({
 const namesOf = ({ leads }: Awaited<ReturnType<typeof listOwnLeads>>) =>
   leads.map(({ name }) => name?.split(" ")[0]);
 
-async function send(handlers: RouteModule, method: "POST" | "PUT", body: unknown, leadId?: string) {
+async function send(
+  handlers: RouteModule,
+  method: "POST" | "PUT" | "DELETE",
+  body: unknown,
+  leadId?: string,
+) {
   return callRoute(handlers, method, {
     cookie: await cookieOf(customer),
     body,
@@ -128,6 +133,21 @@ describe("acts on several leads", () => {
     });
     expect(await listNotes(customer.user, mine.leadId)).toMatchObject([{ outcome: "lost" }]);
     expect((await listOwnLeads(stranger.user, {})).leads[0]?.progress).toBe("new");
+  });
+
+  it("are taken back a moment later, and have the outcome of before again", async () => {
+    const { leadId } = await createLead();
+    const note = (method: "POST" | "DELETE", outcome: string) =>
+      send({ POST: postOutcomes, DELETE: deleteOutcomes }, method, { leadIds: [leadId], outcome });
+    await note("POST", "contacted");
+    await note("POST", "sold");
+    expect((await note("DELETE", "lost")).body).toEqual({ leads: [] });
+    expect((await note("DELETE", "sold")).body).toEqual({ leads: [{ leadId, progress: "contacted" }] });
+    expect((await note("DELETE", "contacted")).body).toEqual({ leads: [{ leadId, progress: "new" }] });
+    expect(await listNotes(customer.user, leadId)).toEqual([]);
+    await note("POST", "quoted");
+    await db().leadNote.updateMany({ where: { leadId }, data: { at: new Date(Date.now() - 11 * 60_000) } });
+    expect((await note("DELETE", "quoted")).body).toEqual({ leads: [] });
   });
 
   it("keep the newest outcome when two are noted at the same moment", async () => {

@@ -22,6 +22,7 @@ const BOUNDS: Readonly<Record<string, "page" | "cursor" | `${string}: ${string}`
   "admin/mails": "fixed: one entry for each kind of email",
   "admin/orders": "most: 2,000; the specification fixes a plain array",
   "admin/orders/list": "page",
+  "admin/overview": "sums: a number for each day of at most 28, seven states, 12 publishers",
   "admin/publishers": "page",
   "admin/publishers/quality": "sums: at most 50 publishers, 50 sources, four lines",
   "admin/returns": "page",

@@ -1,6 +1,6 @@
 import type { TableOwner } from "./table-owner";
 
-/** The tables of payments, plans, invoices, books, disputes and purchases by API. */
+/** The tables of catalog, selections, settings, payments, plans, invoices, books, disputes and purchases by API. */
 export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadPurchase: { owner: "purchases", readers: ["marketplace"] },
   BillingSeries: { owner: "billing", readers: [] },
@@ -25,4 +25,34 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },
   PartialRefund: { owner: "payments", readers: ["billing", "orders", "purchases", "returns", "staff"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "staff", "workspace"] },
+  LeadType: {
+    owner: "catalog",
+    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases", "staff"],
+  },
+  State: { owner: "catalog", readers: ["forecast"] },
+  CatalogChange: { owner: "catalog", readers: ["staff"] },
+  OperatorSetting: { owner: "settings", readers: [] },
+  LeadConfiguration: {
+    owner: "configurations",
+    readers: [
+      "billing",
+      "delivery",
+      "disputes",
+      "inbox",
+      "marketplace",
+      "orders",
+      "payments",
+      "plans",
+      "privacy",
+      "purchases",
+      "returns",
+      "staff",
+      "workspace",
+    ],
+    alsoWrites: {
+      orders: "Placing an order marks its configuration as ordered.",
+      purchases: "Writes the leads of a purchase as a configuration.",
+    },
+  },
 };

@@ -1,11 +1,11 @@
+import { MARKET_TABLE_OWNERS } from "./market-table-owners";
 import { MONEY_TABLE_OWNERS } from "./money-table-owners";
-import { PEOPLE_TABLE_OWNERS } from "./people-table-owners";
 import type { TableOwner } from "./table-owner";
 
 /** Every table of the database. Held by tests/architecture/table-owners.test.ts. */
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   ...MONEY_TABLE_OWNERS,
-  ...PEOPLE_TABLE_OWNERS,
+  ...MARKET_TABLE_OWNERS,
   User: {
     owner: "accounts",
     readers: [
@@ -111,31 +111,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "staff", "workspace"] },
-  LeadType: {
-    owner: "catalog",
-    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases", "staff"],
-  },
-  State: { owner: "catalog", readers: ["forecast"] },
-  OperatorSetting: { owner: "settings", readers: [] },
-  CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
-  AccountExclusions: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its exclusions." },
-  },
-  ExcludedPerson: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its list." },
-  },
-  BlockedSource: {
-    owner: "marketplace",
-    readers: [],
-    alsoWrites: { contacts: "Closing an account removes its blocked sources." },
-  },
-  ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
   SupplyHour: { owner: "forecast", readers: [] },
@@ -144,28 +120,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "marketplace",
     readers: ["staff", "worker"],
     alsoWrites: { ledger: "Removes the notices whose receipts it has written." },
-  },
-  LeadConfiguration: {
-    owner: "configurations",
-    readers: [
-      "billing",
-      "delivery",
-      "disputes",
-      "inbox",
-      "marketplace",
-      "orders",
-      "payments",
-      "plans",
-      "privacy",
-      "purchases",
-      "returns",
-      "staff",
-      "workspace",
-    ],
-    alsoWrites: {
-      orders: "Placing an order marks its configuration as ordered.",
-      purchases: "Writes the leads of a purchase as a configuration.",
-    },
   },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
@@ -178,11 +132,53 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   DeliveryWorker: { owner: "delivery", readers: [] },
   DeliveryHalfHour: { owner: "staff", readers: [] },
+  Inquiry: {
+    owner: "inquiries",
+    readers: ["privacy", "staff"],
+    alsoWrites: { contacts: "The retention job deletes old messages." },
+  },
+  InquiryMessage: { owner: "inquiries", readers: [] },
+  InquiryReply: { owner: "inquiries", readers: ["privacy"] },
+  Lead: {
+    owner: "intake",
+    readers: [
+      "delivery",
+      "forecast",
+      "inbox",
+      "ledger",
+      "marketplace",
+      "privacy",
+      "publishers",
+      "purchases",
+      "returns",
+      "staff",
+    ],
+    alsoWrites: {
+      contacts: "Erasure removes personal data.",
+      marketplace: "Sells leads, and drops those that cannot be sold.",
+    },
+  },
   LeadCheck: {
     owner: "intake",
     readers: ["delivery", "inbox", "marketplace", "publishers", "staff"],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
+  ConsentEvidence: {
+    owner: "intake",
+    readers: ["delivery", "inbox", "ledger", "marketplace", "privacy", "returns", "staff"],
+    alsoWrites: { contacts: "The retention job deletes evidence that is no longer kept." },
+  },
+  Suppression: {
+    owner: "contacts",
+    readers: ["inbox", "intake", "marketplace"],
+    alsoWrites: { publishers: "The demo's seed." },
+  },
+  ConsumerVisit: {
+    owner: "privacy",
+    readers: [],
+    alsoWrites: { contacts: "Visits are deleted a day after they have ended." },
+  },
+  ConsentRevocation: { owner: "privacy", readers: [] },
   IndexKey: { owner: "contacts", readers: [] },
   ReceiptPerson: { owner: "ledger", readers: [] },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
@@ -212,15 +208,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Publisher: { owner: "publishers", readers: ["intake", "marketplace", "returns", "staff"] },
-  PublisherKey: {
-    owner: "publishers",
-    readers: ["intake"],
-    alsoWrites: { intake: "Notes when a key was used." },
-  },
-  PublisherDailyCount: { owner: "intake", readers: [] },
-  PublisherMinute: { owner: "intake", readers: [] },
-  PublisherRefusal: { owner: "intake", readers: ["publishers"] },
   IntakeRequest: {
     owner: "intake",
     readers: [],

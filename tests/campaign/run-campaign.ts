@@ -13,10 +13,10 @@ import { createSaboteur } from "./faults/saboteur";
 import { removeGuard } from "./guards";
 import type { CampaignOptions } from "./options";
 import { createPlan, type Plan } from "./plan";
-import { startCampaignReceiver } from "./receiver";
+import { type CampaignReceiver, startCampaignReceiver } from "./receiver";
 import { repairEverything } from "./repair";
 import { describeProgress, describeResult, type Progress } from "./report";
-import { startCampaignStack } from "./stack";
+import { type CampaignStack, startCampaignStack } from "./stack";
 import { count, populate, type World } from "./world";
 
 const BUYING_AT_ONCE = 5;
@@ -69,11 +69,34 @@ export async function runCampaign(options: CampaignOptions, print: (line: string
   }
 }
 
+/**
+ * Lets everybody act as planned, and `meanwhile` do its part at the same time. @returns the invariants that are broken.
+ * @throws what `meanwhile` throws.
+ */
+export async function runUndisturbed(run: {
+  stack: CampaignStack;
+  receiver: CampaignReceiver;
+  plan: Plan;
+  options: CampaignOptions;
+  print: (line: string) => void;
+  meanwhile: (world: World) => Promise<void>;
+}): Promise<Violation[]> {
+  const { stack, receiver, plan, options, print } = run;
+  const limit: TimeLimit = { atMs: Date.now() + options.minutes * 60_000, isStopped: false };
+  const world = await populate(stack, receiver, plan, { isOver: () => isOver(limit), print });
+  await recordMoves(world.database);
+  const acting = run.meanwhile(world);
+  const [violations] = await Promise.all([runPlan(world, plan, options, limit, acting), acting]);
+  await world.database.close();
+  return violations;
+}
+
 async function runPlan(
   world: World,
   plan: Plan,
   options: CampaignOptions,
   limit: TimeLimit,
+  meanwhile?: Promise<void>,
 ): Promise<Violation[]> {
   const startedAtMs = Date.now();
   const progress = { done: 0, total: plan.purchases.length + plan.posts.length, startedAtMs };
@@ -96,6 +119,7 @@ async function runPlan(
       await note(world, "lead", () => publish(world, post, index, options.seed));
     }),
   ]);
+  await meanwhile;
   // The repair takes the time that it needs.
   limit.atMs = Number.POSITIVE_INFINITY;
   await background.stop();

@@ -57,7 +57,7 @@ test("staff approve an order, and the customer sees it", async ({ page, browser,
 test("a failed update says so and keeps the dialog with what was typed", async ({ page }) => {
   await page.goto("/auth");
   await new AuthPage(page).signIn("admin@leadwell.test", ADMIN_PASSWORD);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/admin");
   const orders = [
     {
       id: "11111111-2222-4333-8444-555555555555",

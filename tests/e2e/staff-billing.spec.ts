@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { formatCalendarDay } from "@/lib/kit/format-date";
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
 import { openEntry } from "./pages/workspace";
@@ -38,7 +39,7 @@ test("staff read the money of a period, look up a payment and download the file 
   await expect(page.getByText("The fee of 3 movements is not known yet")).toBeVisible();
   await expect(total("$11,375.00").first()).toBeVisible();
   await page.getByText("Show as a table").click();
-  const row = page.getByRole("row").filter({ hasText: day });
+  const row = page.getByRole("row").filter({ hasText: formatCalendarDay(new Date(day)) });
   await expect(row).toContainText("$11,375.00$2,500.00$1,000.01$7,874.99");
   await expectSound(page);
 

@@ -147,7 +147,7 @@ test.describe("the mails", () => {
   test("every mail is shown as desktop, phone and text @phone", async ({ page }) => {
     await signInAsStaff(page);
     await page.goto("/admin/deliveries");
-    await page.getByRole("link", { name: "Emails with sample data" }).click();
+    await page.getByRole("link", { name: "See an email as its reader does" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
     await page.goto("/admin/mails?mail=lead&as=phone");
     await expect(page.getByRole("heading", { level: 2, name: "New life lead in Texas" })).toBeVisible();

@@ -40,7 +40,7 @@ const GUARDS = {
   },
   "look at the consent's age": {
     rewrites: [
-      { of: "drop_unsellable", from: `c."givenAt" < moment - consent_max_age(l."line")`, to: "false" },
+      { of: "drop_unsellable", from: `c."givenAt" < moment - consent_age_limit(m."maxAgeDays")`, to: "false" },
     ],
     statements: [`DROP TRIGGER "Allocation_consent_fresh" ON "Allocation"`],
   },

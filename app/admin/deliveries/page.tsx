@@ -4,7 +4,6 @@ import { DeliveriesPage } from "@/components/admin/deliveries/deliveries-page";
 import { Loading } from "@/components/ui/spinner";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
-import { showsMails } from "@/lib/staff/mail-previews/mail-previews.server";
 
 export const metadata: Metadata = describePrivatePage("Deliveries");
 
@@ -12,7 +11,7 @@ export default async function Page() {
   await requireStaffPage();
   return (
     <Suspense fallback={<Loading label="Loading admin panel..." />}>
-      <DeliveriesPage showsMails={showsMails()} />
+      <DeliveriesPage />
     </Suspense>
   );
 }

@@ -16,23 +16,17 @@ import { TroubledDestinations } from "./troubled-destinations";
 import { useDeadLetterFilter } from "./use-dead-letter-filter";
 import { DELIVERIES_PATH } from "./use-delivery-command";
 
-/**
- * The staff's page of deliveries: destinations with problems, throughput and failed deliveries. `showsMails` when there is
- * a page of mail previews.
- */
-export function DeliveriesPage({ showsMails }: { showsMails: boolean }) {
+/** The staff's page of deliveries: destinations with problems, throughput and failed deliveries. */
+export function DeliveriesPage() {
   return (
     <StaffArea title="Deliveries">
       {() => (
         <div className="grid min-w-0 gap-10">
-          {showsMails ? (
-            <p className="-mb-4 text-ink-soft">
-              Preview every email of this demo:{" "}
-              <PageLink href={paths.adminMails} className={rowLinkClass}>
-                Emails with sample data
-              </PageLink>
-            </p>
-          ) : null}
+          <p className="-mb-4 text-ink-soft">
+            <PageLink href={paths.adminMails} className={rowLinkClass}>
+              See an email as its reader does
+            </PageLink>
+          </p>
           <Overview />
           <DeadLetters />
         </div>

@@ -4,13 +4,35 @@ import { SelectField } from "@/components/ui/field";
 import { ListingFrame } from "@/components/ui/listing/listing-frame";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
-import { Tabs } from "@/components/ui/tabs";
-import { type MailPreview, mailPreviewsDto } from "@/lib/staff/mail-previews/schemas";
+import { Section } from "@/components/workspace/section";
+import { mailPreviewsDto } from "@/lib/staff/mail-previews/schemas";
 import { StaffArea } from "../staff-area";
+import { MailView } from "./mail-view";
+import { type RealMailActions, RealMailPreview } from "./real-mail-preview";
 
-/** Previews of every email with sample data. */
-export function MailsPage() {
-  return <StaffArea title="Mails">{() => <MailList />}</StaffArea>;
+interface MailsPageProps extends RealMailActions {
+  /** Whether there are samples: in the demo and in development. */
+  hasSamples: boolean;
+}
+
+/** Emails with the data of an order or a lead, and every email with sample data. */
+export function MailsPage({ hasSamples, previewMail }: MailsPageProps) {
+  return (
+    <StaffArea title="Mails">
+      {() => (
+        <>
+          <RealMailPreview previewMail={previewMail} />
+          {hasSamples ? (
+            <Section id="samples" title="Every email, with sample data">
+              <div className="mt-5 grid gap-5">
+                <MailList />
+              </div>
+            </Section>
+          ) : null}
+        </>
+      )}
+    </StaffArea>
+  );
 }
 
 function MailList() {
@@ -46,55 +68,5 @@ function MailList() {
         );
       }}
     </ListingFrame>
-  );
-}
-
-interface MailViewProps {
-  mail: MailPreview;
-  /** Desktop, phone or text. */
-  as: string;
-  onAs: (as: string) => void;
-}
-
-function MailView({ mail, as, onAs }: MailViewProps) {
-  return (
-    <section aria-labelledby="mail-subject" className="grid min-w-0 gap-5">
-      <div>
-        <h2 id="mail-subject" className="break-words text-xl font-semibold">
-          {mail.subject}
-        </h2>
-        <p className="mt-1 text-muted">{mail.occasion}</p>
-      </div>
-      <Tabs
-        label="Shown as"
-        value={["phone", "text"].find((one) => one === as) ?? "desktop"}
-        onChange={onAs}
-        tabs={[
-          { value: "desktop", label: "Desktop", content: <MailFrame mail={mail} /> },
-          { value: "phone", label: "Phone", content: <MailFrame mail={mail} isPhone /> },
-          { value: "text", label: "Text", content: <MailText text={mail.text} /> },
-        ]}
-      />
-    </section>
-  );
-}
-
-/** In an empty sandbox: no scripts, no forms, no origin, as in a mail program. */
-function MailFrame({ mail, isPhone }: { mail: MailPreview; isPhone?: boolean }) {
-  return (
-    <iframe
-      title={`${mail.name}, ${isPhone ? "320 pixels wide" : "as wide as the page"}`}
-      sandbox=""
-      srcDoc={mail.html}
-      className={`block h-[46rem] max-w-full rounded-lg border border-line bg-white ${isPhone ? "mx-auto w-80" : "w-full"}`}
-    />
-  );
-}
-
-function MailText({ text }: { text: string }) {
-  return (
-    <pre className="whitespace-pre-wrap wrap-anywhere rounded-lg border border-line bg-white p-5 text-sm">
-      {text}
-    </pre>
   );
 }

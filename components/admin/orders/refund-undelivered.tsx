@@ -9,6 +9,7 @@ import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { formatMoment } from "@/lib/kit/format-date";
+import { formatDecimal } from "@/lib/kit/money";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { withConfirmation } from "@/lib/platform/http/api-request";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
@@ -52,11 +53,16 @@ function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
     const way = refund.paidAt ? `sent on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
     return (
       <p className="mt-2">
-        ${refund.amount} for {leadsInWords(refund.leads)} that were not delivered: {way}.
+        {formatDecimal(refund.amount)} for {leadsInWords(refund.leads)} that were not delivered: {way}.
       </p>
     );
   }
-  if (amount === null) return <p className="mt-2">Every lead of this order was delivered.</p>;
+  if (amount === null)
+    return (
+      <p className="mt-2">
+        Nothing is left to refund: every lead was delivered, or the money went back already.
+      </p>
+    );
   return <OfferRefund {...props} leads={leads} amount={amount} />;
 }
 
@@ -72,7 +78,8 @@ function OfferRefund({ orderId, refundUndelivered, leads, amount }: OfferRefundP
   return (
     <>
       <p className="mt-2">
-        {leadsInWords(leads)} of this order {leads === 1 ? "was" : "were"} not delivered: ${amount}.
+        {leadsInWords(leads)} of this order {leads === 1 ? "was" : "were"} not delivered:{" "}
+        {formatDecimal(amount)}.
         {isSure
           ? " The amount goes back to the customer's card or bank account, and this order can no longer be reopened."
           : ""}
@@ -95,7 +102,7 @@ function OfferRefund({ orderId, refundUndelivered, leads, amount }: OfferRefundP
           busy={isPending}
           onClick={() => (isSure ? mutate() : setSure(true))}
         >
-          {isSure ? `Yes, refund $${amount}` : `Refund $${amount}`}
+          {isSure ? `Yes, refund ${formatDecimal(amount)}` : `Refund ${formatDecimal(amount)}`}
         </Button>
       </div>
     </>

@@ -85,7 +85,7 @@ function Periods({ days, onChoose }: { days: OverviewDays; onChoose: (days: Over
           type="button"
           aria-pressed={period === days}
           onClick={() => onChoose(period)}
-          className="min-h-10 border-l border-line-strong px-4 text-sm font-medium text-muted first:border-l-0 first:rounded-l last:rounded-r aria-pressed:bg-paper-deep aria-pressed:font-semibold aria-pressed:text-ink max-[860px]:min-h-11"
+          className="min-h-10 border-l border-line-strong px-4 text-sm font-medium text-muted first-of-type:rounded-l first-of-type:border-l-0 last:rounded-r aria-pressed:bg-paper-deep aria-pressed:font-semibold aria-pressed:text-ink max-[860px]:min-h-11"
         >
           {PERIOD_LABELS[period]}
         </button>

@@ -15,6 +15,8 @@ import { type Found, type FoundKind, MIN_SEARCH_LENGTH, staffSearchDto } from "@
 /** Typing ends when no key was pressed for so long. Then the search is sent. */
 const PAUSE_MS = 250;
 const MAX_ARTICLES = 3;
+/** Articles are searched by words only, not by an id, a phone or an email. */
+const WORDS = /^[\p{L}' -]+$/u;
 
 let isShown = false;
 const listeners = new Set<() => void>();
@@ -173,7 +175,7 @@ const KINDS: Readonly<
 function useChoices(text: string) {
   const asked = usePause(text.trim());
   const isEnough = asked.length >= MIN_SEARCH_LENGTH;
-  const { prepare, hits } = useArticleSearch(isEnough ? asked : "");
+  const { prepare, hits } = useArticleSearch(isEnough && WORDS.test(asked) ? asked : "");
   useEffect(prepare, [prepare]);
   const { data, error, isFetching } = useQuery({
     queryKey: ["/api/admin/search", asked],

@@ -12,6 +12,7 @@ import {
   loggedCallDto,
   type NoteOutcomesBody,
   notedOutcomesDto,
+  takenBackDto,
 } from "@/lib/inbox/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
@@ -56,15 +57,30 @@ export function useNoteOutcomes() {
       // Pages of leads that are not shown, and the notes, are read again when they are opened.
       void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
       for (const id of leadIds) void client.invalidateQueries({ queryKey: leadKey(id) });
-      if (leadIds.length > 1) {
-        notify({
-          title: LEAD_PROGRESS_LABELS[outcome],
-          description: `${formatCount(leadIds.length)} leads were changed.`,
-        });
-      }
+      notify({
+        title: leadIds.length === 1 ? "Outcome saved" : LEAD_PROGRESS_LABELS[outcome],
+        description:
+          leadIds.length === 1
+            ? "You can take it back for a few minutes."
+            : `${formatCount(leadIds.length)} leads were changed.`,
+        action: { label: "Undo", onClick: () => void takeBack(client, { leadIds, outcome }) },
+      });
     },
     onError: (error) => explain(error, "The outcome was not saved"),
   });
+}
+
+/** Takes back an outcome that was noted a moment ago. The list then shows the reminders that are left. */
+async function takeBack(client: QueryClient, body: NoteOutcomesBody): Promise<void> {
+  try {
+    const { leads } = await apiRequest("DELETE", `${MY_LEADS}/outcomes`, takenBackDto, body);
+    for (const { leadId, progress } of leads) showChange(client, [leadId], { progress });
+    void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+    for (const { leadId } of leads) void client.invalidateQueries({ queryKey: leadKey(leadId) });
+    if (leads.length === 0) notifyError("A later outcome or ten minutes have passed.", "Not undone");
+  } catch (error) {
+    if (error instanceof Error) explain(error, "Not undone");
+  }
 }
 
 /** Logs a call that the viewer starts. The call itself does not wait for it. */

@@ -8,12 +8,14 @@ interface ViewTabsProps {
   filter: InboxFilter;
   counts: LeadPageDto["views"] | undefined;
   saved: SavedViewsDto["views"];
+  /** Whether new leads are announced at once. */
+  isLive: boolean;
   /** The query of the page's URL. */
   onChoose: (query: string) => void;
 }
 
 /** The tabs of the list: the six of everybody with their counts, and the views that the account saved. */
-export function ViewTabs({ filter, counts, saved, onChoose }: ViewTabsProps) {
+export function ViewTabs({ filter, counts, saved, isLive, onChoose }: ViewTabsProps) {
   const current = filter.view || FIRST_VIEW;
   const chosen = viewUrl(filter);
   const savedNow = saved.find(({ query }) => query !== "" && query === chosen);
@@ -38,6 +40,15 @@ export function ViewTabs({ filter, counts, saved, onChoose }: ViewTabsProps) {
           {name}
         </TabLink>
       ))}
+      {isLive ? (
+        <span
+          title="New leads are announced here at once"
+          className="ml-auto hidden items-center gap-2 pl-2 text-muted min-[861px]:flex"
+        >
+          <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+          Live
+        </span>
+      ) : null}
     </nav>
   );
 }

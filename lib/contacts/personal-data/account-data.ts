@@ -1,18 +1,5 @@
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
-import type { PersonalColumn, PersonalTable } from "./personal-table";
-
-export const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
-  purpose,
-  erasure,
-  isExported: true,
-  isViewLogged: false,
-});
-
-/** Secrets, and what only works for us: never in an export. */
-export const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
-  ...own(purpose, erasure),
-  isExported: false,
-});
+import { internal, own, type PersonalTable } from "./personal-table";
 
 const NULL = { to: "NULL" } as const;
 const IDENTITY = { by: "eraseIdentity" } as const;
@@ -21,8 +8,9 @@ const BOOKS = { keep: "Orders and payments are kept for the books." } as const;
 const LOG = {
   keep: "The audit log is append-only. It names accounts by id, and networks shortened.",
 } as const;
+const AFTER_THE_VISIT = { keep: "Deleted a day after the visit." } as const;
 
-/** The columns with data of customers and staff. */
+/** The columns with data of customers, staff and visitors. */
 export const ACCOUNT_DATA: readonly PersonalTable[] = [
   {
     table: "User",
@@ -89,27 +77,6 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     columns: {
       name: own("The owner recognizes the key.", NULL),
       keyHash: internal("Checks the key.", NULL),
-    },
-  },
-  {
-    table: "SoldPolicy",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "rows",
-    retention: { with: "Until the account is closed." },
-    columns: {
-      annualPremiumCents: internal("The owner sees what the leads brought. It names no consumer.", NULL),
-    },
-  },
-  {
-    table: "QueueView",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "rows",
-    retention: { with: "Until the account is closed." },
-    columns: {
-      name: internal("The owner recognizes a saved view of the list of leads.", NULL),
-      query: internal("The filter of the view. It has no text of a search.", NULL),
     },
   },
   {
@@ -208,18 +175,14 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
-    table: "StaffTask",
-    subject: "account",
-    erases: "columns",
-    retention: { with: "Kept. Names accounts by id." },
-    columns: { note: internal("What staff did.", { keep: "Staff name the case, not the person." }) },
-  },
-  {
-    table: "StaffNote",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "columns",
-    retention: { with: "Until the account is closed." },
-    columns: { text: internal("What staff tell each other about a customer or an order.", NULL) },
+    table: "ConsumerVisit",
+    subject: "visitor",
+    erases: "rows",
+    retention: { days: 1, from: "expiresAt", remove: "rows" },
+    columns: {
+      emailSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
+      phoneSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
+      tokenHash: internal("Checks the visit.", AFTER_THE_VISIT),
+    },
   },
 ];

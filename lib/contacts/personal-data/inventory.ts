@@ -1,8 +1,8 @@
 import { ACCOUNT_DATA } from "./account-data";
+import { CHOICE_DATA } from "./choice-data";
 import { CONSUMER_DATA } from "./consumer-data";
-import { EXCLUSION_DATA } from "./exclusion-data";
 import type { PersonalTable } from "./personal-table";
-import { VISITOR_DATA } from "./visitor-data";
+import { STAFF_DATA } from "./staff-data";
 
 /**
  * Every column with personal data. The erasure of a consumer, the closing of an account and the retention job work by this
@@ -12,6 +12,6 @@ import { VISITOR_DATA } from "./visitor-data";
 export const PERSONAL_DATA: readonly PersonalTable[] = [
   ...CONSUMER_DATA,
   ...ACCOUNT_DATA,
-  ...VISITOR_DATA,
-  ...EXCLUSION_DATA,
+  ...CHOICE_DATA,
+  ...STAFF_DATA,
 ];

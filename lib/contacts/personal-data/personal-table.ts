@@ -47,3 +47,17 @@ export interface PersonalTable {
   retention: Retention;
   columns: Readonly<Record<string, PersonalColumn>>;
 }
+
+/** A column that its person gets in an export. */
+export const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
+  purpose,
+  erasure,
+  isExported: true,
+  isViewLogged: false,
+});
+
+/** A column that no export has: secrets, and what only works for us. */
+export const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
+  ...own(purpose, erasure),
+  isExported: false,
+});

@@ -144,6 +144,7 @@ it("every table with personal data has a rule that ends, or says why it is kept"
     "Session",
     "AccountToken",
     "TermsAcceptance",
+    "ConsumerVisit",
     "Inquiry",
   ]);
   const named = rules.flatMap(([, retention]) => ("with" in retention ? [retention.with] : []));

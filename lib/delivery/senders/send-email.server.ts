@@ -17,7 +17,7 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
   const { lead } = outbound;
   const message = leadMessage(lead);
   const appUrl = env().APP_URL;
-  const sale = await readSale(lead.id);
+  const sale = await readMailedSale(lead.id);
   try {
     await sendMail({
       to: addresses.join(", "),
@@ -56,8 +56,8 @@ const SALE = sql(
   { planName: "mailed-sale" },
 );
 
-/** What the email says of the sale. @returns null for the sample lead of a test. */
-async function readSale(leadId: string): Promise<MailedSale | null> {
+/** What the email says of the sale. @returns null for the sample lead of a test, and for a lead that is not sold. */
+export async function readMailedSale(leadId: string): Promise<MailedSale | null> {
   const [row] = await autocommit.rows(SALE, [leadId]);
   return row ?? null;
 }

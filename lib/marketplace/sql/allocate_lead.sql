@@ -21,12 +21,16 @@ BEGIN
   SELECT * INTO lead FROM "Lead" l
   WHERE l."id" = lead_id AND (l."heldUntil" IS NULL OR l."heldUntil" <= moment)
     AND l."status" = 'verified' AND l."orderId" IS NULL FOR NO KEY UPDATE;
-  IF NOT FOUND OR cardinality(drop_unsellable(ARRAY[lead_id], moment)) = 0 THEN RETURN; END IF;
+  IF NOT FOUND THEN RETURN; END IF;
   LOOP
     SELECT w."orderId" INTO chosen FROM wanting_orders(
       lead_id, lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", moment) w
     ORDER BY w."openSince", w."orderId" LIMIT 1;
-    IF NOT FOUND THEN RETURN; END IF;
+    IF NOT FOUND THEN
+      -- Nobody wants it, and it stays in stock only if it may be sold.
+      PERFORM drop_unsellable(ARRAY[lead_id], moment);
+      RETURN;
+    END IF;
     -- Nobody else changes this demand from here on. It may have been filled, paused or closed while we waited, or its
     -- customer may have removed the state or excluded the lead.
     SELECT * INTO demand FROM "OrderDemand" o WHERE o."orderId" = chosen FOR NO KEY UPDATE;
@@ -34,7 +38,7 @@ BEGIN
     EXIT WHEN demand_room(demand, moment) > 0 AND lead."state"::text = ANY (demand."states")
       AND (NOT demand."hasExclusions" OR exclusion_of(demand."userId", lead_id) IS NULL);
   END LOOP;
-  -- Checked again after the last wait: the person may have been suppressed, or sold with another lead,
+  -- Checked after the last wait: the person may have been suppressed, or sold with another lead,
   -- and the consent may have become too old meanwhile.
   IF cardinality(drop_unsellable(ARRAY[lead_id], moment)) = 0 THEN RETURN; END IF;
   PERFORM sell_leads(demand, ARRAY[lead_id], moment);

@@ -28,10 +28,12 @@ BEGIN
       OR EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email'
                  AND p."hash" IN (l."emailIndex", l."nextEmailIndex") OFFSET 0)
       AS "repeated",
-      NOT EXISTS (SELECT 1 FROM "ConsentEvidence" c WHERE c."leadId" = l."id" OFFSET 0) AS "unproven",
-      EXISTS (SELECT 1 FROM "ConsentEvidence" c
-              WHERE c."leadId" = l."id" AND c."givenAt" < moment - consent_max_age(l."line") OFFSET 0) AS "expired"
-    FROM "Lead" l WHERE l."id" = ANY (lead_ids)
+      c."leadId" IS NULL AS "unproven",
+      c."givenAt" < moment - consent_age_limit(m."maxAgeDays") AS "expired"
+    FROM "Lead" l
+    LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"
+    LEFT JOIN "ConsentLimit" m ON m."line" = l."line"
+    WHERE l."id" = ANY (lead_ids)
   ) j;
   IF suppressed IS NULL AND repeated IS NULL AND unproven IS NULL AND expired IS NULL THEN RETURN lead_ids; END IF;
 

@@ -4,8 +4,10 @@
 CREATE OR REPLACE FUNCTION refuse_stale_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM sold s JOIN "ConsentEvidence" c ON c."leadId" = s."leadId"
-    WHERE c."givenAt" < s."allocatedAt" - consent_max_age(s."line")
+    SELECT FROM sold s
+    JOIN "ConsentEvidence" c ON c."leadId" = s."leadId"
+    LEFT JOIN "ConsentLimit" m ON m."line" = s."line"
+    WHERE c."givenAt" < s."allocatedAt" - consent_age_limit(m."maxAgeDays")
   ) THEN
     RAISE EXCEPTION 'a lead whose consent is too old cannot be sold' USING ERRCODE = 'serialization_failure';
   END IF;

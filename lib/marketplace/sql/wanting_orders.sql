@@ -1,10 +1,12 @@
 -- Returns the open orders that a lead of this kind fits and that have room at this moment. The caller sorts them.
 -- Takes no lock: an order may change until the caller has locked it and asked demand_room.
+-- Returns whole rows: "openSince" by itself would be converted to a type of another precision, and the caller's sort could not
+-- walk down the index OrderDemand_open to the first order, but would read all open orders.
 -- Called by fill_order and allocate_lead.
 CREATE OR REPLACE FUNCTION wanting_orders(
   lead_id uuid, lead_line "Line", lead_tier "Tier", lead_state char(2), has_beneficiary boolean, has_higher_income boolean, moment timestamptz
-) RETURNS TABLE ("orderId" uuid, "openSince" timestamptz) LANGUAGE sql STABLE AS $$
-  SELECT o."orderId", o."openSince" FROM "OrderDemand" o
+) RETURNS SETOF "OrderDemand" LANGUAGE sql STABLE AS $$
+  SELECT o.* FROM "OrderDemand" o
   WHERE o."line" = lead_line AND o."tier" = lead_tier
     AND o."closedAt" IS NULL AND o."pausedAt" IS NULL AND o."heldAt" IS NULL AND o."endedAt" IS NULL AND o."allocated" < o."quantity"
     AND lead_state::text = ANY (o."states")

@@ -12,9 +12,9 @@ const PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P202
  */
 const SQLSTATES = /^(08...|53...|57P0[1-5]|40001|40P01|25006|57014|55P03|25P0[34]|58030)$/;
 
-/** Errors of pg that have no code. The last two come from a connection that was lost inside a transaction. */
+/** Errors of pg that have no code. A read timeout: the server does not respond. The last two come from a connection that was lost inside a transaction. */
 const MESSAGES =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|can't reach database server|Client has encountered a connection error|Client was closed and is not queryable/i;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|can't reach database server|Client has encountered a connection error|Client was closed and is not queryable/i;
 
 /** An error, and the errors inside it, at most this deep. */
 const MAX_DEPTH = 6;

@@ -12,9 +12,16 @@ export interface ListenOptions {
   applicationName: string;
   /** Milliseconds between runs without a notification. A notification is lost when the connection breaks. */
   everyMs: number;
+  /**
+   * Milliseconds between heartbeats, which find a connection that is frozen: it stays open, and no notification comes. Each
+   * has as long for its response. Default: 10 s.
+   */
+  heartbeatMs?: number;
   /** Never runs twice at the same time. Any number of notifications during a run cause one more run after it. */
   work: () => Promise<unknown>;
 }
+
+const HEARTBEAT_MS = 10_000;
 
 /** A running listener. Stop it at the end of the process. */
 export interface ChannelListener {
@@ -31,7 +38,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * Listens to a channel, and runs `work` at once, on every notification and every `everyMs` milliseconds. Errors are
  * logged. A lost connection is opened again at the next interval.
  */
-export function listenToChannel({ channel, applicationName, everyMs, work }: ListenOptions): ChannelListener {
+export function listenToChannel(options: ListenOptions): ChannelListener {
+  const { channel, everyMs, work } = options;
   const runs = oneAtATime(channel, work);
   let connection: Promise<Client | null> | null = null;
   const connectAndRun = () => {
@@ -39,7 +47,7 @@ export function listenToChannel({ channel, applicationName, everyMs, work }: Lis
     runs.request();
   };
   const connect = () => {
-    const opened = listen({ channel, applicationName }, runs.request, () => {
+    const opened = listen(options, runs.request, () => {
       // A connection may report its end late, when the next one is open.
       if (connection === opened) connection = null;
     });
@@ -59,7 +67,7 @@ export function listenToChannel({ channel, applicationName, everyMs, work }: Lis
 
 /** @returns null when the connection cannot be opened. `onLost` has been called then. */
 async function listen(
-  { channel, applicationName }: Pick<ListenOptions, "channel" | "applicationName">,
+  { channel, applicationName, heartbeatMs = HEARTBEAT_MS }: ListenOptions,
   onNotification: () => void,
   onLost: () => void,
 ): Promise<Client | null> {
@@ -68,17 +76,27 @@ async function listen(
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    query_timeout: heartbeatMs,
   });
-  client.on("error", (error) => {
-    logger().warn({ channel, error: error.message }, "connection of a channel lost");
+  let heartbeatTimer: NodeJS.Timeout | undefined;
+  const lose = (error: unknown) => {
+    clearInterval(heartbeatTimer);
+    logger().warn({ channel, error: messageOf(error) }, "connection of a channel lost");
     onLost();
     void close(client);
+  };
+  client.on("error", lose);
+  client.on("end", () => {
+    clearInterval(heartbeatTimer);
+    onLost();
   });
-  client.on("end", onLost);
   client.on("notification", onNotification);
   try {
+    // Sent again as the heartbeat: it changes nothing for a connection that listens already.
+    const startListening = () => client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    await startListening();
+    heartbeatTimer = setInterval(() => void startListening().catch(lose), heartbeatMs);
     return client;
   } catch (error) {
     logger().warn({ channel, error: messageOf(error) }, "cannot listen to a channel");

@@ -18,6 +18,9 @@ export function pool(): pg.Pool {
   return globalThis.leadwellPool;
 }
 
+/** Idle time before the first TCP keepalive. Shorter than the idle limits of usual proxies and NATs. */
+const KEEP_ALIVE_DELAY_MS = 10_000;
+
 type ConnectCallback = Parameters<pg.Pool["connect"]>[0];
 
 /** A pool that measures how long callers wait for a connection. */
@@ -44,8 +47,11 @@ function createPool(): pg.Pool {
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
+    // For a server that is frozen or cannot be reached: nothing of the above comes back from it.
+    query_timeout: env().DATABASE_QUERY_TIMEOUT_MS,
     application_name: "leadwell",
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
   // An error event without a listener ends the process. The pool listens to idle connections only, so each connection
   // keeps a listener of its own: it may be lost while a transaction holds it.

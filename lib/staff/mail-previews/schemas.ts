@@ -13,3 +13,10 @@ export type MailPreview = z.infer<typeof mailPreviewDto>;
 
 /** Response of GET /api/admin/mails. */
 export const mailPreviewsDto = z.array(mailPreviewDto);
+
+/** Input of the server action `previewMail`: whose data the email shows. */
+export const realMail = z.object({
+  of: z.enum(["order", "lead"]),
+  id: z.uuid("Enter the whole ID of an order or a lead."),
+});
+export type RealMail = z.infer<typeof realMail>;

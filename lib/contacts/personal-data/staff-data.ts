@@ -1,22 +1,25 @@
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
-import { internal, own } from "./account-data";
-import type { PersonalTable } from "./personal-table";
+import { internal, own, type PersonalTable } from "./personal-table";
 
+const NULL = { to: "NULL" } as const;
 const UNTIL_DELETED = { keep: "Deleted two years after the last message." } as const;
-const AFTER_THE_VISIT = { keep: "Deleted a day after the visit." } as const;
 
-/** The columns with data of people without an account: visitors who write to us, and consumers at /my-information. */
-export const VISITOR_DATA: readonly PersonalTable[] = [
+/** The columns with what staff write, and with what visitors wrote to staff. */
+export const STAFF_DATA: readonly PersonalTable[] = [
   {
-    table: "ConsumerVisit",
-    subject: "visitor",
-    erases: "rows",
-    retention: { days: 1, from: "expiresAt", remove: "rows" },
-    columns: {
-      emailSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
-      phoneSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
-      tokenHash: internal("Checks the visit.", AFTER_THE_VISIT),
-    },
+    table: "StaffTask",
+    subject: "account",
+    erases: "columns",
+    retention: { with: "Kept. Names accounts by id." },
+    columns: { note: internal("What staff did.", { keep: "Staff name the case, not the person." }) },
+  },
+  {
+    table: "StaffNote",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Until the account is closed." },
+    columns: { text: internal("What staff tell each other about a customer or an order.", NULL) },
   },
   {
     table: "Inquiry",

@@ -7,8 +7,29 @@ const internal = (purpose: string): PersonalColumn => ({
   isViewLogged: false,
 });
 
-/** The columns with which an account says which leads it does not want. */
-export const EXCLUSION_DATA: readonly PersonalTable[] = [
+/** The columns with what an account chose for its work: saved views, premiums, leads that it does not want. */
+export const CHOICE_DATA: readonly PersonalTable[] = [
+  {
+    table: "SoldPolicy",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      annualPremiumCents: internal("The owner sees what the leads brought. It names no consumer."),
+    },
+  },
+  {
+    table: "QueueView",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      name: internal("The owner recognizes a saved view of the list of leads."),
+      query: internal("The filter of the view. It has no text of a search."),
+    },
+  },
   {
     table: "AccountExclusions",
     subject: "account",

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { readOtherDatabase } from "@/tests/setup/read-other-database";
+
+/** A TCP proxy that can stop passing bytes on while its connections stay open, as a frozen server or a lost route does. */
+export interface FreezingProxy {
+  /** The address of the target, by way of the proxy. */
+  url: string;
+  freeze(): void;
+  /** New connections reach the target again. Those of before stay frozen. */
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+/** Makes the product in this process reach its database by way of a proxy. Call it before the first connection. */
+export async function useFreezingProxy(queryTimeoutMs: number): Promise<FreezingProxy> {
+  process.env.DATABASE_QUERY_TIMEOUT_MS = String(queryTimeoutMs);
+  const proxy = await startFreezingProxy(process.env.DATABASE_URL ?? "");
+  readOtherDatabase(proxy.url);
+  return proxy;
+}
+
+/** Starts a proxy in front of the server that `targetUrl` names. */
+async function startFreezingProxy(targetUrl: string): Promise<FreezingProxy> {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(target.port), target.hostname);
+    for (const socket of [incoming, outgoing]) {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy());
+    }
+    incoming.on("close", () => outgoing.destroy());
+    outgoing.on("close", () => incoming.destroy());
+    if (isFrozen) return;
+    incoming.pipe(outgoing);
+    outgoing.pipe(incoming);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const bound = server.address();
+  const url = new URL(targetUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(typeof bound === "object" ? bound?.port : "");
+  return {
+    url: url.href,
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    thaw: () => {
+      isFrozen = false;
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
