@@ -12,6 +12,7 @@ test("staff raise prices; the public card and the builder show them, and the his
   await signInAsStaff(page);
   const visitor = await (await browser.newContext()).newPage();
   await page.goto("/admin/catalog");
+  await expect(page.getByRole("link", { name: "Edit Agency" })).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "Edit Agency" }).click();
 

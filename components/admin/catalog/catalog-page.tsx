@@ -37,9 +37,9 @@ function Catalog({ withdrawCatalogChange }: Pick<CatalogActions, "withdrawCatalo
   );
 }
 
-const COLUMNS = "lg:grid-cols-[minmax(0,1.4fr)_8rem_9rem_8rem_7rem]";
+const COLUMNS = "gap-x-4 lg:grid-cols-[minmax(0,1.4fr)_8rem_9rem_8rem_7rem]";
 const ROW =
-  "grid items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-white px-5 py-4 tabular-nums lg:rounded-none lg:border-0 lg:py-3.5";
+  "grid items-center gap-y-1 rounded-lg border border-line bg-white px-5 py-4 tabular-nums lg:rounded-none lg:border-0 lg:bg-transparent lg:py-3.5";
 
 function Packages({ packages }: { packages: StaffCatalogDto["packages"] }) {
   return (
@@ -145,7 +145,7 @@ function LeadTypes({ leadTypes }: { leadTypes: StaffCatalogDto["leadTypes"] }) {
 }
 
 function addOns(item: StaffCatalogDto["leadTypes"][number]): string {
-  if (item.tier !== "premium") return "none";
+  if (item.tier !== "premium") return "no add-ons";
   const income = `income +${formatDollars(item.higherIncomePriceCents)}`;
   return item.beneficiaryOption
     ? `${income}, beneficiary +${formatDollars(item.beneficiaryPriceCents)}`

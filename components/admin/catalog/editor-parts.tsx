@@ -13,7 +13,9 @@ export function EditorFrame({ form, preview }: { form: ReactNode; preview: React
           Preview
         </h2>
         {/* Its links lead to the checkout: it is looked at, not used. */}
-        <div inert>{preview}</div>
+        <div inert className="pt-4">
+          {preview}
+        </div>
         <p className="mt-3 text-sm text-muted">As visitors see it once the change holds.</p>
       </section>
     </div>

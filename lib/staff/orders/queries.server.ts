@@ -99,7 +99,7 @@ const SELECT_ORDERS = sql(
      t."line", t."tier", p."name" AS "packageName", cardinality(c."leadIds") AS "chosenLeads",
      d."allocated", d."quantity", d."pausedAt" IS NOT NULL AS "isPaused!", is_order_held(o."id") AS "isHeld!",
      a."effectiveAt" AS "approvesAt",
-     NOT EXISTS (SELECT 1 FROM "Order" e WHERE e."userId" = o."userId" AND e."createdAt" < o."createdAt") AS "isFirst!",
+     o."createdAt" = (SELECT min(e."createdAt") FROM "Order" e WHERE e."userId" = o."userId") AS "isFirst!",
      (SELECT COALESCE(sum(r."amountCents"), 0)::int FROM "StripeRefund" r
       WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN ('pending', 'succeeded')) AS "refundedCents!",
      (SELECT s."status" FROM "Dispute" s WHERE s."paymentIntentId" = o."paymentIntentId"

@@ -78,8 +78,8 @@ interface Drill {
 const archiveOf = (stateDir: string) => path.join(stateDir, "postgres/archive");
 
 async function loseAndRestore(drill: Drill): Promise<number> {
-  const { print } = drill.world;
   const { world, supervisor, stateDir, ended, environment } = drill;
+  const print = (line: string) => world.print(line);
   const { database, stack } = world;
   const clusterDir = path.join(stateDir, "postgres");
   await recordMoves(database);
