@@ -28,6 +28,7 @@ import { recordSupplyJob } from "@/lib/forecast/record-supply.job";
 import { recordSupply } from "@/lib/forecast/record-supply.server";
 import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
+import { inquiryMessageJob, sendInquiryMessage } from "@/lib/inquiries/inquiry-message.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
 import { removeOldRequests, removeOldRequestsJob } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
@@ -154,6 +155,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(endOrdersJob, () => endOrders(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
+  runnable(inquiryMessageJob, sendInquiryMessage),
   runnable(consumerCodeJob, sendConsumerCode),
   runnable(consentRevokedJob, sendConsentRevoked),
   runnable(phoneCodeJob, (data) => sendPhoneCode(data)),

@@ -12,8 +12,8 @@ export function SupportCards() {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       <SupportCard
-        title="Live chat"
-        text={`Send us a message with the form. A person replies within ${commitments.supportReplyHours} hours.`}
+        title="Message us"
+        text={`A conversation with a person, on a page of its own and by email. We reply within ${commitments.supportReplyHours} hours.`}
       >
         <PageLink href={paths.contact} className={LINK}>
           Write to us

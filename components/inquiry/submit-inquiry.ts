@@ -1,7 +1,8 @@
+import * as z from "zod/mini";
 import { notify } from "@/components/ui/notify";
 import { inquiryBody } from "@/lib/inquiries/schemas";
 import { type FieldErrors, firstMessages, readForm } from "@/lib/kit/read-form";
-import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
+import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 
 const BUSY_LABEL = "Submitting...";
 
@@ -13,7 +14,7 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
   const values = new FormData(form);
   button.disabled = true;
   button.textContent = BUSY_LABEL;
-  const { outcome, errors } = await sendInquiry(values);
+  const { outcome, errors, thread } = await sendInquiry(values);
   button.disabled = false;
   button.textContent = label;
   showFieldErrors(form, errors);
@@ -26,6 +27,7 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
     });
   }
   form.reset();
+  if (thread) linkThread(form, thread);
   notify({
     title: "Success!",
     description: "Your inquiry has been submitted. We'll contact you within 24 hours.",
@@ -37,19 +39,37 @@ interface InquiryAnswer {
   outcome: "sent" | "incomplete" | "failed";
   /** By field name. */
   errors: FieldErrors;
+  /** The path of the conversation, after the inquiry was sent. */
+  thread?: string;
 }
+
+const sentInquiry = z.object({ thread: z.string() });
 
 /** Validates the contact form with the server's own schema and sends it. Never rejects. */
 async function sendInquiry(form: FormData): Promise<InquiryAnswer> {
   const reading = readForm(inquiryBody, form);
   if (!reading.data) return { outcome: "incomplete", errors: reading.errors };
   try {
-    await apiCommand("POST", "/api/contact", reading.data);
-    return { outcome: "sent", errors: {} };
+    const { thread } = await apiRequest("POST", "/api/contact", sentInquiry, reading.data);
+    return { outcome: "sent", errors: {}, thread };
   } catch (error) {
     const errors = error instanceof ApiError ? firstMessages(error.problem?.errors) : {};
     return { outcome: "failed", errors };
   }
+}
+
+/** Links to the conversation below the form. The same link comes with our reply by email. */
+function linkThread(form: HTMLFormElement, thread: string): void {
+  form.querySelector("[data-thread]")?.remove();
+  const text = form.ownerDocument.createElement("p");
+  text.dataset.thread = "";
+  text.className = "sm:col-span-2 text-ink-soft";
+  const link = form.ownerDocument.createElement("a");
+  link.href = thread;
+  link.className = "rounded-sm text-accent-deep underline underline-offset-4";
+  link.textContent = "Open your conversation";
+  text.append(link, " to read our reply there and to write on.");
+  form.append(text);
 }
 
 /**

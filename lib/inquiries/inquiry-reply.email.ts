@@ -6,6 +6,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { threadPath } from "./thread.server";
 
 /** Emails a staff reply to the visitor who sent the inquiry. Enqueued in the transaction that stores the reply. */
 export const inquiryReplyJob = defineJob({
@@ -36,6 +37,7 @@ export async function sendInquiryReply({ replyId }: { replyId: string }): Promis
       replyText: reply.text,
       message: reply.inquiry.message,
       askedAt: reply.inquiry.createdAt,
+      threadUrl: `${env().APP_URL}${threadPath(reply.inquiryId)}`,
     }),
   });
   await db().inquiryReply.update({ where: { id: replyId }, data: { mailedAt: new Date() } });
@@ -48,15 +50,18 @@ interface ReplyToVisitor {
   /** The visitor's message; null when the form's message field was left empty. */
   message: string | null;
   askedAt: Date;
+  /** The page of the conversation, on which the visitor can write on. */
+  threadUrl?: string;
 }
 
 /** The text of the email. The subject contains nothing that a person typed. */
 export function inquiryReplyText(reply: ReplyToVisitor): MailContent {
-  const { firstName, authorFirstName, replyText, message, askedAt } = reply;
+  const { firstName, authorFirstName, replyText, message, askedAt, threadUrl } = reply;
   return {
     subject: "Your inquiry to Leadwell",
     greeting: `Hello ${firstName},`,
     paragraphs: [replyText],
+    ...(threadUrl ? { link: { label: "Open the conversation", url: threadUrl } } : {}),
     signature: `${authorFirstName}, Leadwell`,
     ...(message ? { quote: { intro: `On ${formatCalendarDay(askedAt)} you wrote:`, text: message } } : {}),
   };

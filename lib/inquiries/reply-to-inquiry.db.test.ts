@@ -76,7 +76,8 @@ describe("the email with a reply", () => {
       "reply-to": "Leadwell <sales@leadwell.test>",
       subject: "Your inquiry to Leadwell",
     });
-    expect(mails[0]?.text).toContain("Hello Vera,\n\nAbout 400 a week.\n\nAda, Leadwell");
+    expect(mails[0]?.text).toContain("Hello Vera,\n\nAbout 400 a week.\n\nOpen the conversation:");
+    expect(mails[0]?.text).toContain("\n\nAda, Leadwell");
     expect((await readInquiry(inquiry.id)).replies[0]?.mailedAt).toEqual(expect.any(String));
   });
 

@@ -7,10 +7,12 @@ import type { Inquiry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { InquiryStatus } from "./inquiry-status";
 import type { InquiryDetailDto, InquiryPageDto, InquiryQuery, InquiryRowDto } from "./staff-schemas";
+import { MOST_MESSAGES } from "./thread-schemas";
 
 const PAGE_SIZE = 25;
 const PREVIEW_LENGTH = 160;
 const HISTORY_SHOWN = 50;
+const MESSAGE_COUNT = { _count: { select: { messages: true } } } as const;
 
 /** A page of inquiries, newest first; without a status, the new ones. For staff. */
 export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto> {
@@ -24,6 +26,7 @@ export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
+    include: MESSAGE_COUNT,
   });
   return { inquiries: rows.map(toInquiryRowDto), counts, page, pages };
 }
@@ -33,6 +36,8 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
   const row = await db().inquiry.findUnique({
     where: { id: inquiryId },
     include: {
+      ...MESSAGE_COUNT,
+      messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: MOST_MESSAGES },
       replies: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], include: { author: true } },
     },
   });
@@ -62,6 +67,11 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
       createdAt: createdAt.toISOString(),
       mailedAt: mailedAt?.toISOString() ?? null,
     })),
+    messages: row.messages.map(({ id, text, createdAt }) => ({
+      id,
+      text,
+      createdAt: createdAt.toISOString(),
+    })),
     history,
   };
 }
@@ -89,7 +99,7 @@ function hasWord(word: string): Prisma.InquiryWhereInput {
   };
 }
 
-function toInquiryRowDto(row: Inquiry): InquiryRowDto {
+function toInquiryRowDto(row: Inquiry & { _count: { messages: number } }): InquiryRowDto {
   const message = row.message?.replace(/\s+/g, " ") ?? "";
   return {
     id: row.id,
@@ -101,5 +111,7 @@ function toInquiryRowDto(row: Inquiry): InquiryRowDto {
     status: row.status,
     preview: message.length > PREVIEW_LENGTH ? `${message.slice(0, PREVIEW_LENGTH)}…` : message,
     createdAt: row.createdAt.toISOString(),
+    // A message sets the inquiry to new, a reply to answered.
+    hasNewMessage: row.status === "new" && row._count.messages > 0,
   };
 }

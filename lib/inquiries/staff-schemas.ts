@@ -15,6 +15,8 @@ export const inquiryRowDto = z.object({
   /** The first 160 characters of the message, on one line. */
   preview: z.string(),
   createdAt: z.string(),
+  /** The visitor wrote again, and nobody has replied since. */
+  hasNewMessage: z.boolean(),
 });
 export type InquiryRowDto = z.infer<typeof inquiryRowDto>;
 
@@ -44,6 +46,8 @@ export const inquiryDetailDto = z.extend(inquiryRowDto, {
   note: z.nullable(z.string()),
   /** Oldest first. */
   replies: z.array(inquiryReplyDto),
+  /** What the visitor wrote later, oldest first. */
+  messages: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
   /** Audit entries, newest first. */
   history: z.array(auditEntryDto),
 });

@@ -38,5 +38,20 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
       row: never;
     };
+    // lib/inquiries/thread.server.ts
+    'SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1': {
+      values: [string | null];
+      row: { messages: number };
+    };
+    // lib/inquiries/thread.server.ts
+    'INSERT INTO "InquiryMessage" ("id", "inquiryId", "text") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/inquiries/thread.server.ts
+    'UPDATE "Inquiry" SET "status" = \'new\', "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
   }
 }

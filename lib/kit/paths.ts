@@ -65,6 +65,7 @@ export const paths = {
   adminMails: "/admin/mails",
   adminAudit: "/admin/audit",
   adminAuditOf: (subjectId: string) => `/admin/audit?subject=${encodeURIComponent(subjectId)}`,
+  messages: (inquiryId: string, token: string) => `/messages/${inquiryId}/${token}`,
   myInformation: "/my-information",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",

@@ -51,6 +51,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   DeliveryWorker: "id seenAt",
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
   Inquiry: "id createdAt mailedAt status updatedAt",
+  InquiryMessage: "id inquiryId createdAt",
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId heldBy heldUntil duplicateOfId isTest",
   LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",

@@ -2,31 +2,44 @@ import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
 import type { InquiryDetailDto } from "@/lib/inquiries/staff-schemas";
 
-/** The visitor's message and the staff's replies, oldest first. */
+/** The visitor's messages and the staff's replies, oldest first. */
 export function InquiryConversation({ inquiry }: { inquiry: InquiryDetailDto }) {
   return (
     <section aria-label="Conversation">
       <ol className="grid gap-4">
-        <Message who={`${inquiry.firstName} ${inquiry.lastName}`} when={<Moment at={inquiry.createdAt} />}>
-          {inquiry.message ?? "No message."}
-        </Message>
-        {inquiry.replies.map(({ id, author, text, createdAt, mailedAt }) => (
-          <Message
-            key={id}
-            who={`${author}, Leadwell`}
-            when={
-              <>
-                <Moment at={createdAt} />, {mailedAt ? "mailed" : "on its way"}
-              </>
-            }
-            isReply
-          >
+        {entriesOf(inquiry).map(({ id, who, when, text, isReply }) => (
+          <Message key={id} who={who} when={when} isReply={isReply}>
             {text}
           </Message>
         ))}
       </ol>
     </section>
   );
+}
+
+/** The first message, later messages and replies, in the order of time. */
+function entriesOf(inquiry: InquiryDetailDto) {
+  const visitor = { who: `${inquiry.firstName} ${inquiry.lastName}`, isReply: false };
+  const first = { id: inquiry.id, text: inquiry.message ?? "No message.", createdAt: inquiry.createdAt };
+  return [
+    ...[first, ...inquiry.messages].map((message) => ({
+      ...message,
+      ...visitor,
+      when: <Moment at={message.createdAt} />,
+    })),
+    ...inquiry.replies.map(({ id, author, text, createdAt, mailedAt }) => ({
+      id,
+      text,
+      createdAt,
+      who: `${author}, Leadwell`,
+      isReply: true,
+      when: (
+        <>
+          <Moment at={createdAt} />, {mailedAt ? "mailed" : "on its way"}
+        </>
+      ),
+    })),
+  ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 interface MessageProps {

@@ -1,4 +1,5 @@
 import { PageLink } from "@/components/navigation/page-link";
+import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { industryLabel } from "@/lib/inquiries/choices";
@@ -19,13 +20,14 @@ export function InquiryRows({ inquiries }: { inquiries: readonly InquiryRowDto[]
 }
 
 function InquiryRow({ inquiry }: { inquiry: InquiryRowDto }) {
-  const { id, firstName, lastName, company, industry, preview, createdAt } = inquiry;
+  const { id, firstName, lastName, company, industry, preview, createdAt, hasNewMessage } = inquiry;
   return (
     <article className="grid gap-x-5 gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_10.5rem] lg:items-baseline lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3.5">
       <div className="min-w-0 break-words">
         <PageLink href={paths.adminInquiry(id)} className={`${rowLinkClass} font-semibold`}>
           {firstName} {lastName}
         </PageLink>
+        {hasNewMessage ? <Badge tone="blue">New message</Badge> : null}
         {company ? <p className="text-sm text-muted">{company}</p> : null}
       </div>
       <div className="min-w-0 break-words">

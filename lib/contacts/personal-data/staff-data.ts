@@ -44,6 +44,13 @@ export const STAFF_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: "InquiryMessage",
+    subject: "visitor",
+    erases: "rows",
+    retention: { with: "Inquiry" },
+    columns: { text: own("What the visitor wrote later.", UNTIL_DELETED) },
+  },
+  {
     table: "InquiryReply",
     subject: "visitor",
     erases: "rows",

@@ -90,6 +90,7 @@ describe("sampleMails", () => {
       "consumer-code",
       "consent-revoked",
       "inquiry",
+      "inquiry-message",
       "inquiry-reply",
     ]);
   });

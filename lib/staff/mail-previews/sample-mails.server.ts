@@ -3,6 +3,7 @@ import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/acc
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { inquiryText } from "@/lib/inquiries/inquiry.email";
+import { inquiryMessageText } from "@/lib/inquiries/inquiry-message.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
 import { paths } from "@/lib/kit/paths";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
@@ -74,6 +75,16 @@ export function sampleMails(appUrl: string): SampleMail[] {
       name: "Inquiry to sales",
       occasion: "To sales, when a visitor sends the contact form.",
       content: inquiryText(inquiry),
+    },
+    {
+      id: "inquiry-message",
+      name: "Further message of a visitor",
+      occasion: "To sales, when a visitor writes on in the conversation.",
+      content: inquiryMessageText({
+        name: "Ines Ito",
+        text: "And how many in New Mexico?",
+        url: `${appUrl}${paths.adminInquiry("3f9c2a71-0000-4000-8000-000000000000")}`,
+      }),
     },
     {
       id: "inquiry-reply",

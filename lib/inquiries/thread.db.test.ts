@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { POST as sendMessage } from "@/app/api/messages/route";
+import { db } from "@/lib/platform/db/prisma.server";
+import { env } from "@/lib/platform/env/env.server";
+import { callRoute } from "@/tests/api/call-route";
+import { createStaff } from "@/tests/factories/accounts";
+import { createInquiry } from "@/tests/factories/inquiries";
+import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
+import { inquiryMessageJob, sendInquiryMessage } from "./inquiry-message.email";
+import { sendInquiryReply } from "./inquiry-reply.email";
+import { replyToInquiry } from "./reply-to-inquiry.server";
+import { listInquiries, readInquiry } from "./staff-queries.server";
+import { readThread, threadPath } from "./thread.server";
+import { MOST_MESSAGES, threadDto } from "./thread-schemas";
+
+const tokenOf = (inquiryId: string) => threadPath(inquiryId).split("/").at(-1) ?? "";
+
+const send = (inquiryId: string, text: string, { id = randomUUID(), token = tokenOf(inquiryId) } = {}) =>
+  callRoute({ POST: sendMessage }, "POST", { body: { inquiryId, token, id, text } });
+
+const textsOf = (body: unknown) => threadDto.parse(body).entries.map(({ text }) => text);
+
+describe("the conversation of an inquiry", () => {
+  it("goes back and forth on the page and by email, and marks what staff have not answered", async () => {
+    const inquiry = await createInquiry({ message: "How many in Texas?" });
+    const { user: staff } = await createStaff({ firstName: "Ada" });
+    const reply = { id: randomUUID(), text: "About 400 a week." };
+    await replyToInquiry(inquiry.id, reply, staff);
+    await sendInquiryReply({ replyId: reply.id });
+    const mail = await firstMailTo(inquiry.email);
+    expect(mail.text).toContain(`${env().APP_URL}${threadPath(inquiry.id)}`);
+    expect((await readInquiry(inquiry.id)).hasNewMessage).toBe(false);
+
+    const id = randomUUID();
+    const { status, body } = await send(inquiry.id, "And in Ohio?", { id });
+    expect(status).toBe(201);
+    expect(textsOf(body)).toEqual(["How many in Texas?", "About 400 a week.", "And in Ohio?"]);
+    expect(await readInquiry(inquiry.id)).toMatchObject({
+      status: "new",
+      hasNewMessage: true,
+      messages: [{ text: "And in Ohio?" }],
+    });
+    const [listed] = (await listInquiries({ search: inquiry.id })).inquiries;
+    expect(listed).toMatchObject({ id: inquiry.id, hasNewMessage: true });
+    await sendInquiryMessage({ messageId: id });
+    const toSales = await mailsTo(env().SALES_EMAIL);
+    expect(toSales.filter(({ text }) => text.includes("And in Ohio?"))).toHaveLength(1);
+  });
+
+  it("opens for its own link only", async () => {
+    const [inquiry, other] = [await createInquiry(), await createInquiry()];
+    await expect(readThread(inquiry.id, tokenOf(other.id))).rejects.toMatchObject({ status: 404 });
+    await expect(readThread(randomUUID(), tokenOf(inquiry.id))).rejects.toMatchObject({ status: 404 });
+    expect((await send(inquiry.id, "Hello", { token: "" })).status).toBe(404);
+    expect((await send(inquiry.id, "Hello", { token: tokenOf(other.id) })).status).toBe(404);
+    expect(await db().inquiryMessage.count({ where: { inquiryId: inquiry.id } })).toBe(0);
+  });
+
+  it("stores a message once that is sent several times at once", async () => {
+    const inquiry = await createInquiry();
+    const id = randomUUID();
+    await Promise.all([1, 2, 3].map(() => send(inquiry.id, "Hello again", { id })));
+    expect(await db().inquiryMessage.count({ where: { inquiryId: inquiry.id } })).toBe(1);
+    const jobs = await db().$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM pgboss.job WHERE name = ${inquiryMessageJob.name} AND data->>'messageId' = ${id}`;
+    expect(jobs).toHaveLength(1);
+  });
+
+  it("has an end", async () => {
+    const inquiry = await createInquiry();
+    const rows = Array.from({ length: MOST_MESSAGES }, () => ({
+      id: randomUUID(),
+      inquiryId: inquiry.id,
+      text: "x",
+    }));
+    await db().inquiryMessage.createMany({ data: rows });
+    expect((await send(inquiry.id, "One more")).status).toBe(409);
+  });
+});
