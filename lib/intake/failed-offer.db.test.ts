@@ -4,7 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { postLead } from "@/tests/api/post-lead";
+import { callIntake, postLead } from "@/tests/api/post-lead";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders, emptyMarket } from "@/tests/factories/stock";
 
@@ -42,3 +42,12 @@ it.each([
     expect((await readLead()).status).toBe("sold");
   },
 );
+
+it("a cap that is reached while offers fail is 429, not an error of ours", async () => {
+  await createOpenOrders(1);
+  await breakSales();
+  const capped = await createPublisherWithKey({ dailyCap: 1 });
+  const posts = Array.from({ length: 6 }, () => callIntake(buildLeadPost("life"), { key: capped.key }));
+  const statuses = (await Promise.all(posts)).map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
+});

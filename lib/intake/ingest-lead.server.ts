@@ -118,17 +118,22 @@ function readSubmission(
  */
 async function storeAndOffer(submission: Submission): Promise<StoredResponse> {
   const { access } = submission;
-  let result: StoredResponse;
-  try {
-    result = await repeatCollisions(() => storeOnce(submission, { isOffered: !access.isTest }));
-  } catch (error) {
-    if (isCapReached(error)) throw capReached(access);
-    if (access.isTest || !isRefusedStatement(error)) throw error;
-    logger().error({ publisherId: access.publisherId, error: messageOf(error) }, "allocation failed");
-    result = await storeOnce(submission, { isOffered: false });
-  }
+  const result = await storeWithOrWithoutOffer(submission).catch((error: unknown) => {
+    throw isCapReached(error) ? capReached(access) : error;
+  });
   if (result.response.status === "accepted" && !access.isTest) await announceSale();
   return result;
+}
+
+async function storeWithOrWithoutOffer(submission: Submission): Promise<StoredResponse> {
+  const { isTest, publisherId } = submission.access;
+  try {
+    return await repeatCollisions(() => storeOnce(submission, { isOffered: !isTest }));
+  } catch (error) {
+    if (isTest || isCapReached(error) || !isRefusedStatement(error)) throw error;
+    logger().error({ publisherId, error: messageOf(error) }, "allocation failed");
+    return repeatCollisions(() => storeOnce(submission, { isOffered: false }));
+  }
 }
 
 /**

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import * as route from "@/app/api/intake/leads/route";
 import { serveIntake } from "@/lib/intake/serve-intake.server";
 import { securityHeaders } from "@/lib/platform/http/security-headers.mjs";
+import { logger } from "@/lib/platform/logger.server";
+import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { callRoute } from "@/tests/api/call-route";
 import { callIntake } from "@/tests/api/post-lead";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
@@ -95,4 +97,14 @@ it("reports its health, and refuses other paths", async () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await response.json()).toMatchObject({ type: "urn:leadwell:problem:not-found" });
   }
+});
+
+it("neither logs nor counts a path that a stranger chose: it may hold a name", async () => {
+  const info = jest.spyOn(logger(), "info");
+  await fetch(`${origin}/ann.smith.5125550123`, { method: "PROPFIND" });
+  const lines = JSON.stringify(info.mock.calls);
+  info.mockRestore();
+  expect(lines).toContain('"route":"other"');
+  expect(lines).not.toContain("ann.smith");
+  expect((await writeMetrics()).text).not.toMatch(/ann\.smith|PROPFIND/);
 });

@@ -42,6 +42,7 @@ const reportHealth = observeRequest(async () =>
   Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } }),
 );
 
-const refusePath = observeRequest(async () =>
-  problemResponse(new AppError("not-found", 404, `This server takes POST ${LEADS_PATH} only.`)),
+const refusePath = observeRequest(
+  async () => problemResponse(new AppError("not-found", 404, `This server takes POST ${LEADS_PATH} only.`)),
+  "other",
 );

@@ -54,7 +54,7 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions($1) WHERE "userId" = $1': {
+    'WITH held AS (SELECT "orderId" FROM "OrderDemand" WHERE "userId" = $1 ORDER BY "orderId" FOR NO KEY UPDATE)\n           UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions($1) WHERE "orderId" IN (SELECT "orderId" FROM held)': {
       values: [string | null];
       row: never;
     };

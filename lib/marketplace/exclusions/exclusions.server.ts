@@ -122,8 +122,10 @@ async function changeExclusions(
   await inTransaction(async (transaction) => {
     await transaction.rows(sql(`SELECT "id" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`), [viewer.id]);
     await change(transaction);
+    // Locked in the order of hold_demands: a sale may hold several of them.
     await transaction.execute(
-      sql(`UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions($1) WHERE "userId" = $1`),
+      sql(`WITH held AS (SELECT "orderId" FROM "OrderDemand" WHERE "userId" = $1 ORDER BY "orderId" FOR NO KEY UPDATE)
+           UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions($1) WHERE "orderId" IN (SELECT "orderId" FROM held)`),
       [viewer.id],
     );
     await recordAudit(

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import { logger } from "@/lib/platform/logger.server";
-import { statusClass } from "@/lib/platform/metrics/metric-list";
+import { labelMethod, statusClass } from "@/lib/platform/metrics/metric-list";
 import { labelRoute, observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { runAsRequest } from "@/lib/platform/request-context.server";
 import { problemResponse } from "./problem-response.server";
@@ -17,19 +17,21 @@ export type RouteHandler<Received extends Request = NextRequest> = (
  * Wraps a handler: gives the request an id, logs the request once, and turns every error into problem+json. The id
  * stands in `X-Request-Id`, in problems and in every log line. An id from the client is never used: it would let
  * strangers write into the log.
+ * @param name what the log and the metrics say instead of the path, where a stranger chose it: a path may hold a name.
  */
 export function observeRequest<Received extends Request>(
   handle: RouteHandler<Received>,
+  name?: string,
 ): RouteHandler<Received> {
   return async (request, context) => {
     const requestId = randomUUID();
     const startedMs = performance.now();
     return runAsRequest(requestId, async () => {
       const response = await handle(request, context).catch(problemResponse);
-      const route = await routePattern(request, context);
+      const route = name ?? (await routePattern(request, context));
       const durationMs = performance.now() - startedMs;
       observeSeconds("leadwell_http_request_duration_seconds", durationMs / 1_000, {
-        method: request.method,
+        method: labelMethod(request.method),
         route: labelRoute(route),
         status: statusClass(response.status),
       });

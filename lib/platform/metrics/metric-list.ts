@@ -13,7 +13,7 @@ export interface MetricDefinition {
 }
 
 const STATUS_CLASSES = ["1xx", "2xx", "3xx", "4xx", "5xx"] as const;
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "other"] as const;
 const OUTCOMES = ["succeeded", "failed"] as const;
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
@@ -137,6 +137,11 @@ function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): 
   const names: Name[] = [];
   for (const name in record) names.push(name);
   return names;
+}
+
+/** Returns the method, or `other` for one that HTTP clients rarely use: strangers choose it. */
+export function labelMethod(method: string): (typeof METHODS)[number] {
+  return METHODS.find((known) => known === method) ?? "other";
 }
 
 /** Returns `2xx` for 200. */
