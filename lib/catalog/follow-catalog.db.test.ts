@@ -9,10 +9,10 @@ import { listLeadTypes } from "./queries.server";
 
 beforeAll(installCatalog);
 
-let stop = async () => {};
-afterEach(() => stop());
+let followed: ReturnType<typeof followCatalog> | undefined;
+afterEach(() => followed?.stop());
 function follow(): void {
-  ({ stop } = followCatalog());
+  followed = followCatalog();
 }
 
 const rename = (name: string) => db().leadType.update({ where: { id: "auto-premium" }, data: { name } });

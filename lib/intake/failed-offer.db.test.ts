@@ -36,7 +36,8 @@ it.each([
     const readLead = () =>
       db().lead.findUniqueOrThrow({ where: { id: response.leadId }, include: { consent: true } });
     expect(await readLead()).toMatchObject({ status: "verified", orderId: null, consent: {} });
-    if (idempotencyKey) expect(await postLead(post, options)).toEqual(response);
+    const repeated = idempotencyKey ? await postLead(post, options) : response;
+    expect(repeated).toEqual(response);
     await repairSales();
     await matchStock();
     expect((await readLead()).status).toBe("sold");
@@ -48,6 +49,7 @@ it("a cap that is reached while offers fail is 429, not an error of ours", async
   await breakSales();
   const capped = await createPublisherWithKey({ dailyCap: 1 });
   const posts = Array.from({ length: 6 }, () => callIntake(buildLeadPost("life"), { key: capped.key }));
-  const statuses = (await Promise.all(posts)).map(({ status }) => status).toSorted();
-  expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
+  const statuses = (await Promise.all(posts)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });

@@ -237,17 +237,12 @@ async function checkAndStore(
     verdict === "warned" && reason ? [reason] : [],
   );
   const failure = stored.known ?? verification.failure;
-  if (failure) return final(responseTo(stored.leadId, failure, isTest));
-  return final(
-    isTest ? testResponse(stored.leadId, post, remarks) : outcomeOf(stored.leadId, stored.status, remarks),
-  );
+  const respond = () =>
+    isTest ? testResponse(stored.leadId, post, remarks) : outcomeOf(stored.leadId, stored.status, remarks);
+  return { state: "final", response: failure ? responseTo(stored.leadId, failure, isTest) : respond() };
 }
 
 function testResponse(leadId: string, post: LeadPost, remarks: readonly string[]): IntakeResponse {
   const { status, reason } = testOutcome(post.contact.zip.slice(0, 5));
   return { status, leadId, reasons: reason ? [...remarks, reason] : [...remarks], ...testMark(true) };
-}
-
-function final(response: IntakeResponse): StoredResponse {
-  return { state: "final", response };
 }

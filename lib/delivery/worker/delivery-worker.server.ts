@@ -122,13 +122,13 @@ function logError(message: string, facts: object = {}) {
 
 function startHeartbeat(workerId: string): NodeJS.Timeout {
   const isSteady = createSteadiness(performance.now());
-  const beat = async () => {
+  const sendHeartbeat = async () => {
     await heartbeat(workerId);
     // Judged after the heartbeat was written: one that waited for the database ends a gap.
     await releaseDeadClaims(isSteady(performance.now()));
   };
   return setInterval(() => {
-    beat().catch((error: unknown) => logger().warn({ error: messageOf(error) }, "heartbeat failed"));
+    sendHeartbeat().catch((error: unknown) => logger().warn({ error: messageOf(error) }, "heartbeat failed"));
   }, HEARTBEAT_MS);
 }
 

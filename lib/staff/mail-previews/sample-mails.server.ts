@@ -70,6 +70,12 @@ export function sampleMails(appUrl: string): SampleMail[] {
         url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
       }),
     },
+    ...inquiryMails(appUrl),
+  ];
+}
+
+function inquiryMails(appUrl: string): SampleMail[] {
+  return [
     {
       id: "inquiry",
       name: "Inquiry to sales",
