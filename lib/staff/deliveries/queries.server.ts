@@ -1,4 +1,5 @@
 import "server-only";
+import { LEAD_ALERT } from "@/lib/delivery/events";
 import type {
   DeadLetterPage,
   DeadLetterQuery,
@@ -27,13 +28,16 @@ export async function readDeliveryOverview(now = new Date(), wantedPage = 1): Pr
   return { totals, destinations, page, pages, hour, day };
 }
 
+/** An alert that came too late for its browser is no work for staff: the lead itself has a delivery of its own. */
+const DEAD_LETTER = { status: "dead" as const, event: { not: LEAD_ALERT } };
+
 async function readTotals(): Promise<DeliveryOverview["totals"]> {
   const here = { removedAt: null };
   const [failing, paused, waiting, dead] = await Promise.all([
     db().destination.count({ where: { ...here, pausedAt: null, failures: { gt: 0 } } }),
     db().destination.count({ where: { ...here, pausedAt: { not: null } } }),
     db().delivery.count({ where: { status: "due" } }),
-    db().delivery.count({ where: { status: "dead", destination: here } }),
+    db().delivery.count({ where: { ...DEAD_LETTER, destination: here } }),
   ]);
   return { failing, paused, waiting, dead };
 }
@@ -58,7 +62,7 @@ const TROUBLED = sql(
     (SELECT ${LAST_ERROR} FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"
      ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",
     (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead') AS "dead!"
+    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead' AND d."event" <> 'lead.alert') AS "dead!"
   FROM "Destination" t JOIN "User" u ON u."id" = t."userId"
   WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)
   ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1 OFFSET $2` as const,
@@ -67,7 +71,7 @@ const TROUBLED = sql(
 /** A page of the dead letters, newest first. For staff. */
 export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLetterPage> {
   const where = {
-    status: "dead" as const,
+    ...DEAD_LETTER,
     ...(query.destinationId ? { destinationId: query.destinationId } : {}),
     ...(query.ownerId ? { userId: query.ownerId } : {}),
     destination: { removedAt: null, ...(query.kind ? { kind: query.kind } : {}) },

@@ -117,6 +117,14 @@ describe("dead letters", () => {
     expect(await listDeadLetters({ destinationId: id, kind: "email" })).toMatchObject({ total: 0, pages: 1 });
   });
 
+  it("are no alerts: one that came too late is no work for staff", async () => {
+    const { id, letters } = await createFailing(2);
+    await db().delivery.update({ where: { id: letters[0] ?? "" }, data: { event: "lead.alert" } });
+    expect(await listDeadLetters({ destinationId: id })).toMatchObject({ total: 1 });
+    const { destinations } = await readDeliveryOverview();
+    expect(destinations.find((one) => one.id === id)).toMatchObject({ dead: 1 });
+  });
+
   it("are filtered by owner, with the names of the filter", async () => {
     const { id, owner, letters } = await createFailing(2);
     const other = await createFailing(1);

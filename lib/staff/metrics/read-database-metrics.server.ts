@@ -30,7 +30,7 @@ const STATE = sql(
         ORDER BY w."dueAt" LIMIT 1) first
       WHERE d."pausedAt" IS NULL AND d."removedAt" IS NULL
         AND (d."breakerUntil" IS NULL OR d."breakerUntil" <= now())) AS "oldestDelivery!",
-     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' LIMIT 10000) one) AS "failed!",
+     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' AND "event" <> 'lead.alert' LIMIT 10000) one) AS "failed!",
      (SELECT count(*)::int FROM (SELECT 1 FROM "SaleNotice" LIMIT 10000) one) AS "notices!",
      (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("receivedAt")), 0)::float8
       FROM "StripeEvent" WHERE "handledAt" IS NULL) AS "oldestEvent!",

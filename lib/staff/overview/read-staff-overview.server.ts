@@ -40,7 +40,7 @@ const WAITING = sql(
   `SELECT p.*, r.*, d.*,
      (SELECT count(*)::int FROM (
         SELECT 1 FROM "Destination" WHERE "removedAt" IS NULL AND "failingSince" IS NOT NULL LIMIT 100) one) AS "failingDestinations!",
-     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' LIMIT 100) one) AS "failed!"
+     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' AND "event" <> 'lead.alert' LIMIT 100) one) AS "failed!"
    FROM (SELECT count(*)::int AS "approvals!", min("createdAt") AS "oldestOrderAt",
            COALESCE(sum("totalAmountCents"), 0)::float8 AS "approvalCents!"
          FROM (SELECT "createdAt", "totalAmountCents" FROM "Order" WHERE "status" = 'pending'
