@@ -8,15 +8,15 @@ import { JsonLd } from "@/components/marketing/json-ld";
 import { PricingSection } from "@/components/marketing/pricing-section";
 import { Services } from "@/components/marketing/services";
 import { Testimonials } from "@/components/marketing/testimonials";
-import { LEAD_TYPE_SEEDS } from "@/lib/catalog/catalog-data";
+import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS } from "@/lib/catalog/catalog-data";
 import { type LowestPrices, lowestPrices } from "@/lib/catalog/lowest-prices";
-import { listLeadTypes } from "@/lib/catalog/queries.server";
+import { listLeadPackages, listLeadTypes } from "@/lib/catalog/queries.server";
 import { toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { SHOWN_EXAMPLE, type ShownCertificate } from "@/lib/ledger/example-certificate";
 import { showNewestCertificate } from "@/lib/ledger/show-certificate.server";
 import { describePage } from "@/lib/marketing/page-metadata";
-import { homeData } from "@/lib/marketing/structured-data";
+import { homeData, type OfferedPackage } from "@/lib/marketing/structured-data";
 import { isBuilding } from "@/lib/platform/env/is-building";
 
 export const metadata: Metadata = describePage({
@@ -29,10 +29,10 @@ export const metadata: Metadata = describePage({
 export const revalidate = 60;
 
 export default async function HomePage() {
-  const { prices, certificate } = await readFacts();
+  const { prices, packages, certificate } = await readFacts();
   return (
     <PageShell>
-      <JsonLd data={homeData()} />
+      <JsonLd data={homeData(packages)} />
       <Hero lowestPrice={prices.overall} certificate={certificate} />
       <Figures />
       <Services prices={prices.byLine} />
@@ -44,15 +44,30 @@ export default async function HomePage() {
   );
 }
 
+interface HomeFacts {
+  prices: LowestPrices;
+  packages: readonly OfferedPackage[];
+  certificate: ShownCertificate;
+}
+
 /** `next build` has no database: the built page has the prices of a new installation, and the example. */
-async function readFacts(): Promise<{ prices: LowestPrices; certificate: ShownCertificate }> {
+async function readFacts(): Promise<HomeFacts> {
   if (isBuilding) {
     const types = LEAD_TYPE_SEEDS.map(({ line, basePriceCents }) => ({
       line,
       basePrice: toDecimal(basePriceCents),
     }));
-    return { prices: lowestPrices(types), certificate: SHOWN_EXAMPLE };
+    const packages = LEAD_PACKAGE_SEEDS.map(({ name, priceCents, features }) => ({
+      name,
+      price: toDecimal(priceCents),
+      features: [...features],
+    }));
+    return { prices: lowestPrices(types), packages, certificate: SHOWN_EXAMPLE };
   }
-  const [types, certificate] = await Promise.all([listLeadTypes(), showNewestCertificate()]);
-  return { prices: lowestPrices(types), certificate };
+  const [types, packages, certificate] = await Promise.all([
+    listLeadTypes(),
+    listLeadPackages(),
+    showNewestCertificate(),
+  ]);
+  return { prices: lowestPrices(types), packages, certificate };
 }

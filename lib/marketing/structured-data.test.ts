@@ -9,14 +9,22 @@ describe("structured data", () => {
     expect(JSON.parse(text)).toEqual(hostile);
   });
 
-  it("contains the organization and each package's monthly price", () => {
-    const graph: unknown = JSON.parse(serializeStructuredData(homeData()));
+  it("contains the organization and each package on offer with its monthly price", () => {
+    const packages = [
+      { name: "Starter", price: "1350.00", features: ["50 leads"] },
+      { name: "Growth", price: "4000.00", features: ["150 leads", "One line"] },
+    ];
+    const graph: unknown = JSON.parse(serializeStructuredData(homeData(packages)));
     expect(graph).toMatchObject({
       "@graph": [
         { "@type": "Organization", name: "Leadwell" },
         { "@type": "Product", name: "Starter lead package", offers: { price: "1350.00" } },
-        { "@type": "Product", name: "Growth lead package", offers: { price: "3900.00" } },
-        { "@type": "Product", name: "Agency lead package", offers: { price: "9600.00" } },
+        {
+          "@type": "Product",
+          name: "Growth lead package",
+          description: "150 leads. One line.",
+          offers: { price: "4000.00" },
+        },
       ],
     });
   });

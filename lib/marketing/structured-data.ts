@@ -1,6 +1,5 @@
 import type { BreadcrumbList, FAQPage, Graph, Organization, Product, Thing, WithContext } from "schema-dts";
-import { LEAD_PACKAGE_SEEDS } from "@/lib/catalog/catalog-data";
-import { toDecimal } from "@/lib/kit/money";
+import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { paths } from "@/lib/kit/paths";
 import { site } from "./site";
 
@@ -9,9 +8,12 @@ export type StructuredData = Graph | WithContext<Thing>;
 
 const ORGANIZATION_ID = `${absolute(paths.home)}#organization`;
 
-/** Structured data of the home page: the organization and the package prices. */
-export function homeData(): Graph {
-  return { "@context": "https://schema.org", "@graph": [organization(), ...packageOffers()] };
+/** A package as search engines are told of it. */
+export type OfferedPackage = Pick<LeadPackageDto, "name" | "price" | "features">;
+
+/** Structured data of the home page: the organization and the prices of the packages on offer. */
+export function homeData(packages: readonly OfferedPackage[]): Graph {
+  return { "@context": "https://schema.org", "@graph": [organization(), ...packages.map(packageOffer)] };
 }
 
 /** The breadcrumb trail of a page. @param trail the pages below home, ending with the page itself. */
@@ -64,12 +66,8 @@ function organization(): Organization {
   };
 }
 
-/**
- * Offers for the packages of the initial catalog. The page is built without a database, so if you change a
- * package in the database, also change lib/catalog/catalog-data.ts or remove these offers.
- */
-function packageOffers(): Product[] {
-  return LEAD_PACKAGE_SEEDS.map(({ name, priceCents, features }) => ({
+function packageOffer({ name, price, features }: OfferedPackage): Product {
+  return {
     "@type": "Product",
     name: `${name} lead package`,
     description: `${features.join(". ")}.`,
@@ -79,18 +77,18 @@ function packageOffers(): Product[] {
     offers: {
       "@type": "Offer",
       url: absolute(paths.pricing),
-      price: toDecimal(priceCents),
+      price,
       priceCurrency: "USD",
       availability: "https://schema.org/InStock",
       seller: { "@id": ORGANIZATION_ID },
       priceSpecification: {
         "@type": "UnitPriceSpecification",
-        price: toDecimal(priceCents),
+        price,
         priceCurrency: "USD",
         unitText: "month",
       },
     },
-  }));
+  };
 }
 
 function absolute(path: string): string {

@@ -42,12 +42,12 @@ export function callAction<Data>(
   };
   const call: (input: never) => Promise<ActionResult<Data>> = action;
   const untyped: { apply: (self: unknown, given: unknown[]) => Promise<ActionResult<Data>> } = call;
-  return run(workAsyncStorage, { route: "/" }, () =>
+  return run(workAsyncStorage, { route: "/", incrementalCache: {} }, () =>
     run(workUnitAsyncStorage, request, () => untyped.apply(undefined, [input])),
   );
 }
 
-/** Next's storages want far more of a store than `headers()` reads. */
+/** Next's storages want far more of a store than `headers()` and `revalidatePath()` read. */
 interface Storage {
   run<Result>(store: object, work: () => Result): Result;
 }

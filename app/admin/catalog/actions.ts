@@ -1,16 +1,22 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { addPackage as addPackageOf } from "@/lib/catalog/changes/add-package.server";
 import { changeCatalog as changeCatalogOf } from "@/lib/catalog/changes/change-catalog.server";
 import { addPackageBody, catalogChangeBody, withdrawCatalogChangeBody } from "@/lib/catalog/changes/schemas";
 import { withdrawCatalogChange as withdrawCatalogChangeOf } from "@/lib/catalog/changes/withdraw-catalog-change.server";
+import { paths } from "@/lib/kit/paths";
 
 /** Changes a lead type or a package, now or from a day on. @returns whether the change waits for its day. */
 export const changeCatalog = action(
   { auth: "staff", irreversible: true, name: "changeCatalog", schema: catalogChangeBody },
-  ({ viewer, request, input }) => changeCatalogOf(input, input.reason ?? "", actorOf(viewer, request)),
+  async ({ viewer, request, input }) => {
+    const changed = await changeCatalogOf(input, input.reason ?? "", actorOf(viewer, request));
+    showOnHomePage();
+    return changed;
+  },
 );
 
 /** Adds a package, which is not on offer yet. @returns its id. */
@@ -27,3 +33,8 @@ export const withdrawCatalogChange = action(
     return {};
   },
 );
+
+/** The next visitor sees the new prices. A change that waits for its day shows within a minute: the page is that old at most. */
+function showOnHomePage(): void {
+  revalidatePath(paths.home);
+}
