@@ -7,7 +7,7 @@ import type { Inquiry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { InquiryStatus } from "./inquiry-status";
 import type { InquiryDetailDto, InquiryPageDto, InquiryQuery, InquiryRowDto } from "./staff-schemas";
-import { MOST_MESSAGES } from "./thread-schemas";
+import { MOST_MESSAGES, REPLIES_SHOWN } from "./thread-schemas";
 
 const PAGE_SIZE = 25;
 const PREVIEW_LENGTH = 160;
@@ -31,14 +31,18 @@ export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto
   return { inquiries: rows.map(toInquiryRowDto), counts, page, pages };
 }
 
-/** An inquiry with its replies and audit entries. For staff. @throws AppError 404. */
+/** An inquiry with its newest 200 replies, oldest first, and its audit entries. For staff. @throws AppError 404. */
 export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> {
   const row = await db().inquiry.findUnique({
     where: { id: inquiryId },
     include: {
       ...MESSAGE_COUNT,
       messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: MOST_MESSAGES },
-      replies: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], include: { author: true } },
+      replies: {
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: REPLIES_SHOWN,
+        include: { author: true },
+      },
     },
   });
   if (!row) throw notFound("Inquiry");
@@ -60,7 +64,7 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
     leadVolume: row.leadVolume,
     message: row.message,
     note: row.note,
-    replies: row.replies.map(({ id, author, text, createdAt, mailedAt }) => ({
+    replies: row.replies.toReversed().map(({ id, author, text, createdAt, mailedAt }) => ({
       id,
       author: author.username,
       text,

@@ -3,6 +3,9 @@ import * as z from "zod/mini";
 /** Messages that a visitor can add to one inquiry. */
 export const MOST_MESSAGES = 50;
 
+/** Replies of one inquiry that a page shows, the newest. */
+export const REPLIES_SHOWN = 200;
+
 /** Response of POST /api/messages: the conversation, oldest first. */
 export const threadDto = z.object({
   entries: z.array(

@@ -12,7 +12,7 @@ import { sendInquiryReply } from "./inquiry-reply.email";
 import { replyToInquiry } from "./reply-to-inquiry.server";
 import { listInquiries, readInquiry } from "./staff-queries.server";
 import { readThread, threadPath } from "./thread.server";
-import { MOST_MESSAGES, threadDto } from "./thread-schemas";
+import { MOST_MESSAGES, REPLIES_SHOWN, threadDto } from "./thread-schemas";
 
 const tokenOf = (inquiryId: string) => threadPath(inquiryId).split("/").at(-1) ?? "";
 
@@ -66,6 +66,22 @@ describe("the conversation of an inquiry", () => {
       unknown[]
     >`SELECT 1 FROM pgboss.job WHERE name = ${inquiryMessageJob.name} AND data->>'messageId' = ${id}`;
     expect(jobs).toHaveLength(1);
+  });
+
+  it("shows the newest replies in their order, however many there are", async () => {
+    const inquiry = await createInquiry({ message: "First" });
+    const { user: staff } = await createStaff();
+    const data = Array.from({ length: REPLIES_SHOWN + 5 }, (_, index) => ({
+      inquiryId: inquiry.id,
+      authorId: staff.id,
+      text: `Reply ${index}`,
+      createdAt: new Date(Date.now() + index * 1_000),
+    }));
+    await db().inquiryReply.createMany({ data: data.toReversed() });
+    const newest = data.slice(5).map(({ text }) => text);
+    expect(textsOf(await readThread(inquiry.id, tokenOf(inquiry.id)))).toEqual(["First", ...newest]);
+    const { replies } = await readInquiry(inquiry.id);
+    expect(replies.map(({ text }) => text)).toEqual(newest);
   });
 
   it("has an end", async () => {

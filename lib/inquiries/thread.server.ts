@@ -11,7 +11,9 @@ import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { lockInquiry } from "./change-inquiry.server";
 import { inquiryMessageJob } from "./inquiry-message.email";
-import { type MessageBody, MOST_MESSAGES, type ThreadDto } from "./thread-schemas";
+import { type MessageBody, MOST_MESSAGES, REPLIES_SHOWN, type ThreadDto } from "./thread-schemas";
+
+const NEWEST_FIRST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
 /** The secret part of a conversation's URL: a keyed hash of the inquiry's id, so nothing is stored. */
 const tokenOf = (inquiryId: string) => blindIndex(inquiryId, "Inquiry.thread");
@@ -27,12 +29,19 @@ function checkToken(inquiryId: string, token: string): void {
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw notFound("Conversation");
 }
 
-/** The conversation of an inquiry, oldest first, for the visitor who has its link. @throws AppError 404. */
+/** The conversation of an inquiry with its newest 200 replies, oldest first, for the visitor who has its link. @throws AppError 404. */
 export async function readThread(inquiryId: string, token: string): Promise<ThreadDto> {
   checkToken(inquiryId, token);
   const row = await db().inquiry.findUnique({
     where: { id: inquiryId },
-    include: { replies: { include: { author: { select: { firstName: true } } } }, messages: true },
+    include: {
+      replies: {
+        orderBy: NEWEST_FIRST,
+        take: REPLIES_SHOWN,
+        include: { author: { select: { firstName: true } } },
+      },
+      messages: { orderBy: NEWEST_FIRST, take: MOST_MESSAGES },
+    },
   });
   if (!row) throw notFound("Conversation");
   const own = { name: row.firstName, isReply: false };
