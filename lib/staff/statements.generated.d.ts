@@ -54,7 +54,12 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; name: string; priceCents: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean; plans: number };
     };
     // lib/staff/catalog/read-catalog.server.ts
-    'SELECT h."id"::text AS "id!", h."itemKind", h."itemId", h."fields", h."effectiveAt", h."reason", h."createdAt",\n     h."appliedAt", h."withdrawnAt", u."firstName" || \' \' || u."lastName" AS "by",\n     w."firstName" || \' \' || w."lastName" AS "withdrawnBy"\n   FROM "CatalogChange" h LEFT JOIN "User" u ON u."id" = h."actorId" LEFT JOIN "User" w ON w."id" = h."withdrawnById"\n   ORDER BY h."id" DESC LIMIT 100': {
+    'SELECT h."id"::text AS "id!", h."itemKind", h."itemId", h."fields", h."effectiveAt", h."reason", h."createdAt",\n     h."appliedAt", h."withdrawnAt", u."firstName" || \' \' || u."lastName" AS "by",\n     w."firstName" || \' \' || w."lastName" AS "withdrawnBy"\n   FROM "CatalogChange" h LEFT JOIN "User" u ON u."id" = h."actorId" LEFT JOIN "User" w ON w."id" = h."withdrawnById" ORDER BY h."id" DESC LIMIT 100': {
+      values: [];
+      row: { id: string; itemKind: string; itemId: string; fields: unknown; effectiveAt: Date; reason: string; createdAt: Date; appliedAt: Date | null; withdrawnAt: Date | null; by: string | null; withdrawnBy: string | null };
+    };
+    // lib/staff/catalog/read-catalog.server.ts
+    'SELECT h."id"::text AS "id!", h."itemKind", h."itemId", h."fields", h."effectiveAt", h."reason", h."createdAt",\n     h."appliedAt", h."withdrawnAt", u."firstName" || \' \' || u."lastName" AS "by",\n     w."firstName" || \' \' || w."lastName" AS "withdrawnBy"\n   FROM "CatalogChange" h LEFT JOIN "User" u ON u."id" = h."actorId" LEFT JOIN "User" w ON w."id" = h."withdrawnById"\n   WHERE h."appliedAt" IS NULL AND h."withdrawnAt" IS NULL ORDER BY h."effectiveAt", h."id" LIMIT 1000': {
       values: [];
       row: { id: string; itemKind: string; itemId: string; fields: unknown; effectiveAt: Date; reason: string; createdAt: Date; appliedAt: Date | null; withdrawnAt: Date | null; by: string | null; withdrawnBy: string | null };
     };

@@ -18,9 +18,7 @@ interface ScheduledChangesProps extends Pick<CatalogActions, "withdrawCatalogCha
 
 /** The changes that wait for their day, soonest first. Shows nothing when there are none. */
 export function ScheduledChanges({ catalog, withdrawCatalogChange }: ScheduledChangesProps) {
-  const scheduled = catalog.changes
-    .filter(({ state }) => state === "scheduled")
-    .toSorted((a, b) => a.effectiveAt.localeCompare(b.effectiveAt));
+  const { scheduled } = catalog;
   const confirmed = useConfirmedChange();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changeId: string) => confirmed((reason) => withdrawCatalogChange({ changeId, reason })),

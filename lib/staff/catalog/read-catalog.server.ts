@@ -16,22 +16,25 @@ const PACKAGES = sql(
       WHERE c."packageId" = k."id" AND p."status" <> 'ended') AS "plans!"
    FROM "LeadPackage" k ORDER BY k."position" LIMIT 100`,
 );
-const CHANGES = sql(
+const SELECT_CHANGES =
   `SELECT h."id"::text AS "id!", h."itemKind", h."itemId", h."fields", h."effectiveAt", h."reason", h."createdAt",
      h."appliedAt", h."withdrawnAt", u."firstName" || ' ' || u."lastName" AS "by",
      w."firstName" || ' ' || w."lastName" AS "withdrawnBy"
-   FROM "CatalogChange" h LEFT JOIN "User" u ON u."id" = h."actorId" LEFT JOIN "User" w ON w."id" = h."withdrawnById"
-   ORDER BY h."id" DESC LIMIT 100`,
-);
+   FROM "CatalogChange" h LEFT JOIN "User" u ON u."id" = h."actorId" LEFT JOIN "User" w ON w."id" = h."withdrawnById"` as const;
+const CHANGES = sql(`${SELECT_CHANGES} ORDER BY h."id" DESC LIMIT 100`);
+// Read apart: a change that was scheduled long ago may be older than the newest 100.
+const SCHEDULED = sql(`${SELECT_CHANGES}
+   WHERE h."appliedAt" IS NULL AND h."withdrawnAt" IS NULL ORDER BY h."effectiveAt", h."id" LIMIT 1000`);
 
-/** The whole catalog with what is not on offer, how many plans buy each item, and the newest 100 changes. For staff. */
+/** The whole catalog with what is not on offer, how many plans buy each item, the newest 100 changes and all that wait for their day. For staff. */
 export async function readStaffCatalog(): Promise<StaffCatalogDto> {
-  const [leadTypes, packages, changes] = await Promise.all([
+  const [leadTypes, packages, changes, scheduled] = await Promise.all([
     autocommit.rows(LEAD_TYPES, []),
     autocommit.rows(PACKAGES, []),
     autocommit.rows(CHANGES, []),
+    autocommit.rows(SCHEDULED, []),
   ]);
-  return { leadTypes, packages, changes: changes.map(toChangeDto) };
+  return { leadTypes, packages, changes: changes.map(toChangeDto), scheduled: scheduled.map(toChangeDto) };
 }
 
 function toChangeDto(row: RowOf<typeof CHANGES>): CatalogChangeDto {

@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from "@jest/globals";
+import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
+import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { readStaffCatalog } from "./read-catalog.server";
+
+beforeAll(installCatalog);
+
+it("a scheduled change stays on the page after 100 newer ones, until it is withdrawn", async () => {
+  const { user: staff } = await createStaff();
+  await changeCatalog(
+    { itemKind: "package", itemId: "starter", terms: { name: "Start" }, effectiveOn: "2099-01-01" },
+    "A new name for 2099",
+    staff,
+  );
+  const { id } = await db().catalogChange.findFirstOrThrow({ orderBy: { id: "desc" } });
+  await db().catalogChange.createMany({
+    data: Array.from({ length: 100 }, () => ({
+      itemKind: "package",
+      itemId: "starter",
+      fields: { name: { from: "Starter", to: "Starter" } },
+      effectiveAt: new Date(0),
+      reason: "One of many",
+      actorId: staff.id,
+      appliedAt: new Date(0),
+    })),
+  });
+  const { changes, scheduled } = await readStaffCatalog();
+  expect(changes).toHaveLength(100);
+  expect(changes.map((change) => change.id)).not.toContain(String(id));
+  expect(scheduled).toMatchObject([{ id: String(id), state: "scheduled", reason: "A new name for 2099" }]);
+  await withdrawCatalogChange(String(id), staff);
+  expect((await readStaffCatalog()).scheduled).toEqual([]);
+});
