@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { isLargePriceMove } from "@/lib/catalog/changes/catalog-terms";
 import { addDays, localTime } from "@/lib/compliance/zone-clock";
+import { type Cents, formatDollars, fromDecimal } from "@/lib/kit/money";
 
 /** A form on the left and what the public will see on the right; below each other on a phone. */
 export function EditorFrame({ form, preview }: { form: ReactNode; preview: ReactNode }) {
@@ -48,8 +50,15 @@ export function EffectiveField(props: FieldBinding) {
   );
 }
 
+interface CheckFieldProps extends Omit<ComponentProps<"input">, "type" | "className" | "name"> {
+  name: string;
+  error: string | undefined;
+  label: string;
+  hint?: string;
+}
+
 /** A switch with its label. */
-export function CheckField({ label, hint, error, ...rest }: FieldBinding & { label: string; hint?: string }) {
+export function CheckField({ label, hint, error, ...rest }: CheckFieldProps) {
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
@@ -66,6 +75,39 @@ export function CheckField({ label, hint, error, ...rest }: FieldBinding & { lab
       ) : null}
     </div>
   );
+}
+
+/**
+ * Asks for a confirmation of a price that moves so far that it may be a typing error. A confirmation counts for the two prices
+ * that were shown with it.
+ * @param typed the price as typed; empty when it does not change.
+ * @returns the field, null for a small move; whether the move is confirmed; and `check`, which shows an error when it is large
+ * and not confirmed.
+ */
+export function useLargeMove(fromCents: Cents, typed: string) {
+  const toCents = fromDecimal(typed.trim()) ?? fromCents;
+  const move = `${fromCents} ${toCents}`;
+  const [confirmed, setConfirmed] = useState("");
+  const [missed, setMissed] = useState("");
+  const isLarge = isLargePriceMove(fromCents, toCents);
+  const isLargeMove = isLarge && confirmed === move;
+  return {
+    isLargeMove,
+    check: () => {
+      setMissed(move);
+      return !isLarge || isLargeMove;
+    },
+    field: isLarge ? (
+      <CheckField
+        name="isLargeMove"
+        label={`Change the price from ${formatDollars(fromCents)} to ${formatDollars(toCents)}`}
+        hint="It moves by more than 30 percent. Look at the decimal point."
+        checked={isLargeMove}
+        onChange={({ currentTarget }) => setConfirmed(currentTarget.checked ? move : "")}
+        error={missed === move && !isLargeMove ? "Check this box, or correct the price." : undefined}
+      />
+    ) : null,
+  };
 }
 
 interface PlanWarningsProps {

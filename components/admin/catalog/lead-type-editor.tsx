@@ -21,7 +21,15 @@ import { paths } from "@/lib/kit/paths";
 import { StaffArea } from "../staff-area";
 import { CatalogHistory } from "./catalog-history";
 import { onlyChanged } from "./changed-fields";
-import { CheckField, EditorFrame, EffectiveField, FeaturesField, PlanWarnings } from "./editor-parts";
+import {
+  CheckField,
+  EditorFrame,
+  EffectiveField,
+  FeaturesField,
+  PlanWarnings,
+  useLargeMove,
+} from "./editor-parts";
+import { priceOn } from "./price-on";
 import { type CatalogActions, useConfirmedChange, useStaffCatalog } from "./use-staff-catalog";
 
 type LeadTypeOf = StaffCatalogDto["leadTypes"][number];
@@ -41,7 +49,7 @@ export function LeadTypePage({ leadTypeId, changeCatalog }: LeadTypePageProps) {
             if (!item) return <EmptyList title="No such lead type">It is not in the catalog.</EmptyList>;
             return (
               <div className="grid gap-10">
-                <LeadTypeEditor item={item} changeCatalog={changeCatalog} />
+                <LeadTypeEditor item={item} scheduled={catalog.scheduled} changeCatalog={changeCatalog} />
                 <CatalogHistory catalog={catalog} only={item.id} />
               </div>
             );
@@ -67,10 +75,12 @@ function initialFields(item: LeadTypeOf) {
   };
 }
 
-function LeadTypeEditor({
-  item,
-  changeCatalog,
-}: Pick<CatalogActions, "changeCatalog"> & { item: LeadTypeOf }) {
+interface LeadTypeEditorProps extends Pick<CatalogActions, "changeCatalog"> {
+  item: LeadTypeOf;
+  scheduled: StaffCatalogDto["scheduled"];
+}
+
+function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps) {
   const confirmed = useConfirmedChange();
   const router = useRouter();
   const initial = initialFields(item);
@@ -78,9 +88,18 @@ function LeadTypeEditor({
     schema: leadTypeForm,
     defaultValues: { ...initial, effectiveOn: "" },
     send: async ({ effectiveOn: day, ...fields }) => {
+      if (!move.check()) return;
+      const { isLargeMove } = move;
       const terms = onlyChanged(initial, fields);
       const { isScheduled } = await confirmed((reason) =>
-        changeCatalog({ itemKind: "lead-type", itemId: item.id, terms, effectiveOn: day, reason }),
+        changeCatalog({
+          itemKind: "lead-type",
+          itemId: item.id,
+          terms,
+          effectiveOn: day,
+          isLargeMove,
+          reason,
+        }),
       );
       notify({
         title: "Success",
@@ -90,6 +109,9 @@ function LeadTypeEditor({
     },
   });
   const shown = form.watch();
+  const ofItem = { itemKind: "lead-type", itemId: item.id } as const;
+  const presentCents = priceOn(shown.effectiveOn, item.basePriceCents, ofItem, scheduled);
+  const move = useLargeMove(presentCents, shown.basePrice === initial.basePrice ? "" : shown.basePrice);
   const cents = (text: string, otherwise: number) => fromDecimal(text) ?? otherwise;
   const preview: LeadTypeDto = {
     id: item.id,
@@ -116,6 +138,7 @@ function LeadTypeEditor({
             className="max-w-xs"
             {...form.field("basePrice")}
           />
+          {move.field}
           {item.tier === "premium" ? (
             <>
               <CheckField label="Beneficiary option" {...form.field("beneficiaryOption")} />

@@ -20,7 +20,15 @@ import { paths } from "@/lib/kit/paths";
 import { StaffArea } from "../staff-area";
 import { CatalogHistory } from "./catalog-history";
 import { onlyChanged } from "./changed-fields";
-import { CheckField, EditorFrame, EffectiveField, FeaturesField, PlanWarnings } from "./editor-parts";
+import {
+  CheckField,
+  EditorFrame,
+  EffectiveField,
+  FeaturesField,
+  PlanWarnings,
+  useLargeMove,
+} from "./editor-parts";
+import { priceOn } from "./price-on";
 import { type CatalogActions, useConfirmedChange, useStaffCatalog } from "./use-staff-catalog";
 
 type PackageOf = StaffCatalogDto["packages"][number];
@@ -40,7 +48,7 @@ export function PackagePage({ packageId, changeCatalog }: PackagePageProps) {
             if (!item) return <EmptyList title="No such package">It is not in the catalog.</EmptyList>;
             return (
               <div className="grid gap-10">
-                <PackageEditor item={item} changeCatalog={changeCatalog} />
+                <PackageEditor item={item} scheduled={catalog.scheduled} changeCatalog={changeCatalog} />
                 <CatalogHistory catalog={catalog} only={item.id} />
               </div>
             );
@@ -53,7 +61,12 @@ export function PackagePage({ packageId, changeCatalog }: PackagePageProps) {
 
 const packageForm = z.object({ ...packageFields.shape, effectiveOn });
 
-function PackageEditor({ item, changeCatalog }: Pick<CatalogActions, "changeCatalog"> & { item: PackageOf }) {
+interface PackageEditorProps extends Pick<CatalogActions, "changeCatalog"> {
+  item: PackageOf;
+  scheduled: StaffCatalogDto["scheduled"];
+}
+
+function PackageEditor({ item, scheduled, changeCatalog }: PackageEditorProps) {
   const confirmed = useConfirmedChange();
   const router = useRouter();
   const initial = {
@@ -67,9 +80,11 @@ function PackageEditor({ item, changeCatalog }: Pick<CatalogActions, "changeCata
     schema: packageForm,
     defaultValues: { ...initial, effectiveOn: "" },
     send: async ({ effectiveOn: day, ...fields }) => {
+      if (!move.check()) return;
+      const { isLargeMove } = move;
       const terms = onlyChanged(initial, fields);
       const { isScheduled } = await confirmed((reason) =>
-        changeCatalog({ itemKind: "package", itemId: item.id, terms, effectiveOn: day, reason }),
+        changeCatalog({ itemKind: "package", itemId: item.id, terms, effectiveOn: day, isLargeMove, reason }),
       );
       notify({
         title: "Success",
@@ -80,6 +95,9 @@ function PackageEditor({ item, changeCatalog }: Pick<CatalogActions, "changeCata
   });
   const shown = form.watch();
   const priceCents = fromDecimal(shown.price) ?? item.priceCents;
+  const ofItem = { itemKind: "package", itemId: item.id } as const;
+  const presentCents = priceOn(shown.effectiveOn, item.priceCents, ofItem, scheduled);
+  const move = useLargeMove(presentCents, shown.price === initial.price ? "" : shown.price);
   return (
     <EditorFrame
       form={
@@ -93,6 +111,7 @@ function PackageEditor({ item, changeCatalog }: Pick<CatalogActions, "changeCata
             className="max-w-xs"
             {...form.field("price")}
           />
+          {move.field}
           <p className="text-sm text-muted">
             {formatCount(item.leadsPerMonth)} leads per month. The quantity is fixed, because plans were sold
             with it. Add another package for another quantity.

@@ -7,6 +7,7 @@ import {
   catalogAt,
   findCatalogProblem,
   findScheduleProblem,
+  isLargePriceMove,
   type ScheduledPatch,
 } from "./catalog-terms";
 import { catalogChangeBody, leadTypeFields, packageFields, toPatch } from "./schemas";
@@ -133,6 +134,16 @@ describe("what staff type", () => {
     expect(result.error?.issues.some(({ path, code }) => path[0] === name && code !== "invalid_type")).toBe(
       true,
     );
+  });
+
+  it.each([
+    [390_000, 3_900, true],
+    [100_00, 130_00, false],
+    [100_00, 130_01, true],
+    [100_00, 70_00, false],
+    [100_00, 69_99, true],
+  ])("that moves from %i to %i cents is a large move: %s", (from, to, isLarge) => {
+    expect(isLargePriceMove(from, to)).toBe(isLarge);
   });
 
   it("becomes cents and a list of features", () => {

@@ -53,6 +53,14 @@ export interface CatalogProblem {
   message: string;
 }
 
+/** A price move above this share of the present price, in percent, needs a confirmation of its own. */
+export const LARGE_MOVE_PERCENT = 30;
+
+/** Whether a price moves so far that it may be a typing error, for example 39.00 for 3900.00. */
+export function isLargePriceMove(fromCents: Cents, toCents: Cents): boolean {
+  return Math.abs(toCents - fromCents) * 100 > fromCents * LARGE_MOVE_PERCENT;
+}
+
 /** The catalog with new terms of one item. An item that does not exist changes nothing. */
 export function applyPatch(catalog: Catalog, patch: CatalogPatch): Catalog {
   return patch.itemKind === "package"

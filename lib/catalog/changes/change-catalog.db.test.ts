@@ -88,6 +88,39 @@ describe("a change at once", () => {
   });
 });
 
+describe("a price move of more than 30 percent", () => {
+  const large = (isLargeMove?: boolean): CatalogChangeBody => ({
+    itemKind: "package",
+    itemId: "starter",
+    terms: { price: "13.50" },
+    effectiveOn: "",
+    isLargeMove,
+  });
+
+  it("is refused without its own confirmation: nothing is written", async () => {
+    const before = await db().catalogChange.count();
+    expect(await refusalOf(changeCatalog(large(), WHY, actor, NOW))).toMatchObject({
+      status: 422,
+      code: "large-price-move",
+      extras: { errors: { price: [expect.stringContaining("from $1,350.00 to $13.50")] } },
+    });
+    expect(await refusalOf(typeTerms("auto-premium", { basePrice: "42" }))).toMatchObject({
+      code: "large-price-move",
+      extras: { errors: { basePrice: [expect.any(String)] } },
+    });
+    expect(await refusalOf(packageTerms("starter", { price: "13.50" }, "2027-01-01"))).toMatchObject({
+      code: "large-price-move",
+    });
+    expect(await db().catalogChange.count()).toBe(before);
+    expect(await priceOf("starter")).toBe("1350.00");
+  });
+
+  it("is made with it", async () => {
+    await changeCatalog(large(true), WHY, actor, NOW);
+    expect(await priceOf("starter")).toBe("13.50");
+  });
+});
+
 describe("a scheduled change", () => {
   it("waits for midnight in New York, is applied once, and keeps other changes made meanwhile", async () => {
     expect(await packageTerms("starter", { price: "1375" }, "2027-01-01")).toEqual({ isScheduled: true });

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { instantAt } from "@/lib/compliance/zone-clock";
 import { notFound, refused } from "@/lib/kit/errors";
+import { formatDollars } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -17,6 +18,8 @@ import {
   catalogAt,
   findCatalogProblem,
   findScheduleProblem,
+  isLargePriceMove,
+  LARGE_MOVE_PERCENT,
 } from "./catalog-terms";
 import { type CatalogChangeBody, type ChangedFields, changedFields, toPatch } from "./schemas";
 
@@ -36,7 +39,8 @@ interface MadeChange {
  * the catalog and in the audit log. What was saved for a checkout before keeps its price.
  * @param reason why, for the history.
  * @returns whether it waits for its day.
- * @throws AppError 404 for an unknown item; 422 with messages by field when a rule is broken or nothing changes.
+ * @throws AppError 404 for an unknown item; 422 with messages by field when a rule is broken, when nothing changes, or when
+ * the price moves by more than `LARGE_MOVE_PERCENT` and the body does not confirm it.
  */
 export async function changeCatalog(
   body: CatalogChangeBody,
@@ -55,6 +59,7 @@ export async function changeCatalog(
     if (Object.keys(fields).length === 0)
       throw refused("nothing-changes", "Nothing changes: the item has these terms already.");
     assertRules(patch, catalog, isApplied, isApplied ? scheduled : insert(scheduled, patch, effectiveAt));
+    if (!body.isLargeMove) assertSmallMove(fields);
     if (isApplied) await writePatch(transaction, catalog, patch);
     await recordChange(transaction, { patch, fields, effectiveAt, isApplied, reason, actor });
     // A rise that is scheduled within the notice of plans is announced now.
@@ -110,6 +115,14 @@ function assertRules(
   const current = isApplied ? applyPatch(catalog, patch) : catalog;
   const problem = (isApplied ? findCatalogProblem(current) : null) ?? findScheduleProblem(current, scheduled);
   if (problem) throw brokenRule(patch, problem);
+}
+
+/** @throws AppError 422 `large-price-move` when the price per lead or of a package moves so far that it may be a typing error. */
+function assertSmallMove({ priceCents, basePriceCents }: ChangedFields): void {
+  const { from, to } = priceCents ?? basePriceCents ?? { from: null, to: null };
+  if (typeof from !== "number" || typeof to !== "number" || !isLargePriceMove(from, to)) return;
+  const text = `This changes the price from ${formatDollars(from)} to ${formatDollars(to)}, by more than ${LARGE_MOVE_PERCENT} percent. Confirm that you mean it.`;
+  throw refused("large-price-move", text, { [priceCents ? "price" : "basePrice"]: [text] });
 }
 
 /** Error 422 of a catalog that would break a rule, at the field of the item's form. */

@@ -71,6 +71,9 @@ export const effectiveOn = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "E
 
 const reason = z.optional(z.string());
 
+/** Staff confirmed that the price moves by more than `LARGE_MOVE_PERCENT`. */
+const isLargeMove = z.optional(z.boolean());
+
 /** Input of the server action `changeCatalog`: only the terms that change. */
 export const catalogChangeBody = z.discriminatedUnion("itemKind", [
   z.object({
@@ -78,9 +81,17 @@ export const catalogChangeBody = z.discriminatedUnion("itemKind", [
     itemId,
     terms: z.partial(leadTypeFields),
     effectiveOn,
+    isLargeMove,
     reason,
   }),
-  z.object({ itemKind: z.literal("package"), itemId, terms: z.partial(packageFields), effectiveOn, reason }),
+  z.object({
+    itemKind: z.literal("package"),
+    itemId,
+    terms: z.partial(packageFields),
+    effectiveOn,
+    isLargeMove,
+    reason,
+  }),
 ]);
 export type CatalogChangeBody = z.infer<typeof catalogChangeBody>;
 
@@ -198,5 +209,7 @@ export const staffCatalogDto = z.object({
   ),
   /** Newest first, at most 100. */
   changes: z.array(catalogChangeDto),
+  /** What waits for its day, soonest first, at most 1,000. */
+  scheduled: z.array(catalogChangeDto),
 });
 export type StaffCatalogDto = z.infer<typeof staffCatalogDto>;
