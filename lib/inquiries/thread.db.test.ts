@@ -7,6 +7,7 @@ import { callRoute } from "@/tests/api/call-route";
 import { createStaff } from "@/tests/factories/accounts";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
+import { until } from "@/tests/waiting/until";
 import { inquiryMessageJob, sendInquiryMessage } from "./inquiry-message.email";
 import { sendInquiryReply } from "./inquiry-reply.email";
 import { replyToInquiry } from "./reply-to-inquiry.server";
@@ -44,8 +45,11 @@ describe("the conversation of an inquiry", () => {
     const [listed] = (await listInquiries({ search: inquiry.id })).inquiries;
     expect(listed).toMatchObject({ id: inquiry.id, hasNewMessage: true });
     await sendInquiryMessage({ messageId: id });
-    const toSales = await mailsTo(env().SALES_EMAIL);
-    expect(toSales.filter(({ text }) => text.includes("And in Ohio?"))).toHaveLength(1);
+    const toSales = async () =>
+      (await mailsTo(env().SALES_EMAIL)).filter((caught) => caught.text.includes("And in Ohio?"));
+    // The mail catcher shows a mail some moments after it has accepted it.
+    await until(async () => (await toSales()).length > 0);
+    expect(await toSales()).toHaveLength(1);
   });
 
   it("opens for its own link only", async () => {
