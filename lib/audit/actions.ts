@@ -35,6 +35,7 @@ export const AUDIT_ACTION_LABELS = {
   "orders.change-status": "Change order status",
   "orders.plan-approval": "Approve order in a few seconds",
   "orders.undo-approval": "Undo approval of order",
+  "orders.drop-approval": "Drop planned approval of order",
   "orders.refund-undelivered": "Refund what was not delivered",
   "orders.change-exclusions": "Change excluded leads",
   "payments.refund-unknown": "Refund payment of unknown configuration",

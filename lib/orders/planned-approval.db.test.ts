@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { recordDispute } from "@/lib/disputes/record-dispute.server";
+import { claimOrder } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { disputePayment } from "@/tests/factories/disputes";
 import { createPendingOrder } from "@/tests/factories/orders";
+import { createPaidPayment } from "@/tests/factories/payments";
 import { applyPlannedApproval, planApprovals, undoApprovals } from "./planned-approval.server";
 import { transitionOrder } from "./transition-order.server";
 
@@ -13,6 +17,9 @@ const statusOf = async (id: string) => (await db().order.findUniqueOrThrow({ whe
 /** Puts the end of the time to undo into the past. */
 const letTimePass = (orderId: string) =>
   db().plannedApproval.update({ where: { orderId }, data: { effectiveAt: new Date(0) } });
+
+const dropsOf = (orderId: string) =>
+  db().auditEntry.findMany({ where: { action: "orders.drop-approval", subjectId: orderId } });
 
 describe("an approval of staff", () => {
   it("leaves the order pending until its time has come, and is then recorded under the member of staff", async () => {
@@ -75,6 +82,61 @@ describe("an approval of staff", () => {
     await applyPlannedApproval({ orderId });
     expect(await statusOf(orderId)).toBe("cancelled");
     await expect(undoApprovals(staff, [orderId])).rejects.toMatchObject({ status: 409 });
+    expect(await dropsOf(orderId)).toMatchObject([
+      { actorId: staff.id, after: { because: "The order became cancelled." } },
+    ]);
+  });
+
+  it("stays when a note is saved meanwhile, and takes effect", async () => {
+    const { orderId } = await createPendingOrder();
+    const [{ user: staff }, { user: colleague }] = [await createStaff(), await createStaff()];
+    await planApprovals(staff, [orderId]);
+    await transitionOrder({ orderId, to: "pending", actor: colleague, notes: "Called the customer." });
+    await letTimePass(orderId);
+    await applyPlannedApproval({ orderId });
+    expect(await statusOf(orderId)).toBe("approved");
+  });
+
+  it.each<
+    [string, string, (of: { customerId: string; staffId: string; orderId: string }) => Promise<unknown>]
+  >([
+    [
+      "the payment is disputed",
+      "The order is on hold.",
+      async ({ orderId }) => {
+        const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+        await recordDispute(await disputePayment(paymentIntentId));
+      },
+    ],
+    [
+      "the customer's account is disabled",
+      "The order is on hold.",
+      ({ customerId }) => db().user.update({ where: { id: customerId }, data: { disabledAt: new Date() } }),
+    ],
+    [
+      "who approved is disabled",
+      "The account of the member of staff is not active staff any more.",
+      ({ staffId }) => db().user.update({ where: { id: staffId }, data: { disabledAt: new Date() } }),
+    ],
+    [
+      "who approved is no longer staff",
+      "The account of the member of staff is not active staff any more.",
+      ({ staffId }) => db().user.update({ where: { id: staffId }, data: { role: "customer" } }),
+    ],
+  ])("is dropped with an audit entry when %s meanwhile", async (_name, because, change) => {
+    const { customer, paymentIntentId } = await createPaidPayment();
+    const { order } = await claimOrder(customer, paymentIntentId);
+    const { user: staff } = await createStaff();
+    await planApprovals(staff, [order.id]);
+    await change({ customerId: customer.id, staffId: staff.id, orderId: order.id });
+    await letTimePass(order.id);
+    await applyPlannedApproval({ orderId: order.id });
+    expect(await statusOf(order.id)).toBe("pending");
+    expect(await db().orderStatusChange.count({ where: { orderId: order.id, to: "approved" } })).toBe(0);
+    expect(await db().plannedApproval.count({ where: { orderId: order.id } })).toBe(0);
+    expect(await dropsOf(order.id)).toMatchObject([
+      { actorId: null, before: { plannedBy: staff.id }, after: { because } },
+    ]);
   });
 
   it("leaves out orders that are not pending or on hold; with none left it is refused", async () => {

@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { UNDO_SECONDS } from "./planned-approval";
-import { transitionOrder } from "./transition-order.server";
+import { dropPlannedApproval, transitionOrder } from "./transition-order.server";
 
 /** Approves an order whose time to undo has passed. Enqueued in the transaction that plans the approval. */
 export const plannedApprovalJob = defineJob({
@@ -71,7 +71,10 @@ export async function undoApprovals(staff: Actor, orderIds: readonly string[]): 
   });
 }
 
-/** Approves an order as planned. Safe to repeat: without a planned approval, it does nothing. */
+/**
+ * Approves an order as planned. When the order is on hold by now, or who planned it is no longer active staff, the order
+ * stays pending and the audit log says why. Safe to repeat: without a planned approval, it does nothing.
+ */
 export async function applyPlannedApproval({ orderId }: { orderId: string }): Promise<void> {
   const [planned] = await autocommit.rows(
     sql(`SELECT "actorId" FROM "PlannedApproval" WHERE "orderId" = $1 AND "effectiveAt" <= now()`),
@@ -81,12 +84,11 @@ export async function applyPlannedApproval({ orderId }: { orderId: string }): Pr
   try {
     await transitionOrder({ orderId, to: "approved", actor: { id: planned.actorId }, isPlanned: true });
   } catch (error) {
-    // Undone or changed by somebody in this moment: the order is theirs.
     if (!(error instanceof AppError) || error.status !== 409) throw error;
-    await autocommit.execute(
-      sql(`DELETE FROM "PlannedApproval" WHERE "orderId" = $1 AND "effectiveAt" <= now()`),
-      [orderId],
-    );
+    // Undone or changed by somebody in this moment: the order is theirs.
+    if (error.code === "order-changed-meanwhile") return;
+    const { message } = error;
+    await inTransaction((transaction) => dropPlannedApproval(orderId, null, message, transaction));
   }
 }
 

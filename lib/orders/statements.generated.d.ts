@@ -48,16 +48,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { actorId: string };
     };
-    // lib/orders/planned-approval.server.ts
-    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1 AND "effectiveAt" <= now()': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/orders/transition-order.server.ts
-    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1': {
-      values: [string | null];
-      row: never;
-    };
     // lib/orders/transition-order.server.ts
     'UPDATE "Order"\n           SET "status" = $2, "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5\n           WHERE "id" = $1': {
       values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, Date | string | null, string | null, Date | string | null];
@@ -67,6 +57,16 @@ declare module "@/lib/platform/db/sql" {
     'SELECT close_demand($1, $2::"OrderStatus")': {
       values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null];
       row: { close_demand: string | null };
+    };
+    // lib/orders/transition-order.server.ts
+    'SELECT is_order_held($1) AS "isHeld!", EXISTS (\n           SELECT 1 FROM "User" u WHERE u."id" = $2 AND u."role" = \'staff\' AND NOT is_account_stopped(u."id")) AS "isStaff!"': {
+      values: [string | null, string | null];
+      row: { isHeld: boolean; isStaff: boolean };
+    };
+    // lib/orders/transition-order.server.ts
+    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1 RETURNING "actorId"': {
+      values: [string | null];
+      row: { actorId: string };
     };
     // lib/orders/transition-order.server.ts
     'SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2 FOR UPDATE': {

@@ -44,7 +44,8 @@ export interface Transition {
  * transaction closes the demand of an order that no longer gets leads.
  * @throws AppError 404 for an unknown order; 409 `order-cannot-move` for a move that the table does not allow,
  * `order-changed-meanwhile` when the status changed since it was read, `order-refunded` when the undelivered leads
- * were refunded.
+ * were refunded, `approval-dropped` when a planned approval was dropped, because the order is on hold by now or its
+ * author is no longer active staff.
  */
 export async function transitionOrder({
   orderId,
@@ -60,12 +61,14 @@ export async function transitionOrder({
   if (!mayMove(mover, from, to) || (isPlanned && from !== "pending")) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);
   }
-  const swapped = await swapStatus({ orderId, from, to, actor, notes: notes || null, isPlanned });
-  if (!swapped)
+  const outcome = await swapStatus({ orderId, from, to, actor, notes: notes || null, isPlanned });
+  if (outcome === "changed-meanwhile")
     throw conflict(
       "order-changed-meanwhile",
       "Somebody else changed this order meanwhile. Please reload it.",
     );
+  if (outcome === "approval-dropped")
+    throw conflict("approval-dropped", "The planned approval no longer holds, so the order stays pending.");
   return toOrderDto(await db().order.findUniqueOrThrow({ where: { id: orderId } }));
 }
 
@@ -78,19 +81,25 @@ interface Swap {
   isPlanned: boolean;
 }
 
-async function swapStatus(swap: Swap): Promise<boolean> {
+async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "approval-dropped"> {
   const { orderId, from, to, actor, notes } = swap;
   const now = new Date();
   const fulfillment = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
   const email = isEmailed(to) && to !== from ? await prepareJob(orderStatusEmailJob) : null;
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
-    if (!before) return false;
-    // Whatever the status becomes, an approval that staff planned before is obsolete.
-    const planned = await transaction.execute(sql(`DELETE FROM "PlannedApproval" WHERE "orderId" = $1`), [
-      orderId,
-    ]);
-    if (swap.isPlanned && planned === 0) return false;
+    if (!before) return "changed-meanwhile";
+    if (swap.isPlanned) {
+      const obstacle = await findObstacle(swap, transaction);
+      if (obstacle) {
+        await dropPlannedApproval(orderId, null, obstacle, transaction);
+        return "approval-dropped";
+      }
+      if ((await deletePlannedApproval(orderId, transaction)) === undefined) return "changed-meanwhile";
+    } else if (from !== to) {
+      // A note keeps the status, and with it the approval that a colleague planned.
+      await dropPlannedApproval(orderId, actor, `The order became ${to}.`, transaction);
+    }
     if (isServed(to)) await assertNotRefunded(orderId, transaction);
     await transaction.execute(
       sql(`UPDATE "Order"
@@ -105,8 +114,54 @@ async function swapStatus(swap: Swap): Promise<boolean> {
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });
     await email?.enqueue(transaction, { orderId, changeId });
-    return true;
+    return "done";
   });
+}
+
+/** Why a planned approval must not take effect: what `planApprovals` required may have ended since. Null: it may. */
+async function findObstacle({ orderId, actor }: Swap, transaction: Transaction): Promise<string | null> {
+  const [facts] = await transaction.rows(
+    sql(`SELECT is_order_held($1) AS "isHeld!", EXISTS (
+           SELECT 1 FROM "User" u WHERE u."id" = $2 AND u."role" = 'staff' AND NOT is_account_stopped(u."id")) AS "isStaff!"`),
+    [orderId, actor?.id ?? null],
+  );
+  if (!facts || facts.isHeld) return "The order is on hold.";
+  return facts.isStaff ? null : "The account of the member of staff is not active staff any more.";
+}
+
+/** @returns the id of who planned the approval; undefined when none was planned. */
+async function deletePlannedApproval(orderId: string, transaction: Transaction): Promise<string | undefined> {
+  const [planned] = await transaction.rows(
+    sql(`DELETE FROM "PlannedApproval" WHERE "orderId" = $1 RETURNING "actorId"`),
+    [orderId],
+  );
+  return planned?.actorId;
+}
+
+/**
+ * Drops the approval that staff planned for an order and records why in the audit log. Does nothing when none was planned.
+ * @param actor whose change made it obsolete; null when the program drops it.
+ */
+export async function dropPlannedApproval(
+  orderId: string,
+  actor: Actor | null,
+  because: string,
+  transaction: Transaction,
+): Promise<void> {
+  const plannedBy = await deletePlannedApproval(orderId, transaction);
+  if (plannedBy === undefined) return;
+  await recordAudit(
+    {
+      actorId: actor?.id ?? null,
+      action: "orders.drop-approval",
+      subject: { type: "order", id: orderId },
+      outcome: "done",
+      before: { plannedBy },
+      after: { because },
+      ipAddress: actor?.ipAddress,
+    },
+    transaction,
+  );
 }
 
 /** Locks the order; undefined when its status is no longer the one that was read. */

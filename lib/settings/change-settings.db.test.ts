@@ -20,9 +20,9 @@ it("a new installation has the defaults, and the environment's approval of order
 
 it("a change holds at once, and the audit log says who changed what from what", async () => {
   const wanted: Settings = { ...defaults, orderApproval: "good-standing", sessionDays: 30 };
-  expect(await changeSettings(wanted, staff)).toBe(2);
+  expect(await changeSettings({ ...wanted, shown: defaults }, staff)).toBe(2);
   expect(await readSettings()).toEqual(wanted);
-  expect(await changeSettings(wanted, staff)).toBe(0);
+  expect(await changeSettings({ ...wanted, shown: wanted }, staff)).toBe(0);
   const entries = await db().auditEntry.findMany({ where: { action: "settings.change", actorId: staff.id } });
   expect(entries).toMatchObject([
     {
@@ -32,15 +32,40 @@ it("a change holds at once, and the audit log says who changed what from what", 
   ]);
 });
 
-it("of two changes at the same moment, each is recorded against what the one before left", async () => {
-  await Promise.all([
-    changeSettings({ ...defaults, sessionDays: 20 }, staff),
-    changeSettings({ ...defaults, sessionDays: 10 }, staff),
+it("of two changes of one setting at the same moment, one holds and the other is refused", async () => {
+  const results = await Promise.allSettled([
+    changeSettings({ sessionDays: 20, shown: defaults }, staff),
+    changeSettings({ sessionDays: 10, shown: defaults }, staff),
   ]);
-  const [second, first] = await db().auditEntry.findMany({
+  const held = results.findIndex(({ status }) => status === "fulfilled");
+  expect(results[1 - held]).toMatchObject({ reason: { code: "setting-changed-meanwhile" } });
+  expect((await readSettings()).sessionDays).toBe([20, 10][held]);
+  const entries = await db().auditEntry.findMany({
     where: { action: "settings.change", actorId: staff.id },
     orderBy: { id: "desc" },
-    take: 2,
+    take: 1,
   });
-  expect(second?.before).toEqual(first?.after);
+  expect(entries).toMatchObject([{ before: { sessionDays: 90 }, after: { sessionDays: [20, 10][held] } }]);
+});
+
+it("two changes of different settings at the same moment both hold", async () => {
+  await Promise.all([
+    changeSettings({ sessionDays: 20, shown: defaults }, staff),
+    changeSettings({ responseDays: 10, shown: defaults }, staff),
+  ]);
+  expect(await readSettings()).toEqual({ ...defaults, sessionDays: 20, responseDays: 10 });
+});
+
+it("a form that was opened before another change does not revert it", async () => {
+  await changeSettings({ orderApproval: "good-standing", shown: defaults }, staff);
+  expect(await changeSettings({ sessionDays: 30, shown: defaults }, staff)).toBe(1);
+  expect(await readSettings()).toMatchObject({ orderApproval: "good-standing", sessionDays: 30 });
+  await expect(
+    changeSettings({ sessionDays: 60, inquiryDays: 100, shown: defaults }, staff),
+  ).rejects.toMatchObject({
+    status: 409,
+    code: "setting-changed-meanwhile",
+    extras: { errors: { sessionDays: [expect.stringContaining("Load the page again")] } },
+  });
+  expect(await readSettings()).toMatchObject({ sessionDays: 30, inquiryDays: 730 });
 });

@@ -2,23 +2,39 @@ import "server-only";
 import * as z from "zod/mini";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { conflict } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { readSettings } from "./read-settings.server";
-import { type Settings, settingsSchema } from "./settings";
+import { type ChangeSettingsBody, settingsSchema } from "./settings";
 
 /** The lock of changes: each is compared with the settings that the one before has left. */
 const LOCK = 1_396_790_340;
 
+const STALE =
+  "Somebody else changed this setting meanwhile. Nothing was saved. Load the page again to see its value.";
+
 /**
- * Changes settings and records the changed ones in the audit log. A change holds at once.
+ * Changes the settings that are sent and records the changed ones in the audit log. A change holds at once.
  * @returns how many changed.
+ * @throws AppError 409 `setting-changed-meanwhile` with messages by setting, when one of them no longer has the value that
+ * the page showed. Then nothing is changed.
  */
-export async function changeSettings(wanted: Settings, actor: Actor): Promise<number> {
+export async function changeSettings(
+  { shown, ...wanted }: Omit<ChangeSettingsBody, "reason">,
+  actor: Actor,
+): Promise<number> {
   return inTransaction(async (transaction) => {
     await transaction.rows(sql(`SELECT pg_advisory_xact_lock($1::int)`), [LOCK]);
     const before = await readSettings(transaction);
-    const changed = z.keyof(settingsSchema).options.filter((name) => before[name] !== wanted[name]);
+    const changed = z
+      .keyof(settingsSchema)
+      .options.filter((name) => wanted[name] !== undefined && before[name] !== wanted[name]);
+    const stale = changed.filter((name) => before[name] !== shown[name]);
+    if (stale.length > 0)
+      throw conflict("setting-changed-meanwhile", STALE, {
+        errors: Object.fromEntries(stale.map((name) => [name, [STALE]])),
+      });
     for (const name of changed)
       await transaction.execute(
         sql(`INSERT INTO "OperatorSetting" ("name", "value", "updatedById") VALUES ($1, $2::jsonb, $3)

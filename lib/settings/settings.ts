@@ -48,5 +48,13 @@ export function toSettings(
   return settingsSchema.parse(fields);
 }
 
-/** Input of the server action `changeSettings`. */
-export const changeSettingsBody = z.object({ ...settingsSchema.shape, reason: z.optional(z.string()) });
+/**
+ * Input of the server action `changeSettings`: only the settings that change, and in `shown` the value of each that the page
+ * showed, so that nobody overwrites a change that they have not seen.
+ */
+export const changeSettingsBody = z.object({
+  ...z.partial(settingsSchema).shape,
+  shown: z.partial(settingsSchema),
+  reason: z.optional(z.string()),
+});
+export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;

@@ -52,6 +52,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   changeSettings: () => ({
     ...DEFAULT_SETTINGS,
     orderApproval: "review",
+    shown: { ...DEFAULT_SETTINGS, orderApproval: "review" },
     reason: "A reason of a test",
   }),
   withdrawCatalogChange: () => ({ changeId: "0", reason: "A reason of a test" }),

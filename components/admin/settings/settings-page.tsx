@@ -14,7 +14,8 @@ import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { paths } from "@/lib/kit/paths";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { withConfirmation } from "@/lib/platform/http/api-request";
-import { type Settings, settingsSchema } from "@/lib/settings/settings";
+import { type ChangeSettingsBody, type Settings, settingsSchema } from "@/lib/settings/settings";
+import { onlyChanged } from "../catalog/changed-fields";
 import { StaffArea } from "../staff-area";
 
 const SETTINGS_KEY = ["/api/admin/settings"];
@@ -22,7 +23,7 @@ const read = getFromKey(settingsSchema);
 
 /** The server action of this page. The page passes it: components do not import from `app`. */
 interface SettingsActions {
-  changeSettings: (input: Settings & { reason?: string }) => Promise<ActionResult<{ changed: number }>>;
+  changeSettings: (input: ChangeSettingsBody) => Promise<ActionResult<{ changed: number }>>;
 }
 
 /** The staff's page of what the operator may change without a release. */
@@ -71,7 +72,9 @@ function SettingsForm({ settings, changeSettings }: SettingsActions & { settings
     },
     send: async (wanted) => {
       const { changed } = await withConfirmation((headers) =>
-        actionData(changeSettings({ ...wanted, reason: reasonOf(headers) })),
+        actionData(
+          changeSettings({ ...onlyChanged(settings, wanted), shown: settings, reason: reasonOf(headers) }),
+        ),
       );
       notify({
         title: "Success",

@@ -120,6 +120,19 @@ describe("a scheduled change", () => {
     expect(await applyDueChanges(new Date("2028-01-01T00:00:00Z"))).toBe(0);
   });
 
+  it("that is due and not applied yet is applied before a change at once, so the newer one holds", async () => {
+    await packageTerms("starter", { price: "1375", name: "Start" }, "2027-01-01");
+    const soonAfter = new Date(NEW_YEAR.getTime() + 1_000);
+    await changeCatalog(
+      { itemKind: "package", itemId: "starter", terms: { price: "1320" }, effectiveOn: "" },
+      WHY,
+      actor,
+      soonAfter,
+    );
+    expect(await applyDueChanges(soonAfter)).toBe(0);
+    expect((await listLeadPackages())[0]).toMatchObject({ name: "Start", price: "1320.00" });
+  });
+
   it("limits a change at once that would break it later", async () => {
     await packageTerms("starter", { price: "1400" }, "2027-01-01");
     expect(await refusalOf(typeTerms("auto-premium", { basePrice: "27.50" }))).toMatchObject({ status: 422 });

@@ -7,7 +7,8 @@ import { notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { catalogChangedJob, lockCatalog, type ScheduledChange, writePatch } from "./catalog-rows.server";
+import { lockCurrentCatalog } from "./apply-due-changes.server";
+import { catalogChangedJob, type ScheduledChange, writePatch } from "./catalog-rows.server";
 import {
   applyPatch,
   type Catalog,
@@ -48,7 +49,7 @@ export async function changeCatalog(
   const asked = toPatch(body);
   const followed = await prepareJob(catalogChangedJob);
   await inTransaction(async (transaction) => {
-    const { catalog, scheduled } = await lockCatalog(transaction);
+    const { catalog, scheduled } = await lockCurrentCatalog(transaction, now);
     const fields = findChangedFields(catalogAt(catalog, scheduled, effectiveAt), asked);
     const patch = onlyFields(asked, fields);
     if (Object.keys(fields).length === 0)
