@@ -64,6 +64,7 @@ import { planCancelledJob, sendPlanCancelled } from "@/lib/plans/plan-cancelled.
 import { planDeclinedJob, sendPlanDeclined } from "@/lib/plans/plan-declined.email";
 import { planPreviewJob, sendPlanPreview } from "@/lib/plans/plan-preview.email";
 import { planPriceJob, sendPlanPrice } from "@/lib/plans/plan-price.email";
+import { planPriceWithdrawnJob, sendPlanPriceWithdrawn } from "@/lib/plans/plan-price-withdrawn.email";
 import { planSkippedJob, sendPlanSkipped } from "@/lib/plans/plan-skipped.email";
 import { planStoppedJob, sendPlanStopped } from "@/lib/plans/plan-stopped.email";
 import { renewPlans, renewPlansJob } from "@/lib/plans/renew-plans.server";
@@ -173,6 +174,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(cancelIntentJob, cancelIntent),
   runnable(planPreviewJob, sendPlanPreview),
   runnable(planPriceJob, sendPlanPrice),
+  runnable(planPriceWithdrawnJob, sendPlanPriceWithdrawn),
   runnable(planSkippedJob, sendPlanSkipped),
   runnable(planDeclinedJob, sendPlanDeclined),
   runnable(planCancelledJob, sendPlanCancelled),

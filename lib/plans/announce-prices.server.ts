@@ -2,15 +2,17 @@ import "server-only";
 import * as z from "zod/mini";
 import { readScheduled } from "@/lib/catalog/changes/catalog-rows.server";
 import { addDays, localTime } from "@/lib/compliance/zone-clock";
+import { type Cents, formatDollars } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { readOffer } from "./announce-periods.server";
 import { planPriceJob } from "./plan-price.email";
-import { amountFor, PRICE_NOTICE_DAYS, toIsoDay, writeDay } from "./plan-schedule";
-import { lockPlan, noteChange } from "./transition-plan.server";
+import { planPriceWithdrawnJob } from "./plan-price-withdrawn.email";
+import { amountFor, fromIsoDay, PRICE_NOTICE_DAYS, toIsoDay, writeDay } from "./plan-schedule";
+import { type LockedPlan, lockPlan, noteChange, setPrices } from "./transition-plan.server";
 
 /** Runs every hour. */
 export const announcePricesJob = defineJob({
@@ -22,8 +24,9 @@ export const announcePricesJob = defineJob({
 /**
  * Announces price rises to plans: where the catalog asks more than the customer has agreed to or was told, or will ask more
  * within 30 days, the higher price applies to charges from 30 days on, and an email says so (specification, section 9). A
- * lower price needs no announcement: it applies at once.
- * @returns how many plans were told.
+ * lower price needs no announcement: it applies at once. A rise that was announced and that the catalog does not ask for any
+ * more is withdrawn, so that the same rise needs a new notice later.
+ * @returns how many plans were told of a rise.
  */
 export async function announcePrices(now = new Date()): Promise<number> {
   const rows = await autocommit.rows(
@@ -31,29 +34,69 @@ export async function announcePrices(now = new Date()): Promise<number> {
     [],
   );
   const noticeEnd = new Date(now.getTime() + PRICE_NOTICE_DAYS * 24 * 60 * 60_000);
-  const ahead = (await readScheduled(autocommit)).filter(({ effectiveAt }) => effectiveAt <= noticeEnd);
-  const mail = await prepareJob(planPriceJob);
+  const scheduled = await readScheduled(autocommit);
+  const ahead = scheduled.filter(({ effectiveAt }) => effectiveAt <= noticeEnd);
+  const mails = { rise: await prepareJob(planPriceJob), withdrawn: await prepareJob(planPriceWithdrawnJob) };
   let told = 0;
   for (const { id } of rows) {
     const isTold = await inTransaction(async (transaction) => {
       const plan = await lockPlan(transaction, id);
       if (!plan) return false;
-      const { priceCents, isOffered } = await readOffer(transaction, plan.nextLeadConfigId, ahead);
+      const { isOffered, priceAfter } = await readOffer(transaction, plan.nextLeadConfigId);
+      const laterPrices = scheduled.map((_, index) => priceAfter(scheduled.slice(0, index + 1)));
+      const highestCents = Math.max(priceAfter([]), ...laterPrices);
+      const today = toIsoDay(localTime(plan.timeZone, now));
+      const withdrawnFrom = await dropUnasked(transaction, plan, highestCents, today);
+      if (withdrawnFrom) await mails.withdrawn.enqueue(transaction, { planId: id, from: withdrawnFrom });
+      const priceCents = priceAfter(ahead);
       if (!isOffered || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0)) return false;
-      const today = localTime(plan.timeZone, now);
-      const from = toIsoDay(addDays(today, PRICE_NOTICE_DAYS));
-      await transaction.execute(
-        sql(`UPDATE "Plan" SET "amountCents" = $4, "newAmountCents" = $2, "newAmountFrom" = $3::text::date,
-                               "updatedAt" = now() WHERE "id" = $1`),
-        // A rise that was announced and does not apply yet is replaced: until the new date the old price counts.
-        [id, priceCents, from, amountFor(plan, toIsoDay(today))],
-      );
-      const note = `Price rise announced, from ${writeDay(from)}`;
-      await noteChange(transaction, { planId: id, from: plan.status, to: plan.status, actorId: null, note });
-      await mail.enqueue(transaction, { planId: id, from });
+      const from = await announceRise(transaction, plan, priceCents, today);
+      await mails.rise.enqueue(transaction, { planId: id, from });
       return true;
     });
     if (isTold) told += 1;
   }
   return told;
+}
+
+/** @returns the first date at the new price. */
+async function announceRise(
+  transaction: Transaction,
+  plan: LockedPlan,
+  newAmountCents: Cents,
+  today: string,
+): Promise<string> {
+  const newAmountFrom = toIsoDay(addDays(fromIsoDay(today), PRICE_NOTICE_DAYS));
+  // A rise that was announced and does not apply yet is replaced: until the new date the old price counts.
+  const amountCents = amountFor(plan, today);
+  await setPrices(transaction, plan.id, { amountCents, newAmountCents, newAmountFrom });
+  await note(transaction, plan, `Price rise announced, from ${writeDay(newAmountFrom)}`);
+  return newAmountFrom;
+}
+
+/**
+ * Clears or lowers an announced rise that neither today's catalog nor a scheduled change asks for.
+ * @param highestCents the highest price that the catalog asks, now or after a scheduled change.
+ * @returns the date of a rise that the customer expects and that does not happen; null when there is none.
+ */
+async function dropUnasked(
+  transaction: Transaction,
+  plan: LockedPlan,
+  highestCents: Cents,
+  today: string,
+): Promise<string | null> {
+  const { amountCents, newAmountCents, newAmountFrom } = plan;
+  if (newAmountCents === null || newAmountFrom === null || newAmountCents <= highestCents) return null;
+  if (highestCents > amountCents) {
+    await setPrices(transaction, plan.id, { amountCents, newAmountCents: highestCents, newAmountFrom });
+    await note(transaction, plan, `Announced price lowered to ${formatDollars(highestCents)}`);
+    return null;
+  }
+  await setPrices(transaction, plan.id, { amountCents, newAmountCents: null, newAmountFrom: null });
+  await note(transaction, plan, `Price rise from ${writeDay(newAmountFrom)} withdrawn`);
+  return newAmountFrom > today ? newAmountFrom : null;
+}
+
+function note(transaction: Transaction, { id, status }: LockedPlan, text: string): Promise<void> {
+  return noteChange(transaction, { planId: id, from: status, to: status, actorId: null, note: text });
 }

@@ -23,11 +23,6 @@ declare module "@/lib/platform/db/sql" {
       values: [];
       row: { id: string };
     };
-    // lib/plans/announce-prices.server.ts
-    'UPDATE "Plan" SET "amountCents" = $4, "newAmountCents" = $2, "newAmountFrom" = $3::text::date,\n                               "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, number | null, string | null, number | null];
-      row: never;
-    };
     // lib/plans/change-plan.server.ts
     'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents")\n           VALUES ($1, $2::text::date, $3, $4, $5) ON CONFLICT ("planId", "dueOn") DO NOTHING': {
       values: [string | null, string | null, number | null, string | null, number | null];
@@ -156,6 +151,11 @@ declare module "@/lib/platform/db/sql" {
     // lib/plans/transition-plan.server.ts
     'UPDATE "Plan" SET "status" = $2, "reason" = $3, "updatedAt" = now() WHERE "id" = $1': {
       values: [string | null, "active" | "paused" | "past_due" | "ending" | "ended" | null, string | null];
+      row: never;
+    };
+    // lib/plans/transition-plan.server.ts
+    'UPDATE "Plan" SET "amountCents" = $2, "newAmountCents" = $3, "newAmountFrom" = $4::text::date,\n                           "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null, number | null, number | null, string | null];
       row: never;
     };
     // lib/plans/transition-plan.server.ts

@@ -65,6 +65,18 @@ export async function movePlan(transaction: Transaction, plan: LockedPlan, move:
   });
 }
 
+/** What a plan pays: the agreed price per period, and a rise that was announced, with its first date. Both or neither. */
+export type PlanPrices = Pick<LockedPlan, "amountCents" | "newAmountCents" | "newAmountFrom">;
+
+/** Sets the prices of a locked plan. */
+export async function setPrices(transaction: Transaction, planId: string, prices: PlanPrices): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "Plan" SET "amountCents" = $2, "newAmountCents" = $3, "newAmountFrom" = $4::text::date,
+                           "updatedAt" = now() WHERE "id" = $1`),
+    [planId, prices.amountCents, prices.newAmountCents, prices.newAmountFrom],
+  );
+}
+
 /** Writes a row of a plan's history; `from` is null for the start of the plan, and `to` for a change of its content. */
 export async function noteChange(
   transaction: Transaction,

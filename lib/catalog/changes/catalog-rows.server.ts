@@ -8,7 +8,7 @@ import { applyPatch, type Catalog, type CatalogPatch, type ScheduledPatch } from
 import { toStoredPatch } from "./schemas";
 
 /**
- * Follows a change of the catalog: price rises are announced to running plans. Enqueued in the transaction of the change.
+ * Follows a change of the catalog: price rises are announced to running plans, or withdrawn. Enqueued in the transaction of the change.
  * The handler belongs to the plans, a later domain; worker/jobs.ts attaches it.
  */
 export const catalogChangedJob = defineJob({

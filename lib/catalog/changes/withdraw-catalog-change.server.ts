@@ -4,16 +4,19 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { lockCatalog } from "./catalog-rows.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { catalogChangedJob, lockCatalog } from "./catalog-rows.server";
 import { findScheduleProblem } from "./catalog-terms";
 import { brokenRule } from "./change-catalog.server";
 
 /**
- * Withdraws a scheduled change before its day. Plans that were told of a higher price are charged the lower one.
+ * Withdraws a scheduled change before its day. Plans that were told of a higher price keep the lower one,
+ * and their customers are told.
  * @throws AppError 409 `not-scheduled` when it holds already, was withdrawn or does not exist; 422 when a later change
  * depends on it.
  */
 export async function withdrawCatalogChange(changeId: string, actor: Actor): Promise<void> {
+  const followed = await prepareJob(catalogChangedJob);
   await inTransaction(async (transaction) => {
     const { catalog, scheduled } = await lockCatalog(transaction);
     const withdrawn = scheduled.find(({ id }) => id === changeId);
@@ -39,5 +42,6 @@ export async function withdrawCatalogChange(changeId: string, actor: Actor): Pro
       },
       transaction,
     );
+    await followed.enqueue(transaction, {});
   });
 }

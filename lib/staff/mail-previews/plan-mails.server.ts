@@ -2,8 +2,10 @@ import "server-only";
 import { paths } from "@/lib/kit/paths";
 import { planCancelledText } from "@/lib/plans/plan-cancelled.email";
 import { planDeclinedText } from "@/lib/plans/plan-declined.email";
+import type { MailedPlan } from "@/lib/plans/plan-mail.server";
 import { planPreviewText } from "@/lib/plans/plan-preview.email";
 import { planPriceText } from "@/lib/plans/plan-price.email";
+import { planPriceWithdrawnText } from "@/lib/plans/plan-price-withdrawn.email";
 import { planSkippedText } from "@/lib/plans/plan-skipped.email";
 import { planStoppedText } from "@/lib/plans/plan-stopped.email";
 import type { SampleMail } from "./sample-mail";
@@ -55,17 +57,29 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       occasion: "To the customer, when a dispute or a refund at Stripe's side stops the plan.",
       content: planStoppedText(plan, { to, reason }),
     })),
-    {
-      id: "plan-price",
-      name: "Plan: new price",
-      occasion: "To the customer, 30 days before a price rise applies.",
-      content: planPriceText(plan, { amountCents: 1_137_500, newAmountCents: 1_262_500, from: "2027-01-03" }),
-    },
+    ...priceMails(plan),
     ...declines.map(([kind, name, nextAttemptOn]) => ({
       id: `plan-declined-${kind}`,
       name,
       occasion: "To the customer, when a charge is declined.",
       content: planDeclinedText(plan, { ...charge, kind, paymentUrl, nextAttemptOn }),
     })),
+  ];
+}
+
+function priceMails(plan: MailedPlan): SampleMail[] {
+  return [
+    {
+      id: "plan-price",
+      name: "Plan: new price",
+      occasion: "To the customer, 30 days before a price rise applies.",
+      content: planPriceText(plan, { amountCents: 1_137_500, newAmountCents: 1_262_500, from: "2027-01-03" }),
+    },
+    {
+      id: "plan-price-withdrawn",
+      name: "Plan: price does not rise",
+      occasion: "To the customer, when an announced price rise is withdrawn before its date.",
+      content: planPriceWithdrawnText(plan, { amountCents: 1_137_500, from: "2027-01-03" }),
+    },
   ];
 }

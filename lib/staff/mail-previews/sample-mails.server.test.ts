@@ -64,6 +64,7 @@ describe("sampleMails", () => {
       "plan-paused-refund",
       "plan-ended-dispute",
       "plan-price",
+      "plan-price-withdrawn",
       "plan-declined-retry",
       "plan-declined-confirm",
       "plan-declined-replace",

@@ -1,0 +1,62 @@
+import "server-only";
+import * as z from "zod/mini";
+import { formatDollars } from "@/lib/kit/money";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
+import { writeDay } from "./plan-schedule";
+
+/** Emails the customer that an announced price rise does not happen. Enqueued in the transaction that withdraws it. */
+export const planPriceWithdrawnJob = defineJob({
+  name: "plans.mail-price-withdrawn",
+  schema: z.object({ planId: z.uuid(), from: z.string() }),
+  retryLimit: 10,
+});
+
+/**
+ * Emails the customer. Sends nothing when another rise was announced meanwhile, or the plan was cancelled or has ended. May
+ * run twice; both emails then have the same Message-ID.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendPlanPriceWithdrawn({
+  planId,
+  from,
+}: {
+  planId: string;
+  from: string;
+}): Promise<void> {
+  const plan = await readMailedPlan(planId);
+  const prices = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  if (!plan || prices.newAmountCents !== null || prices.status === "ended" || prices.status === "ending")
+    return;
+  await sendMail({
+    to: plan.to,
+    messageKey: `plan-price-withdrawn-${planId}-${from}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...planPriceWithdrawnText(plan, { amountCents: prices.amountCents, from }),
+  });
+}
+
+/** The text of the email. @param price `from` is the date from which the higher price was announced, `2026-12-22`. */
+export function planPriceWithdrawnText(
+  plan: MailedPlan,
+  price: { amountCents: number; from: string },
+): MailContent {
+  const period = plan.interval === "weekly" ? "per week" : "per month";
+  return {
+    subject: "The price of your Leadwell plan does not rise",
+    greeting: `Hello ${plan.firstName},`,
+    paragraphs: [
+      `We announced a higher price for your plan from ${writeDay(price.from)} on. We have withdrawn this rise.`,
+      "If the price rises later, we write to you again at least 30 days before.",
+    ],
+    facts: [
+      ["Plan", plan.name],
+      ["Price", `${formatDollars(price.amountCents)} USD ${period}`],
+    ],
+    link: { label: "Manage your plan", url: plan.billingUrl },
+  };
+}
