@@ -25,7 +25,10 @@ export const metadata: Metadata = describePage({
   path: paths.home,
 });
 
-/** Seconds. Prices and the newest certificate are at most this old, and the page is served from memory in between. */
+/**
+ * Seconds for which the page is served from memory. The first request after that still gets the kept page, however old it
+ * is, and has a new one made for those after it. So the first visitor after a quiet hour, or after a build, sees old prices.
+ */
 export const revalidate = 60;
 
 export default async function HomePage() {

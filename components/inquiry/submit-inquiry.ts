@@ -58,7 +58,7 @@ async function sendInquiry(form: FormData): Promise<InquiryAnswer> {
   }
 }
 
-/** Links to the conversation below the form. The same link comes with our reply by email. */
+/** Links below the form to the page with what the visitor wrote. Our reply comes by email, with a link that shows it, too. */
 function linkThread(form: HTMLFormElement, thread: string): void {
   form.querySelector("[data-thread]")?.remove();
   const text = form.ownerDocument.createElement("p");
@@ -68,7 +68,7 @@ function linkThread(form: HTMLFormElement, thread: string): void {
   link.href = thread;
   link.className = "rounded-sm text-accent-deep underline underline-offset-4";
   link.textContent = "Open your conversation";
-  text.append(link, " to read our reply there and to write on.");
+  text.append(link, " to see what you wrote and to write on. Our reply comes by email.");
   form.append(text);
 }
 

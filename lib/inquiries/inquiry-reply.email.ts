@@ -37,7 +37,7 @@ export async function sendInquiryReply({ replyId }: { replyId: string }): Promis
       replyText: reply.text,
       message: reply.inquiry.message,
       askedAt: reply.inquiry.createdAt,
-      threadUrl: `${env().APP_URL}${threadPath(reply.inquiryId)}`,
+      threadUrl: `${env().APP_URL}${threadPath(reply.inquiryId, "email")}`,
     }),
   });
   await db().inquiryReply.update({ where: { id: replyId }, data: { mailedAt: new Date() } });

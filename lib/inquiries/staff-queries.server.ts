@@ -67,9 +67,10 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
       createdAt: createdAt.toISOString(),
       mailedAt: mailedAt?.toISOString() ?? null,
     })),
-    messages: row.messages.map(({ id, text, createdAt }) => ({
+    messages: row.messages.map(({ id, text, createdAt, emailConfirmed }) => ({
       id,
       text,
+      emailConfirmed,
       createdAt: createdAt.toISOString(),
     })),
     history,

@@ -47,7 +47,15 @@ export const inquiryDetailDto = z.extend(inquiryRowDto, {
   /** Oldest first. */
   replies: z.array(inquiryReplyDto),
   /** What the visitor wrote later, oldest first. */
-  messages: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      createdAt: z.string(),
+      /** Whether it was written with a link that we emailed. The contact form's own message never is. */
+      emailConfirmed: z.boolean(),
+    }),
+  ),
   /** Audit entries, newest first. */
   history: z.array(auditEntryDto),
 });

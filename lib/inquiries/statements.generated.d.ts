@@ -44,8 +44,8 @@ declare module "@/lib/platform/db/sql" {
       row: { messages: number };
     };
     // lib/inquiries/thread.server.ts
-    'INSERT INTO "InquiryMessage" ("id", "inquiryId", "text") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING': {
-      values: [string | null, string | null, string | null];
+    'INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING': {
+      values: [string | null, string | null, string | null, boolean | null];
       row: never;
     };
     // lib/inquiries/thread.server.ts

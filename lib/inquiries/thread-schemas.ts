@@ -5,6 +5,8 @@ export const MOST_MESSAGES = 50;
 
 /** Response of POST /api/messages: the conversation, oldest first. */
 export const threadDto = z.object({
+  /** False for the link from the contact form, which shows what the visitor wrote and no reply. */
+  showsReplies: z.boolean(),
   entries: z.array(
     z.object({ id: z.string(), name: z.string(), isReply: z.boolean(), text: z.string(), at: z.string() }),
   ),

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
+import { POST as submitForm } from "@/app/api/contact/route";
 import { POST as sendMessage } from "@/app/api/messages/route";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -7,6 +9,7 @@ import { callRoute } from "@/tests/api/call-route";
 import { createStaff } from "@/tests/factories/accounts";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
+import { INDUSTRIES } from "./choices";
 import { inquiryMessageJob, sendInquiryMessage } from "./inquiry-message.email";
 import { sendInquiryReply } from "./inquiry-reply.email";
 import { replyToInquiry } from "./reply-to-inquiry.server";
@@ -14,7 +17,8 @@ import { listInquiries, readInquiry } from "./staff-queries.server";
 import { readThread, threadPath } from "./thread.server";
 import { MOST_MESSAGES, threadDto } from "./thread-schemas";
 
-const tokenOf = (inquiryId: string) => threadPath(inquiryId).split("/").at(-1) ?? "";
+const tokenOf = (inquiryId: string, source: "form" | "email" = "email") =>
+  threadPath(inquiryId, source).split("/").at(-1) ?? "";
 
 const send = (inquiryId: string, text: string, { id = randomUUID(), token = tokenOf(inquiryId) } = {}) =>
   callRoute({ POST: sendMessage }, "POST", { body: { inquiryId, token, id, text } });
@@ -29,7 +33,7 @@ describe("the conversation of an inquiry", () => {
     await replyToInquiry(inquiry.id, reply, staff);
     await sendInquiryReply({ replyId: reply.id });
     const mail = await firstMailTo(inquiry.email);
-    expect(mail.text).toContain(`${env().APP_URL}${threadPath(inquiry.id)}`);
+    expect(mail.text).toContain(`${env().APP_URL}${threadPath(inquiry.id, "email")}`);
     expect((await readInquiry(inquiry.id)).hasNewMessage).toBe(false);
 
     const id = randomUUID();
@@ -46,6 +50,39 @@ describe("the conversation of an inquiry", () => {
     await sendInquiryMessage({ messageId: id });
     const toSales = await mailsTo(env().SALES_EMAIL);
     expect(toSales.filter(({ text }) => text.includes("And in Ohio?"))).toHaveLength(1);
+  });
+
+  it("shows neither our replies nor what the owner of the email wrote to whoever entered that email in the form", async () => {
+    const email = `owner-${randomUUID()}@example.com`;
+    const form = {
+      firstName: "Eve",
+      lastName: "Stranger",
+      email,
+      phone: "(212) 555-0147",
+      industry: INDUSTRIES[0],
+      message: "What did I buy?",
+    };
+    const submitted = await callRoute({ POST: submitForm }, "POST", { body: form });
+    const { id: inquiryId, thread } = z.object({ id: z.string(), thread: z.string() }).parse(submitted.body);
+    const token = thread.split("/").at(-1) ?? "";
+    const { user: staff } = await createStaff();
+    await replyToInquiry(inquiryId, { id: randomUUID(), text: "Your policy is 4711." }, staff);
+    await send(inquiryId, "That was not me.");
+
+    const { body } = await send(inquiryId, "Hello?", { token });
+    expect(body).toMatchObject({ showsReplies: false });
+    expect(textsOf(body)).toEqual(["What did I buy?", "Hello?"]);
+    expect(textsOf(await readThread(inquiryId, token))).toEqual(["What did I buy?", "Hello?"]);
+    expect(textsOf(await readThread(inquiryId, tokenOf(inquiryId)))).toEqual([
+      "What did I buy?",
+      "Your policy is 4711.",
+      "That was not me.",
+      "Hello?",
+    ]);
+    expect((await readInquiry(inquiryId)).messages).toMatchObject([
+      { text: "That was not me.", emailConfirmed: true },
+      { text: "Hello?", emailConfirmed: false },
+    ]);
   });
 
   it("opens for its own link only", async () => {

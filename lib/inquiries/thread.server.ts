@@ -13,26 +13,53 @@ import { lockInquiry } from "./change-inquiry.server";
 import { inquiryMessageJob } from "./inquiry-message.email";
 import { type MessageBody, MOST_MESSAGES, type ThreadDto } from "./thread-schemas";
 
-/** The secret part of a conversation's URL: a keyed hash of the inquiry's id, so nothing is stored. */
-const tokenOf = (inquiryId: string) => blindIndex(inquiryId, "Inquiry.thread");
+/**
+ * How somebody got the link of a conversation. `form`: as the response to the contact form, whose email nobody has
+ * confirmed. `email`: in an email to that email.
+ */
+type LinkSource = "form" | "email";
 
-/** The path of the page on which a visitor reads replies and writes on. Whoever has it can read the conversation. */
-export function threadPath(inquiryId: string): string {
-  return paths.messages(inquiryId, tokenOf(inquiryId));
+const PURPOSES = { form: "Inquiry.thread", email: "Inquiry.thread.email" } as const;
+
+/** The secret part of a conversation's URL: a keyed hash of the inquiry's id, so nothing is stored. */
+const tokenOf = (inquiryId: string, source: LinkSource) => blindIndex(inquiryId, PURPOSES[source]);
+
+/**
+ * The path of the page of a conversation. With `email`, whoever has it can read all of it, so put this path into emails to
+ * the visitor only. With `form`, the page shows what was written with such a link, and none of our replies.
+ */
+export function threadPath(inquiryId: string, source: LinkSource): string {
+  return paths.messages(inquiryId, tokenOf(inquiryId, source));
 }
 
 /** @throws AppError 404 for a wrong token, as for an inquiry that does not exist. */
-function checkToken(inquiryId: string, token: string): void {
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(inquiryId))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw notFound("Conversation");
+function readSource(inquiryId: string, token: string): LinkSource {
+  const given = Buffer.from(token);
+  const isToken = (source: LinkSource): boolean => {
+    const right = Buffer.from(tokenOf(inquiryId, source));
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  if (isToken("email")) return "email";
+  if (isToken("form")) return "form";
+  throw notFound("Conversation");
 }
 
-/** The conversation of an inquiry, oldest first, for the visitor who has its link. @throws AppError 404. */
+/**
+ * The conversation of an inquiry, oldest first, for the visitor who has its link. Without an emailed link it has neither
+ * our replies nor what was written with an emailed link: anybody can enter somebody else's email in the contact form.
+ * @throws AppError 404.
+ */
 export async function readThread(inquiryId: string, token: string): Promise<ThreadDto> {
-  checkToken(inquiryId, token);
+  const showsReplies = readSource(inquiryId, token) === "email";
   const row = await db().inquiry.findUnique({
     where: { id: inquiryId },
-    include: { replies: { include: { author: { select: { firstName: true } } } }, messages: true },
+    include: {
+      replies: {
+        where: showsReplies ? {} : { id: { in: [] } },
+        include: { author: { select: { firstName: true } } },
+      },
+      messages: { where: showsReplies ? {} : { emailConfirmed: false } },
+    },
   });
   if (!row) throw notFound("Conversation");
   const own = { name: row.firstName, isReply: false };
@@ -47,7 +74,7 @@ export async function readThread(inquiryId: string, token: string): Promise<Thre
       at: createdAt,
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  return { entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+  return { showsReplies, entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
 }
 
 /**
@@ -57,7 +84,7 @@ export async function readThread(inquiryId: string, token: string): Promise<Thre
  */
 export async function addMessage(message: MessageBody, client: Client): Promise<ThreadDto> {
   const { inquiryId, token, id, text } = message;
-  checkToken(inquiryId, token);
+  const emailConfirmed = readSource(inquiryId, token) === "email";
   await throttle("contact", { account: inquiryId, ipAddress: client.ipAddress });
   const email = await prepareJob(inquiryMessageJob);
   await inTransaction(async (transaction) => {
@@ -70,9 +97,9 @@ export async function addMessage(message: MessageBody, client: Client): Promise<
       throw conflict("thread-full", "This conversation is full. Please send us an email.");
     const inserted = await transaction.execute(
       sql(
-        `INSERT INTO "InquiryMessage" ("id", "inquiryId", "text") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+        `INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
       ),
-      [id, inquiryId, text],
+      [id, inquiryId, text, emailConfirmed],
     );
     if (inserted === 0) return;
     await transaction.execute(

@@ -29,13 +29,13 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; emailSealed: string; phoneSealed: string | null; smsConfirmedAt: Date | null };
     };
     // lib/privacy/my-information/confirm-phone.server.ts
-    'UPDATE "ConsumerVisit" SET "phoneSealed" = $2, "smsCodeId" = $3, "smsConfirmedAt" = NULL WHERE "id" = $1': {
-      values: [string | null, string | null, string | null];
+    'UPDATE "ConsumerVisit" SET "phoneSealed" = $2, "smsCodeId" = $3, "smsConfirmedAt" = NULL,\n         "smsRequestedAt" = now(), "smsRequests" = "smsRequests" + 1\n       WHERE "id" = $1 AND "smsRequests" < $4': {
+      values: [string | null, string | null, string | null, number | null];
       row: never;
     };
     // lib/privacy/my-information/confirm-phone.server.ts
-    'UPDATE "ConsumerVisit" SET "smsAttempts" = "smsAttempts" + 1\n     WHERE "id" = $1 AND "smsCodeId" IS NOT NULL AND "smsConfirmedAt" IS NULL AND "smsAttempts" < $2\n     RETURNING "smsCodeId"': {
-      values: [string | null, number | null];
+    'UPDATE "ConsumerVisit" SET "smsAttempts" = "smsAttempts" + 1\n     WHERE "id" = $1 AND "smsCodeId" IS NOT NULL AND "smsConfirmedAt" IS NULL AND "smsAttempts" < $2\n       AND "smsRequestedAt" > now() - make_interval(mins => $3)\n     RETURNING "smsCodeId"': {
+      values: [string | null, number | null, number | null];
       row: { smsCodeId: string | null };
     };
     // lib/privacy/my-information/confirm-phone.server.ts

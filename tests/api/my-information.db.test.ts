@@ -4,6 +4,8 @@ import { GET as listMyLeads } from "@/app/api/my/leads/route";
 import { POST as askForCode } from "@/app/api/my-information/code/route";
 import { POST as confirm } from "@/app/api/my-information/confirm/route";
 import { POST as revoke } from "@/app/api/my-information/revoke/route";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
@@ -21,6 +23,7 @@ import { createConfirmedCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
+import { until } from "@/tests/waiting/until";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(installCatalog);
@@ -84,6 +87,15 @@ describe("asking for a code", () => {
       expect(await jobsOf(consumerCodeJob.name, "visitId", body.requestId)).toHaveLength(1);
   });
 
+  it("ends for the day after 24 codes to one email, so that nobody fills a stranger's mailbox", async () => {
+    const email = `stranger-${randomUUID()}@example.com`;
+    const { points } = LIMITS["consumer-code-day"].account;
+    for (let count = 0; count < points; count += 1)
+      await throttle("consumer-code-day", { account: email, ipAddress: `198.18.${count}.1` });
+    expect((await callRoute({ POST: askForCode }, "POST", { body: { email } })).status).toBe(429);
+    expect((await request(`another-${randomUUID()}@example.com`)).status).toBe(202);
+  });
+
   it("stores neither the email in the clear nor the code", async () => {
     const email = `canary-${randomUUID()}@example.com`;
     const { body } = await request(email);
@@ -104,6 +116,7 @@ describe("the code", () => {
 
     const other = (await request(email)).body.requestId;
     await sendConsumerCode({ visitId: other });
+    await until(async () => (await mailsTo(email)).length === 2);
     const right = (await mailsTo(email))
       .map(({ text }) => /\b\d{4} \d{4}\b/.exec(text)?.[0])
       .find((each) => each !== code);

@@ -24,7 +24,8 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   QueueView: "id userId createdAt",
   AuditEntry: "id at actorId action subjectType subjectId outcome requestId",
   CspReport: "key directive blocked documentPath count firstSeenAt lastSeenAt",
-  ConsumerVisit: "id attempts confirmedAt smsCodeId smsAttempts smsConfirmedAt createdAt expiresAt",
+  ConsumerVisit:
+    "id attempts confirmedAt smsCodeId smsRequestedAt smsRequests smsAttempts smsConfirmedAt createdAt expiresAt",
   ConsentRevocation: "leadId visitId revokedAt mailedAt",
   LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
   LeadType:
@@ -51,7 +52,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   DeliveryWorker: "id seenAt",
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
   Inquiry: "id createdAt mailedAt status updatedAt",
-  InquiryMessage: "id inquiryId createdAt",
+  InquiryMessage: "id inquiryId emailConfirmed createdAt",
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId heldBy heldUntil duplicateOfId isTest",
   LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",

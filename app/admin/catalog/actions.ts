@@ -34,7 +34,10 @@ export const withdrawCatalogChange = action(
   },
 );
 
-/** The next visitor sees the new prices. A change that waits for its day shows within a minute: the page is that old at most. */
+/**
+ * The next visitor sees the new prices. After a change that waits for its day, they show to the second visitor: the
+ * worker applies it, and has no way to drop the page.
+ */
 function showOnHomePage(): void {
   revalidatePath(paths.home);
 }

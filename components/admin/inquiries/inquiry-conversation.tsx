@@ -20,12 +20,22 @@ export function InquiryConversation({ inquiry }: { inquiry: InquiryDetailDto }) 
 /** The first message, later messages and replies, in the order of time. */
 function entriesOf(inquiry: InquiryDetailDto) {
   const visitor = { who: `${inquiry.firstName} ${inquiry.lastName}`, isReply: false };
-  const first = { id: inquiry.id, text: inquiry.message ?? "No message.", createdAt: inquiry.createdAt };
+  const first = {
+    id: inquiry.id,
+    text: inquiry.message ?? "No message.",
+    createdAt: inquiry.createdAt,
+    emailConfirmed: false,
+  };
   return [
     ...[first, ...inquiry.messages].map((message) => ({
       ...message,
       ...visitor,
-      when: <Moment at={message.createdAt} />,
+      when: (
+        <>
+          <Moment at={message.createdAt} />
+          {message.emailConfirmed ? "" : ", email not confirmed"}
+        </>
+      ),
     })),
     ...inquiry.replies.map(({ id, author, text, createdAt, mailedAt }) => ({
       id,

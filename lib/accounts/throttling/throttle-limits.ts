@@ -27,6 +27,7 @@ export interface Limits extends Partial<Record<Scope, Limit>> {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 function steady(points: number, windowSeconds: number): Limit {
   return { points, windowSeconds, longestWaitSeconds: windowSeconds };
@@ -77,6 +78,18 @@ export const LIMITS = {
   "register-email": { store: "database", account: steady(5, HOUR), address: steady(30, HOUR) },
   /** A consumer asks for a code, by email or phone instead of an account. */
   "consumer-code": MAILING,
+  /**
+   * The same by day, so that nobody sends a stranger mail all day long. The limit per IP address is far below the one for
+   * all of them, so that a few IP addresses cannot keep a consumer from getting a code.
+   */
+  "consumer-code-day": {
+    store: "database",
+    pair: steady(6, DAY),
+    address: steady(300, DAY),
+    account: steady(24, DAY),
+  },
+  /** Codes by SMS to all phones together, as account "all": each SMS costs money. */
+  "consumer-sms": { store: "database", account: steady(2000, DAY) },
   /** Codes of eight digits, by visit instead of an account; a visit takes five wrong ones. */
   "consumer-confirm": { store: "database", address: growing(60, 15 * MINUTE) },
   /** What a consumer does with a confirmed visit. Each call reads or changes all leads of a person. */

@@ -71,9 +71,14 @@ describe("the rules of a catalog", () => {
   });
 
   it("refuse a price above the limit for any quantity, and accept any price up to it", () => {
+    const withoutClaim = applyPatch(opening, {
+      itemKind: "package",
+      itemId: "agency",
+      terms: { features: ["400 exclusive Premium leads"] },
+    });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000 }), (cents) => {
-        const problem = findCatalogProblem(applyPatch(opening, price("starter", cents)));
+        const problem = findCatalogProblem(applyPatch(withoutClaim, price("starter", cents)));
         expect(problem === null).toBe(cents <= 2_800 * 50);
       }),
     );
@@ -85,6 +90,29 @@ describe("the rules of a catalog", () => {
       message:
         'The feature "$26 a lead" of Growth is not true at $25.00 per lead. Change its price or remove it.',
     });
+  });
+
+  it('refuse the feature "Lowest price" of a package when another one on offer costs less per lead', () => {
+    const patch: ScheduledPatch = {
+      itemKind: "package",
+      itemId: "growth",
+      terms: { priceCents: 345_000, features: ["150 exclusive Premium leads"] },
+      effectiveAt: at(1),
+    };
+    const cheaper = applyPatch(opening, patch);
+    expect(findCatalogProblem(cheaper)).toEqual({
+      field: "features",
+      message:
+        'The feature "Lowest price: $24 a lead" of Agency would not be true: Growth would cost $23.00 per lead. Remove it from Agency first.',
+    });
+    const withdrawn = applyPatch(cheaper, {
+      itemKind: "package",
+      itemId: "growth",
+      terms: { isOffered: false },
+    });
+    expect(findCatalogProblem(withdrawn)).toBeNull();
+    const equal = applyPatch(cheaper, price("growth", 360_000));
+    expect(findCatalogProblem(equal)).toBeNull();
   });
 
   it("refuse a second popular package", () => {

@@ -77,7 +77,8 @@ export function catalogAt(catalog: Catalog, scheduled: readonly ScheduledPatch[]
 
 /**
  * Checks the rules of a catalog: a lead costs at most as much in a package as in the builder, one package at most is
- * marked as popular, and a feature that names a price per lead names the right one.
+ * marked as popular, a feature that names a price per lead names the right one, and a feature that says "lowest price" is
+ * true among the packages on offer.
  * @returns the first broken rule, or null.
  */
 export function findCatalogProblem({ leadTypes, packages }: Catalog): CatalogProblem | null {
@@ -97,6 +98,15 @@ export function findCatalogProblem({ leadTypes, packages }: Catalog): CatalogPro
       return {
         field: "features",
         message: `The feature "${stale}" of ${item.name} is not true at ${perLead(item)} per lead. Change its price or remove it.`,
+      };
+    const notLowest = item.features.find((feature) => /\blowest price\b/i.test(feature));
+    const cheaper = offered.find((other) => perLeadCents(other) < perLeadCents(item));
+    if (notLowest !== undefined && cheaper)
+      return {
+        field: "features",
+        message:
+          `The feature "${notLowest}" of ${item.name} would not be true: ${cheaper.name} would cost ${perLead(cheaper)} per lead. ` +
+          `Remove it from ${item.name} first.`,
       };
   }
   const [popular, second] = offered.filter(({ isPopular }) => isPopular);
@@ -131,12 +141,17 @@ function findCheapestPremium(leadTypes: readonly CatalogLeadType[]): CatalogLead
   return premium.toSorted((a, b) => a.basePriceCents - b.basePriceCents)[0] ?? null;
 }
 
-function perLead({ priceCents, leadsPerMonth }: CatalogPackage): string {
-  return formatDollars(Math.round(priceCents / leadsPerMonth));
+/** Rounded to whole cents, as pages show it. */
+function perLeadCents({ priceCents, leadsPerMonth }: CatalogPackage): Cents {
+  return Math.round(priceCents / leadsPerMonth);
+}
+
+function perLead(item: CatalogPackage): string {
+  return formatDollars(perLeadCents(item));
 }
 
 /** Whether a text such as "$26 a lead" names another price than the package has. */
-function statesWrongPrice(feature: string, { priceCents, leadsPerMonth }: CatalogPackage): boolean {
+function statesWrongPrice(feature: string, item: CatalogPackage): boolean {
   const stated = /\$(\d{1,4}(?:\.\d{1,2})?) (?:a|per) lead\b/.exec(feature)?.[1];
-  return stated !== undefined && Math.round(Number(stated) * 100) !== Math.round(priceCents / leadsPerMonth);
+  return stated !== undefined && Math.round(Number(stated) * 100) !== perLeadCents(item);
 }

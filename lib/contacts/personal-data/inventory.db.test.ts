@@ -30,6 +30,8 @@ describe("the inventory of personal data", () => {
     expect(free.filter((column) => telling.test(column) && !technical.test(column))).toEqual([
       // When an email was confirmed.
       "User.emailConfirmedAt",
+      // Whether a message was written with an emailed link.
+      "InquiryMessage.emailConfirmed",
     ]);
   });
 

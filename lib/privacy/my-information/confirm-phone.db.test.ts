@@ -12,6 +12,7 @@ import { confirmCode, findVisit } from "./confirm-code.server";
 import { confirmPhone, requestPhoneCode, sendPhoneCode } from "./confirm-phone.server";
 import { readInformation } from "./read-information.server";
 import { requestCode } from "./request-code.server";
+import { CODE_MINUTES, MOST_PHONE_CODES } from "./schemas";
 import { visitCode } from "./visit-code.server";
 
 const CLIENT = { ipAddress: null, userAgent: null };
@@ -77,6 +78,30 @@ describe("confirming a phone", () => {
     await expect(confirmPhone(visit, first.code, CLIENT)).rejects.toMatchObject({ code: "wrong-code" });
     await confirmPhone(visit, second.code, CLIENT);
     await expect(confirmPhone(visit, second.code, CLIENT)).rejects.toMatchObject({ code: "wrong-code" });
+  });
+
+  it("refuses a code that was requested more than 15 minutes ago", async () => {
+    const { visit } = await openVisit();
+    const { code } = await textTo("(212) 555-0150", visit);
+    const agoBy = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const requestedAt = (smsRequestedAt: Date) =>
+      db().consumerVisit.update({ where: { id: visit.id }, data: { smsRequestedAt } });
+    await requestedAt(agoBy(CODE_MINUTES + 1));
+    await expect(confirmPhone(visit, code, CLIENT)).rejects.toMatchObject({ code: "wrong-code" });
+    await requestedAt(agoBy(CODE_MINUTES - 1));
+    await confirmPhone(visit, code, CLIENT);
+  });
+
+  it("sends at most three codes in a visit, also when they are requested at once", async () => {
+    const { visit } = await openVisit();
+    const requests = [1, 2, 3, 4, 5].map((number) =>
+      requestPhoneCode(visit, `(212) 555-016${number}`, CLIENT, provider),
+    );
+    const results = await Promise.allSettled(requests);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(MOST_PHONE_CODES);
+    await expect(requestPhoneCode(visit, "(212) 555-0166", CLIENT, provider)).rejects.toMatchObject({
+      status: 429,
+    });
   });
 
   it("is not offered without a provider", async () => {

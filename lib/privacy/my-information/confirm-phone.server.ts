@@ -15,7 +15,8 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { type SmsProvider, sendSms, smsProvider } from "@/lib/platform/sms/send-sms.server";
 import { type Visit, wrongCode } from "./confirm-code.server";
-import { CODE_MINUTES, MOST_ATTEMPTS } from "./schemas";
+import { throttleCode } from "./request-code.server";
+import { CODE_MINUTES, MOST_ATTEMPTS, MOST_PHONE_CODES } from "./schemas";
 import { isVisitCode, visitCode, visitContext } from "./visit-code.server";
 
 /** Sends the code by SMS to the phone that the consumer entered. `smsCodeId` names the request: a later one replaces it. */
@@ -28,7 +29,8 @@ export const phoneCodeJob = defineJob({
 /**
  * Enqueues a code by SMS for a phone. The response does not tell whether we know the phone. A new request replaces the
  * code before it, but gives no further attempts.
- * @throws AppError 404 where the operator configured no SMS provider; 422 for text that is no US phone number; 429.
+ * @throws AppError 404 where the operator configured no SMS provider; 422 for text that is no US phone number; 429 after
+ * `MOST_PHONE_CODES` of a visit, and after too many requests for a phone, from an IP address, or in total.
  */
 export async function requestPhoneCode(
   visit: Visit,
@@ -39,16 +41,18 @@ export async function requestPhoneCode(
   if (!provider) throw new AppError("no-sms", 404, "Confirming a phone is not offered here.");
   const reading = normalizePhone(phone);
   if (!("phone" in reading)) throw refused("phone-not-read", "Enter a US phone number.");
-  await throttle("consumer-code", { account: reading.phone, ipAddress: client.ipAddress });
+  await throttleCode(reading.phone, client);
+  const counted = await throttle("consumer-sms", { account: "all" });
   const job = await prepareJob(phoneCodeJob);
   const smsCodeId = randomUUID();
-  await inTransaction(async (transaction) => {
-    await transaction.execute(
-      sql(
-        `UPDATE "ConsumerVisit" SET "phoneSealed" = $2, "smsCodeId" = $3, "smsConfirmedAt" = NULL WHERE "id" = $1`,
-      ),
-      [visit.id, seal(reading.phone, visitContext("phone", visit.id)), smsCodeId],
+  const isSent = await inTransaction(async (transaction) => {
+    const requested = await transaction.execute(
+      sql(`UPDATE "ConsumerVisit" SET "phoneSealed" = $2, "smsCodeId" = $3, "smsConfirmedAt" = NULL,
+         "smsRequestedAt" = now(), "smsRequests" = "smsRequests" + 1
+       WHERE "id" = $1 AND "smsRequests" < $4`),
+      [visit.id, seal(reading.phone, visitContext("phone", visit.id)), smsCodeId, MOST_PHONE_CODES],
     );
+    if (requested === 0) return false;
     await job.enqueue(transaction, { visitId: visit.id, smsCodeId });
     await recordAudit(
       {
@@ -60,7 +64,16 @@ export async function requestPhoneCode(
       },
       transaction,
     );
+    return true;
   });
+  if (isSent) return;
+  // Nobody uses up the total of all visits with requests that send nothing.
+  await counted.forgive();
+  throw new AppError(
+    "too-many-codes",
+    429,
+    "No further code can be sent in this visit. Please start again with your email.",
+  );
 }
 
 /**
@@ -87,7 +100,7 @@ export async function sendPhoneCode(
 }
 
 /**
- * Confirms the phone of a visit by its code, which works once. The visit then also shows and revokes what was requested
+ * Confirms the phone of a visit by its code, which works once and for `CODE_MINUTES` from its request. The visit then also shows and revokes what was requested
  * with this phone.
  * @throws AppError 422 for anything but the right code; 429 after too many attempts.
  */
@@ -96,8 +109,9 @@ export async function confirmPhone(visit: Visit, code: string, client: Client): 
   const [counting] = await autocommit.rows(
     sql(`UPDATE "ConsumerVisit" SET "smsAttempts" = "smsAttempts" + 1
      WHERE "id" = $1 AND "smsCodeId" IS NOT NULL AND "smsConfirmedAt" IS NULL AND "smsAttempts" < $2
+       AND "smsRequestedAt" > now() - make_interval(mins => $3)
      RETURNING "smsCodeId"`),
-    [visit.id, MOST_ATTEMPTS],
+    [visit.id, MOST_ATTEMPTS, CODE_MINUTES],
   );
   const smsCodeId = counting?.smsCodeId;
   if (!smsCodeId || !isVisitCode(smsCodeId, code)) throw wrongCode();

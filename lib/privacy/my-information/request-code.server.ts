@@ -11,13 +11,19 @@ import { consumerCodeJob } from "./consumer-code.email";
 import { CODE_MINUTES } from "./schemas";
 import { visitContext } from "./visit-code.server";
 
+/** Counts a request for a code, per hour and per day. @param contact the email or phone that gets it. @throws AppError 429. */
+export async function throttleCode(contact: string, { ipAddress }: Client): Promise<void> {
+  await throttle("consumer-code", { account: contact, ipAddress });
+  await throttle("consumer-code-day", { account: contact, ipAddress });
+}
+
 /**
  * Begins a visit and emails its code. Nobody looks up whether we know the email: it gets a code in any case, so neither
  * the response nor its time tells.
  * @throws AppError 429 after too many requests.
  */
 export async function requestCode(email: string, client: Client): Promise<{ requestId: string }> {
-  await throttle("consumer-code", { account: email, ipAddress: client.ipAddress });
+  await throttleCode(email, client);
   const mail = await prepareJob(consumerCodeJob);
   const visitId = randomUUID();
   await inTransaction(async (transaction) => {

@@ -3,6 +3,8 @@ import { LINES } from "@/lib/catalog/lines";
 
 /** Wrong codes that one visit may enter, for each of email and phone. */
 export const MOST_ATTEMPTS = 5;
+/** Codes by SMS that one visit may request. */
+export const MOST_PHONE_CODES = 3;
 export const CODE_MINUTES = 15;
 /** How long a confirmed visit lasts. */
 export const VISIT_MINUTES = 30;

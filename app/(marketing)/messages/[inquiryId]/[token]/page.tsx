@@ -26,7 +26,9 @@ export default async function MessagesPage(props: { params: Promise<{ inquiryId:
           Your conversation with us
         </h1>
         <p className="mt-4 max-w-measure text-ink-soft">
-          Our replies appear here and come by email. Whoever has this link can read the conversation.
+          {thread.showsReplies
+            ? "Our replies appear here and come by email. Whoever has this link can read the conversation."
+            : "This page shows what you wrote. We reply by email, and that email has a link to the whole conversation."}
         </p>
         <Conversation inquiryId={inquiryId} token={token} initial={thread} />
       </div>
