@@ -16,8 +16,9 @@ export function useLeadPackages() {
   return useQuery({ queryKey: ["/api/lead-packages"], queryFn: readPackages });
 }
 
-export function useLeadTypes() {
-  return useQuery({ queryKey: LEAD_TYPES_KEY, queryFn: readLeadTypes });
+/** @param options `refetchOnMount: "always"` where a lead type that this tab read earlier may have changed. */
+export function useLeadTypes(options: { refetchOnMount?: "always" } = {}) {
+  return useQuery({ queryKey: LEAD_TYPES_KEY, queryFn: readLeadTypes, ...options });
 }
 
 export function useStates() {

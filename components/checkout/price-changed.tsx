@@ -1,10 +1,16 @@
 "use client";
 
+import { useLeadTypes } from "@/components/catalog/use-catalog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
-import { repeatConfiguration } from "@/lib/configurations/builder-selection";
+import {
+  BENEFICIARY_LOST,
+  losesBeneficiary,
+  repeatConfiguration,
+} from "@/lib/configurations/builder-selection";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";
@@ -22,12 +28,18 @@ export function PriceChanged({ configuration, newPrice, user }: PriceChangedProp
   const saving = useSaveSelection(user.id);
   // The price may change once more while this page is open.
   const current = saving.newPrice ?? newPrice;
+  const { data: leadTypes, isFetching, isError, refetch } = useLeadTypes({ refetchOnMount: "always" });
+  const leadType = leadTypes?.find(({ id }) => id === configuration.leadTypeId);
+  const isLost =
+    leadType !== undefined && losesBeneficiary(configuration.includeBeneficiary === "true", leadType);
   return (
     <CheckoutFrame title="The price has changed">
       <Card className="grid gap-5">
         <Notice role="alert" tone="amber">
           Since you saved this package, its price has changed. Nothing was charged.
         </Notice>
+        {isLost ? <Notice tone="amber">{BENEFICIARY_LOST} The new price is without it.</Notice> : null}
+        {isError ? <LoadError what="The catalog" onRetry={() => void refetch()} busy={isFetching} /> : null}
         <dl className="grid gap-2">
           <div className="flex items-baseline justify-between gap-4">
             <dt className="text-muted">Price when you saved it</dt>
@@ -39,8 +51,8 @@ export function PriceChanged({ configuration, newPrice, user }: PriceChangedProp
           </div>
         </dl>
         <Button
-          onClick={() => saving.save(repeatConfiguration(configuration, current))}
-          disabled={saving.busy}
+          onClick={() => saving.save(repeatConfiguration(configuration, current, leadType))}
+          disabled={saving.busy || isFetching || isError}
           busy={saving.busy}
         >
           Continue with the new price

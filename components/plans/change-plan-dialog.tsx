@@ -10,7 +10,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
+import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
+import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
@@ -123,6 +125,9 @@ function WishFields({ plan, wish, onChange }: WishFieldsProps) {
       )}
       {leadType?.tier === "premium" && !plan.packageName ? (
         <PremiumOptions leadType={leadType} selection={wish} onChange={onChange} />
+      ) : null}
+      {leadType && losesBeneficiary(plan.includeBeneficiary, leadType) ? (
+        <Notice tone="amber">{BENEFICIARY_LOST} A changed plan goes on without it.</Notice>
       ) : null}
       <details>
         <summary className="cursor-pointer font-semibold">States: {wish.selectedStates.join(", ")}</summary>

@@ -44,6 +44,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/catalog/changes/change-catalog.server.ts
+    'SELECT count(*)::int AS "plans!" FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n         WHERE c."leadTypeId" = $1 AND c."includeBeneficiary" AND p."status" IN (\'active\', \'paused\', \'past_due\')': {
+      values: [string | null];
+      row: { plans: number };
+    };
+    // lib/catalog/changes/change-catalog.server.ts
     'INSERT INTO "CatalogChange" ("itemKind", "itemId", "fields", "effectiveAt", "reason", "actorId", "appliedAt")\n         VALUES ($1, $2, $3::jsonb, $4, $5, $6, CASE WHEN $7::boolean THEN now() END)': {
       values: [string | null, string | null, string | null, Date | string | null, string | null, string | null, boolean | null];
       row: never;

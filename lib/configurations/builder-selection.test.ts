@@ -9,6 +9,7 @@ import {
   findObstacle,
   fitToCatalog,
   fromPendingCheckout,
+  repeatConfiguration,
   toggleState,
   toPendingCheckout,
 } from "./builder-selection";
@@ -96,4 +97,28 @@ describe("storage", () => {
       states: ["TX"],
     });
   });
+});
+
+test("a configuration at a new price loses the beneficiary option only when it is not offered any more", () => {
+  const saved = {
+    id: "0f0a9a52-0000-4000-8000-000000000000",
+    userId: "0f0a9a52-0000-4000-8000-000000000001",
+    status: "pending" as const,
+    leadTypeId: lifePremium.id,
+    packageId: null,
+    selectedStates: full.states,
+    leadQuantity: 250,
+    purchaseType: "one-time" as const,
+    includeBeneficiary: "true" as const,
+    includeHigherIncome: "true" as const,
+    totalPrice: "11375.00",
+    createdAt: "2026-11-22T12:00:00.000Z",
+  };
+  const off: LeadTypeDto = { ...lifePremium, beneficiaryOption: "false" };
+  expect(repeatConfiguration(saved, "10625.00", off)).toMatchObject({
+    includeBeneficiary: "false",
+    includeHigherIncome: "true",
+    pricing: { totalPrice: "10625.00" },
+  });
+  expect(repeatConfiguration(saved, "11000.00", lifePremium)).toMatchObject({ includeBeneficiary: "true" });
 });

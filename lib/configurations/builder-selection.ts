@@ -148,17 +148,32 @@ export function fitToCatalog(
   return { ...fitted, leadTypeId: null, includeBeneficiary: false, includeHigherIncome: false };
 }
 
-/** The selection of a saved configuration at another price (decimal), for a customer who accepts a changed price. */
+/** Whether a selection has the beneficiary option and its lead type does not offer it any more. */
+export function losesBeneficiary(hasBeneficiary: boolean, leadType: LeadTypeDto): boolean {
+  const offer = { tier: leadType.tier, beneficiaryOption: leadType.beneficiaryOption === "true" };
+  return hasBeneficiary && !offersBeneficiary(offer);
+}
+
+export const BENEFICIARY_LOST = "The beneficiary option is no longer offered.";
+
+/**
+ * The selection of a saved configuration at another price (decimal), for a customer who accepts a changed price. It leaves
+ * out an option that the lead type does not offer any more, as the new price does.
+ * @param leadType today's; undefined when it is not on offer.
+ */
 export function repeatConfiguration(
   configuration: LeadConfigurationDto,
   totalPrice: string,
+  leadType: LeadTypeDto | undefined,
 ): PendingCheckout {
+  const hasBeneficiary = configuration.includeBeneficiary === "true";
+  const isLost = leadType !== undefined && losesBeneficiary(hasBeneficiary, leadType);
   return {
     selectedLeadType: configuration.leadTypeId,
     selectedStates: configuration.selectedStates,
     leadQuantity: configuration.leadQuantity,
     purchaseType: configuration.purchaseType,
-    includeBeneficiary: configuration.includeBeneficiary,
+    includeBeneficiary: isLost ? "false" : configuration.includeBeneficiary,
     includeHigherIncome: configuration.includeHigherIncome,
     pricing: { totalPrice },
     ...(configuration.packageId ? { packageId: configuration.packageId } : {}),

@@ -8,6 +8,7 @@ import { fromDecimal, toDecimal } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { offersBeneficiary } from "@/lib/pricing/price-configuration";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
@@ -121,10 +122,17 @@ export async function priceNextPeriod(
   return { totalPrice: toDecimal(totalPriceCents) };
 }
 
-/** What the next period of one of the viewer's plans buys. */
-async function readSelection(viewer: Viewer, planId: string): Promise<SelectionBody> {
+/** What the next period of a plan buys. */
+interface CurrentSelection extends SelectionBody {
+  /** The plan has the option, and the lead type does not offer it any more: a changed plan goes on without it. */
+  hasLostBeneficiary: boolean;
+}
+
+/** Reads what the next period of one of the viewer's plans buys. */
+async function readSelection(viewer: Viewer, planId: string): Promise<CurrentSelection> {
   const { leadConfigId } = await readOwnPlan(viewer, planId);
-  const { leadTypeId, packageId, purchaseType, ...rest } = await getOwnConfiguration(viewer, leadConfigId);
+  const { leadType, ...configuration } = await getOwnConfiguration(viewer, leadConfigId);
+  const { leadTypeId, packageId, purchaseType, ...rest } = configuration;
   const { selectedStates, leadQuantity, includeBeneficiary, includeHigherIncome } = rest;
   return {
     leadTypeId,
@@ -134,14 +142,18 @@ async function readSelection(viewer: Viewer, planId: string): Promise<SelectionB
     leadQuantity,
     includeBeneficiary,
     includeHigherIncome,
+    hasLostBeneficiary: includeBeneficiary && !offersBeneficiary(leadType),
   };
 }
 
-function applyWanted(current: SelectionBody, wanted: PricePlanBody): SelectionBody {
+function applyWanted(
+  { hasLostBeneficiary, ...current }: CurrentSelection,
+  wanted: PricePlanBody,
+): SelectionBody {
   return {
     ...current,
     leadQuantity: wanted.leadQuantity ?? current.leadQuantity,
-    includeBeneficiary: wanted.includeBeneficiary ?? current.includeBeneficiary,
+    includeBeneficiary: !hasLostBeneficiary && (wanted.includeBeneficiary ?? current.includeBeneficiary),
     includeHigherIncome: wanted.includeHigherIncome ?? current.includeHigherIncome,
   };
 }

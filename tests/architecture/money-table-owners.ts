@@ -14,7 +14,7 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       purchases: "Opens the payment of a purchase by API.",
     },
   },
-  Plan: { owner: "plans", readers: ["checkout", "privacy", "staff", "workspace"] },
+  Plan: { owner: "plans", readers: ["catalog", "checkout", "privacy", "staff", "workspace"] },
   PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   Dispute: { owner: "disputes", readers: ["orders", "staff"] },
@@ -37,6 +37,7 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "configurations",
     readers: [
       "billing",
+      "catalog",
       "delivery",
       "disputes",
       "inbox",

@@ -1,15 +1,17 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
 import { Section } from "@/components/workspace/section";
 import type { CatalogChangeDto, StaffCatalogDto } from "@/lib/catalog/changes/schemas";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { describeChange } from "./describe-change";
+import { describeChange, findLaterChanges, warnOfLater } from "./describe-change";
 import { type CatalogActions, useConfirmedChange } from "./use-staff-catalog";
 
 interface ScheduledChangesProps extends Pick<CatalogActions, "withdrawCatalogChange"> {
@@ -19,12 +21,15 @@ interface ScheduledChangesProps extends Pick<CatalogActions, "withdrawCatalogCha
 /** The changes that wait for their day, soonest first. Shows nothing when there are none. */
 export function ScheduledChanges({ catalog, withdrawCatalogChange }: ScheduledChangesProps) {
   const { scheduled } = catalog;
+  const [asked, setAsked] = useState<CatalogChangeDto | null>(null);
   const confirmed = useConfirmedChange();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changeId: string) => confirmed((reason) => withdrawCatalogChange({ changeId, reason })),
     onSuccess: () => notify({ title: "Success", description: "The change is withdrawn." }),
   });
   if (scheduled.length === 0) return null;
+  const withdraw = (change: CatalogChangeDto) =>
+    findLaterChanges(change, scheduled).length > 0 ? setAsked(change) : mutate(change.id);
   return (
     <Section id="scheduled" title="Scheduled changes">
       <FailureNotice error={error} className="mt-4" />
@@ -44,7 +49,7 @@ export function ScheduledChanges({ catalog, withdrawCatalogChange }: ScheduledCh
               variant="secondary"
               size="sm"
               disabled={isPending}
-              onClick={() => mutate(change.id)}
+              onClick={() => withdraw(change)}
               aria-label={`Withdraw the change of ${itemName(change, catalog)}`}
             >
               Withdraw
@@ -52,6 +57,20 @@ export function ScheduledChanges({ catalog, withdrawCatalogChange }: ScheduledCh
           </li>
         ))}
       </ul>
+      {asked ? (
+        <ConfirmDialog
+          title="Withdraw this change?"
+          text={warnOfLater(findLaterChanges(asked, scheduled))}
+          verb="Withdraw"
+          busy={false}
+          error={null}
+          onConfirm={() => {
+            setAsked(null);
+            mutate(asked.id);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { describeChange } from "./describe-change";
+import type { CatalogChangeDto } from "@/lib/catalog/changes/schemas";
+import { describeChange, findLaterChanges, warnOfLater } from "./describe-change";
 
 it("writes prices as dollars, switches as yes and no, and features as one line", () => {
   expect(
@@ -17,4 +18,26 @@ it("writes prices as dollars, switches as yes and no, and features as one line",
 
 it("names only the new value of an item that was added", () => {
   expect(describeChange({ leadsPerMonth: { from: null, to: 75 } })).toEqual(["Leads per month: 75"]);
+});
+
+it("names the later changes of the same item before one is withdrawn", () => {
+  const change = (id: string, itemId: string, effectiveAt: string): CatalogChangeDto => ({
+    id,
+    itemKind: "package",
+    itemId,
+    fields: { priceCents: { from: 140_000, to: 150_000 } },
+    effectiveAt,
+    reason: "Dearer",
+    by: "Sam Staff",
+    createdAt: "2026-12-01T15:00:00.000Z",
+    state: "scheduled",
+    withdrawnBy: null,
+  });
+  const first = change("1", "starter", "2027-01-01T05:00:00.000Z");
+  const second = change("2", "starter", "2027-01-05T05:00:00.000Z");
+  const other = change("3", "growth", "2027-01-05T05:00:00.000Z");
+  const scheduled = [first, second, other];
+  expect(findLaterChanges(first, scheduled)).toEqual([second]);
+  expect(findLaterChanges(second, scheduled)).toEqual([]);
+  expect(warnOfLater([second])).toContain("Price: $1,400.00 → $1,500.00 (January 5, 2027)");
 });

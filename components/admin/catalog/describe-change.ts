@@ -31,3 +31,34 @@ function valueInWords(name: string, value: CatalogChangeDto["fields"][string]["t
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(" · ");
   return value ?? "none";
 }
+
+/**
+ * The scheduled changes of the same item that follow a change. A change stores only what differs from the terms that hold
+ * on its day, so withdrawing the one before it can change what the later ones make of the item.
+ */
+export function findLaterChanges(
+  change: CatalogChangeDto,
+  scheduled: readonly CatalogChangeDto[],
+): CatalogChangeDto[] {
+  return scheduled.filter(
+    ({ id, itemKind, itemId, effectiveAt }) =>
+      id !== change.id &&
+      itemKind === change.itemKind &&
+      itemId === change.itemId &&
+      effectiveAt >= change.effectiveAt,
+  );
+}
+
+/** The sentence that warns of them before a change is withdrawn: `Price: $1,400.00 → $1,500.00 (January 5, 2027)`. */
+export function warnOfLater(later: readonly CatalogChangeDto[]): string {
+  const named = later.map(
+    ({ fields, effectiveAt }) =>
+      `${describeChange(fields).join(", ")} (${DAY.format(new Date(effectiveAt))})`,
+  );
+  return (
+    `Later changes of the same item stay scheduled: ${named.join("; ")}. They set only these terms. ` +
+    "Terms that the withdrawn change would have set stay as they are now. Check the later changes afterwards."
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });

@@ -58,42 +58,53 @@ const RATES: readonly {
   { name: "Policies", rate: ({ policies, noted }) => [policies, noted] },
 ];
 
+/** A table on a wide screen; on a narrow one each group is a card with named figures. */
 function QualityTable({ head, groups }: { head: string; groups: readonly QualityGroup[] }) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-white">
-      <table className="w-full min-w-[46rem] text-sm tabular-nums">
-        <caption className="sr-only">Quality by {head.toLowerCase()}</caption>
-        <thead className="text-left text-muted">
-          <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-normal">
-            <th scope="col">{head}</th>
-            <th scope="col" className="text-right">
-              Posts
+    <table className="relative w-full rounded-lg border border-line bg-white text-sm tabular-nums max-lg:block">
+      <caption className="sr-only">Quality by {head.toLowerCase()}</caption>
+      <thead className="text-left text-muted max-lg:sr-only">
+        <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-normal">
+          <th scope="col">{head}</th>
+          <th scope="col" className="text-right">
+            Posts
+          </th>
+          {RATES.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
             </th>
-            {RATES.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {groups.map((group) => (
+          <tr
+            key={group.label}
+            className="border-t border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-5 max-lg:gap-y-1.5 max-lg:p-4 max-lg:first:border-t-0 lg:[&>*]:px-3 lg:[&>*]:py-2"
+          >
+            <th scope="row" className="text-left font-medium wrap-anywhere max-lg:col-span-2 lg:max-w-56">
+              {group.label}
+            </th>
+            <td className="lg:text-right">
+              <FigureName>Posts</FigureName>
+              {formatCount(group.posts)}
+            </td>
+            {RATES.map(({ name, rate }) => (
+              <td key={name} className="max-lg:flex max-lg:items-center lg:w-[14%]">
+                <FigureName>{name}</FigureName>
+                <Rate rate={rate(group)} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <tr key={group.label} className="border-t border-line [&>*]:px-3 [&>*]:py-2">
-              <th scope="row" className="max-w-56 text-left font-medium wrap-anywhere">
-                {group.label}
-              </th>
-              <td className="text-right">{formatCount(group.posts)}</td>
-              {RATES.map(({ name, rate }) => (
-                <td key={name} className="w-[14%]">
-                  <Rate rate={rate(group)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
+}
+
+/** On a narrow screen, where the head of the column is not shown. */
+function FigureName({ children }: { children: string }) {
+  return <span className="mr-1.5 text-muted lg:hidden">{children}: </span>;
 }
 
 function Rate({ rate: [part, of] }: { rate: [part: number, of: number] }) {

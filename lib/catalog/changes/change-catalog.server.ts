@@ -39,8 +39,9 @@ interface MadeChange {
  * the catalog and in the audit log. What was saved for a checkout before keeps its price.
  * @param reason why, for the history.
  * @returns whether it waits for its day.
- * @throws AppError 404 for an unknown item; 422 with messages by field when a rule is broken, when nothing changes, or when
- * the price moves by more than `LARGE_MOVE_PERCENT` and the body does not confirm it.
+ * @throws AppError 404 for an unknown item; 422 with messages by field when a rule is broken, when nothing changes, when
+ * running plans buy an option that is turned off, or when the price moves by more than `LARGE_MOVE_PERCENT` and the body does
+ * not confirm it.
  */
 export async function changeCatalog(
   body: CatalogChangeBody,
@@ -58,6 +59,7 @@ export async function changeCatalog(
     const patch = onlyFields(asked, fields);
     if (Object.keys(fields).length === 0)
       throw refused("nothing-changes", "Nothing changes: the item has these terms already.");
+    await assertOptionUnused(transaction, patch);
     assertRules(patch, catalog, isApplied, isApplied ? scheduled : insert(scheduled, patch, effectiveAt));
     if (!body.isLargeMove) assertSmallMove(fields);
     if (isApplied) await writePatch(transaction, catalog, patch);
@@ -103,6 +105,22 @@ function insert(scheduled: readonly ScheduledChange[], patch: CatalogPatch, effe
   return [...scheduled, { ...patch, effectiveAt }].toSorted(
     (a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime(),
   );
+}
+
+/** @throws AppError 422 when running plans buy the option that the patch turns off: their next period would miss it. */
+async function assertOptionUnused(transaction: Transaction, patch: CatalogPatch): Promise<void> {
+  if (patch.itemKind !== "lead-type" || patch.terms.beneficiaryOption !== false) return;
+  const [row] = await transaction.rows(
+    sql(`SELECT count(*)::int AS "plans!" FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"
+         WHERE c."leadTypeId" = $1 AND c."includeBeneficiary" AND p."status" IN ('active', 'paused', 'past_due')`),
+    [patch.itemId],
+  );
+  const plans = row?.plans ?? 0;
+  if (plans === 0) return;
+  const message =
+    `${plans === 1 ? "1 plan buys" : `${plans} plans buy`} this option, so it cannot be turned off. ` +
+    "Raise its price, or take the lead type off the offer.";
+  throw refused("option-in-use", message, { beneficiaryOption: [message] });
 }
 
 /** @throws AppError 422 when the catalog, now or after a scheduled change, breaks a rule. */
