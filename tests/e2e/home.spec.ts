@@ -152,7 +152,7 @@ test("the certificate in the hero opens, and says how to check it without us @ph
   await page.goto("/");
   await expect(page.getByText(/^From \$\d+ a lead$/)).toBeVisible();
   await page.getByRole("link", { name: "Check it yourself" }).click();
-  await expect(page.getByText("Certificate of a sold lead")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Certificate of a sold lead")).toBeVisible();
   await expect(page.getByText("Signature: good")).toBeVisible();
   await expect(page.getByText("openssl pkeyutl -verify", { exact: false })).toBeVisible();
   const download = page.waitForEvent("download");

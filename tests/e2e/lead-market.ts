@@ -58,6 +58,10 @@ export const REGIONS = {
     states: ["UT", "ID", "WY", "NM", "AK"],
     place: { city: "Salt Lake City", state: "UT", zip: "84101" },
   },
+  louisiana: {
+    states: ["LA", "AR", "MA", "NJ", "CT"],
+    place: { city: "New Orleans", state: "LA", zip: "70112" },
+  },
 } as const satisfies Record<string, Region>;
 
 /** A live key of a new publisher of all lines. */

@@ -15,7 +15,7 @@ test("a consumer confirms an email, sees who has the details, and revokes; the o
   uniqueUser,
   mail,
 }, { project }) => {
-  const region = project.name === "phone" ? REGIONS.virginia : REGIONS.utah;
+  const region = project.name === "phone" ? REGIONS.louisiana : REGIONS.utah;
   const { leadId } = await buyOneLead(page, { user: uniqueUser, line: "property-casualty", region });
   const response = await page.request.get(`/api/my/leads/${leadId}`);
   const { email } = leadDetail.parse(await response.json()).contact;
