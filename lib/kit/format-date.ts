@@ -28,6 +28,11 @@ export function formatCalendarDay(utcDay: Date): string {
   return calendarDay.format(utcDay);
 }
 
+/** A text with its days such as `2027-04-30` as "April 30, 2027". */
+export function daysInWords(text: string): string {
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatCalendarDay(new Date(`${day}T00:00:00Z`)));
+}
+
 /** `Sat 10:32 AM CST`: the time in a given zone. @param zone IANA name. */
 export function formatZoneTime(zone: string, at: Date): string {
   return inZone(zone, { weekday: "short", hour: "numeric", minute: "2-digit" }, at);

@@ -54,4 +54,8 @@ async function chooseLeads(page: Page): Promise<void> {
       .getByRole("checkbox", { name: new RegExp(`^${state}`) })
       .first()
       .check();
+  await page.getByRole("button", { name: "Proceed to Checkout", disabled: false }).waitFor();
+  await page
+    .getByRole("button", { name: "All High" })
+    .evaluate((button) => button.scrollIntoView({ block: "end" }));
 }

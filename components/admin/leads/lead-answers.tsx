@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { attributesToDto } from "@/lib/intake/attributes-to-dto";
-import { formatCalendarDay } from "@/lib/kit/format-date";
+import { daysInWords } from "@/lib/kit/format-date";
 
 /** The consumer's answers. */
 export function LeadAnswers({ attributes }: { attributes: Readonly<Record<string, unknown>> }) {
@@ -12,9 +12,4 @@ export function LeadAnswers({ attributes }: { attributes: Readonly<Record<string
       {facts.length > 0 ? <FactList facts={facts} /> : <p className="text-muted">None stored.</p>}
     </Card>
   );
-}
-
-/** Days such as `2027-04-30` as "April 30, 2027". */
-function daysInWords(text: string): string {
-  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatCalendarDay(new Date(`${day}T00:00:00Z`)));
 }

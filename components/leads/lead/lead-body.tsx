@@ -9,6 +9,7 @@ import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { RETURN_STATUS_LABELS } from "@/lib/inbox/return-status-labels";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
+import { daysInWords } from "@/lib/kit/format-date";
 import { isWithdrawn } from "@/lib/returns/return-status";
 import { missingContact } from "../missing-contact";
 import { CallButton } from "../queue/call-button";
@@ -147,7 +148,7 @@ export function RequestFacts({ lead, most }: { lead: LeadDetailDto; most?: numbe
           </dd>
           <dt>Born</dt>
           <dd>
-            {contact.dateOfBirth}, {contact.age} years old
+            {daysInWords(contact.dateOfBirth)}, {contact.age} years old
           </dd>
         </>
       ) : null}
@@ -162,7 +163,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>{daysInWords(value)}</dd>
     </>
   );
 }
