@@ -97,6 +97,9 @@ describe("a price move of more than 30 percent", () => {
     isLargeMove,
   });
 
+  // Agency says that its price per lead is the lowest, which a cheap Starter would make untrue.
+  beforeEach(() => packageTerms("agency", { features: ["400 exclusive Premium leads"] }));
+
   it("is refused without its own confirmation: nothing is written", async () => {
     const before = await db().catalogChange.count();
     expect(await refusalOf(changeCatalog(large(), WHY, actor, NOW))).toMatchObject({
