@@ -7,8 +7,6 @@ import { PremiumOptions } from "@/components/builder/premium-options";
 import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
-import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
-import { notify } from "@/components/ui/notify";
 import {
   effectiveOn,
   leadTypeFields,
@@ -18,8 +16,7 @@ import {
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { fromDecimal, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import { StaffArea } from "../staff-area";
-import { CatalogHistory } from "./catalog-history";
+import { CatalogItemPage } from "./catalog-item-page";
 import { onlyChanged } from "./changed-fields";
 import {
   CheckField,
@@ -30,7 +27,7 @@ import {
   useLargeMove,
 } from "./editor-parts";
 import { priceOn } from "./price-on";
-import { type CatalogActions, useConfirmedChange, useStaffCatalog } from "./use-staff-catalog";
+import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
 type LeadTypeOf = StaffCatalogDto["leadTypes"][number];
 interface LeadTypePageProps extends Pick<CatalogActions, "changeCatalog"> {
@@ -39,24 +36,15 @@ interface LeadTypePageProps extends Pick<CatalogActions, "changeCatalog"> {
 
 /** Changes a lead type, beside what the builder will show of it. */
 export function LeadTypePage({ leadTypeId, changeCatalog }: LeadTypePageProps) {
-  const listing = useStaffCatalog();
   return (
-    <StaffArea title="Lead type">
-      {() => (
-        <ListingFrame what="The catalog" listing={listing}>
-          {(catalog) => {
-            const item = catalog.leadTypes.find(({ id }) => id === leadTypeId);
-            if (!item) return <EmptyList title="No such lead type">It is not in the catalog.</EmptyList>;
-            return (
-              <div className="grid gap-10">
-                <LeadTypeEditor item={item} scheduled={catalog.scheduled} changeCatalog={changeCatalog} />
-                <CatalogHistory catalog={catalog} only={item.id} />
-              </div>
-            );
-          }}
-        </ListingFrame>
+    <CatalogItemPage
+      title="Lead type"
+      find={({ leadTypes }) => leadTypes.find(({ id }) => id === leadTypeId)}
+    >
+      {(item, { scheduled }) => (
+        <LeadTypeEditor item={item} scheduled={scheduled} changeCatalog={changeCatalog} />
       )}
-    </StaffArea>
+    </CatalogItemPage>
   );
 }
 
@@ -81,7 +69,7 @@ interface LeadTypeEditorProps extends Pick<CatalogActions, "changeCatalog"> {
 }
 
 function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps) {
-  const confirmed = useConfirmedChange();
+  const save = useSaveChange();
   const router = useRouter();
   const initial = initialFields(item);
   const form = useForm({
@@ -91,7 +79,7 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
       if (!move.check()) return;
       const { isLargeMove } = move;
       const terms = onlyChanged(initial, fields);
-      const { isScheduled } = await confirmed((reason) =>
+      await save((reason) =>
         changeCatalog({
           itemKind: "lead-type",
           itemId: item.id,
@@ -101,11 +89,6 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
           reason,
         }),
       );
-      notify({
-        title: "Success",
-        description: isScheduled ? "The change is scheduled." : "The catalog is changed.",
-      });
-      router.push(paths.adminCatalog);
     },
   });
   const shown = form.watch();

@@ -6,8 +6,6 @@ import { PackageCard } from "@/components/marketing/package-card";
 import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
-import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
-import { notify } from "@/components/ui/notify";
 import {
   effectiveOn,
   packageFields,
@@ -17,8 +15,7 @@ import {
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars, fromDecimal, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import { StaffArea } from "../staff-area";
-import { CatalogHistory } from "./catalog-history";
+import { CatalogItemPage } from "./catalog-item-page";
 import { onlyChanged } from "./changed-fields";
 import {
   CheckField,
@@ -29,7 +26,7 @@ import {
   useLargeMove,
 } from "./editor-parts";
 import { priceOn } from "./price-on";
-import { type CatalogActions, useConfirmedChange, useStaffCatalog } from "./use-staff-catalog";
+import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
 type PackageOf = StaffCatalogDto["packages"][number];
 interface PackagePageProps extends Pick<CatalogActions, "changeCatalog"> {
@@ -38,24 +35,12 @@ interface PackagePageProps extends Pick<CatalogActions, "changeCatalog"> {
 
 /** Changes a package, beside the card that visitors will see. */
 export function PackagePage({ packageId, changeCatalog }: PackagePageProps) {
-  const listing = useStaffCatalog();
   return (
-    <StaffArea title="Package">
-      {() => (
-        <ListingFrame what="The catalog" listing={listing}>
-          {(catalog) => {
-            const item = catalog.packages.find(({ id }) => id === packageId);
-            if (!item) return <EmptyList title="No such package">It is not in the catalog.</EmptyList>;
-            return (
-              <div className="grid gap-10">
-                <PackageEditor item={item} scheduled={catalog.scheduled} changeCatalog={changeCatalog} />
-                <CatalogHistory catalog={catalog} only={item.id} />
-              </div>
-            );
-          }}
-        </ListingFrame>
+    <CatalogItemPage title="Package" find={({ packages }) => packages.find(({ id }) => id === packageId)}>
+      {(item, { scheduled }) => (
+        <PackageEditor item={item} scheduled={scheduled} changeCatalog={changeCatalog} />
       )}
-    </StaffArea>
+    </CatalogItemPage>
   );
 }
 
@@ -67,7 +52,7 @@ interface PackageEditorProps extends Pick<CatalogActions, "changeCatalog"> {
 }
 
 function PackageEditor({ item, scheduled, changeCatalog }: PackageEditorProps) {
-  const confirmed = useConfirmedChange();
+  const save = useSaveChange();
   const router = useRouter();
   const initial = {
     name: item.name,
@@ -83,14 +68,9 @@ function PackageEditor({ item, scheduled, changeCatalog }: PackageEditorProps) {
       if (!move.check()) return;
       const { isLargeMove } = move;
       const terms = onlyChanged(initial, fields);
-      const { isScheduled } = await confirmed((reason) =>
+      await save((reason) =>
         changeCatalog({ itemKind: "package", itemId: item.id, terms, effectiveOn: day, isLargeMove, reason }),
       );
-      notify({
-        title: "Success",
-        description: isScheduled ? "The change is scheduled." : "The catalog is changed.",
-      });
-      router.push(paths.adminCatalog);
     },
   });
   const shown = form.watch();

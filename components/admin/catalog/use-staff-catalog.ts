@@ -1,10 +1,13 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { reasonOf } from "@/components/admin/confirm-act";
 import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
 import { getFromKey } from "@/components/layout/query-client";
+import { notify } from "@/components/ui/notify";
 import { type AddPackageBody, type CatalogChangeBody, staffCatalogDto } from "@/lib/catalog/changes/schemas";
+import { paths } from "@/lib/kit/paths";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { withConfirmation } from "@/lib/platform/http/api-request";
 
@@ -34,5 +37,19 @@ export function useConfirmedChange() {
       ),
     );
     return data;
+  };
+}
+
+/** Changes an item with password and reason, says so, and opens the catalog. */
+export function useSaveChange() {
+  const confirmed = useConfirmedChange();
+  const router = useRouter();
+  return async (change: (reason: string) => ReturnType<CatalogActions["changeCatalog"]>): Promise<void> => {
+    const { isScheduled } = await confirmed(change);
+    notify({
+      title: "Success",
+      description: isScheduled ? "The change is scheduled." : "The catalog is changed.",
+    });
+    router.push(paths.adminCatalog);
   };
 }
