@@ -1,8 +1,9 @@
 /**
  * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
- * program here, with the names of what is wrong. From then on every request names the IP address of its connection, and
- * requests that are sent too slowly are cut. A signal to stop ends every connection. What is kept of the
- * catalog is forgotten when the catalog changes. With METRICS_PORT, metrics are served.
+ * program here, with the names of what is wrong. From then on every request names the IP address of its connection, a path
+ * that cannot be decoded is escaped, and requests that are sent too slowly are cut. A signal to stop ends every connection.
+ * What is kept of the catalog and of the public pages is forgotten when the catalog or a setting changes. With
+ * METRICS_PORT, metrics are served, with OTEL_EXPORTER_OTLP_ENDPOINT, traces are sent.
  */
 export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where a process cannot be ended.
@@ -11,10 +12,14 @@ export async function register(): Promise<void> {
   stopUnlessConfigured();
   const { serveMetrics } = await import("@/lib/platform/metrics/serve-metrics.server");
   serveMetrics();
+  const { startTracing } = await import("@/lib/platform/tracing/start-tracing.server");
+  await startTracing("web", process);
   const { env } = await import("@/lib/platform/env/env.server");
   const { announcePeer } = await import("@/lib/platform/http/peer-header.server");
   const diagnosticsChannel = await import("node:diagnostics_channel");
   announcePeer(diagnosticsChannel);
+  const { escapeMalformedPaths } = await import("@/lib/platform/http/escape-malformed-path.server");
+  escapeMalformedPaths(diagnosticsChannel);
   const { measurePages } = await import("@/lib/platform/http/measure-pages.server");
   measurePages(diagnosticsChannel);
   const { limitSlowRequests } = await import("@/lib/platform/http/limit-slow-requests.server");
@@ -24,5 +29,6 @@ export async function register(): Promise<void> {
   );
   endConnectionsAtShutdown(diagnosticsChannel, process, SHUTDOWN_GRACE_MS);
   const { followCatalog } = await import("@/lib/catalog/follow-catalog.server");
-  followCatalog();
+  const { refreshPublicPages } = await import("@/lib/marketing/refresh-public-pages.server");
+  followCatalog(refreshPublicPages);
 }

@@ -21,6 +21,12 @@ const nextConfig = {
   },
   // Seconds per static page. On a busy machine the first page waits for the whole server bundle, which takes over a minute.
   staticPageGenerationTimeout: 600,
+  // A style sheet as a text (components/layout/styles/styles.tsx).
+  turbopack: {
+    rules: {
+      "*.inline.css": { loaders: ["./components/layout/styles/inline-css-loader.mjs"], as: "*.js" },
+    },
+  },
   experimental: {
     serverActions: {
       // As large as the body of an API call may be.
@@ -32,6 +38,10 @@ const nextConfig = {
   // Native or dynamic code that the server loads from node_modules as it is.
   serverExternalPackages: [
     "@node-rs/argon2",
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace",
     "@zxcvbn-ts/core",
     "@zxcvbn-ts/language-common",
     "@zxcvbn-ts/language-en",
@@ -43,7 +53,12 @@ const nextConfig = {
   ],
   headers: async () => [
     ...securityHeaders(process.env.NODE_ENV === "development"),
-    // Files of public/ have no hash in their names: a new version is seen after a day at the latest.
+    // A new version of a font gets a new name.
+    {
+      source: "/fonts/:file*",
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
+    // Other files of public/ have no version in their names: a new one is seen after a day at the latest.
     { source: PUBLIC_FILES, headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
   ],
   // RFC 9116 fixes the path; folders that begin with a dot are skipped by most tools.

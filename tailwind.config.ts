@@ -2,7 +2,8 @@ import type { Config } from "tailwindcss";
 
 /** The look, in tokens: ink on paper, one accent. Text colours meet AA on the surfaces they are named for. */
 const config: Config = {
-  content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
+  // Which files have classes, each style sheet says itself (components/layout/styles).
+  content: [],
   theme: {
     colors: {
       transparent: "transparent",

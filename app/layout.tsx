@@ -1,11 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { displayFont, sansFont } from "@/components/layout/fonts";
+import { Styles } from "@/components/layout/styles/styles";
 import { Navigator } from "@/components/navigation/navigator";
 import { SkipLink } from "@/components/navigation/skip-link";
 import { ToastRegion } from "@/components/ui/toast/toast-region";
 import { site } from "@/lib/marketing/site";
-import "./globals.css";
 
 export const metadata: Metadata = {
   metadataBase: new URL(site.url),
@@ -28,8 +27,9 @@ export const viewport: Viewport = { themeColor: "#FBFAF6" };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-scroll-behavior="smooth" className={`${displayFont.variable} ${sansFont.variable}`}>
+    <html lang="en" data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col bg-paper font-sans text-base text-ink">
+        <Styles />
         <SkipLink />
         {children}
         <Navigator />

@@ -1,41 +1,8 @@
 import type { Metadata } from "next";
-import { DeveloperHint } from "@/components/layout/developer-hint";
-import { MessagePage } from "@/components/layout/message-page";
-import { PageShell } from "@/components/layout/page-shell";
-import { PageLink } from "@/components/navigation/page-link";
-import { buttonVariants } from "@/components/ui/button";
-import { paths } from "@/lib/kit/paths";
+import { LazyNotFound } from "@/components/layout/lazy-not-found";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-const LIKELY_PAGES = [
-  { label: "Packages and prices", href: paths.pricing },
-  { label: "Build a lead package", href: paths.purchaseLeads },
-  { label: "Your orders", href: paths.dashboard },
-  { label: "Contact us", href: paths.contact },
-] as const;
-
 export default function NotFound() {
-  return (
-    <PageShell>
-      <MessagePage title="404 Page Not Found">
-        <p className="text-ink-soft">We couldn't find that page. It may have moved. Try one of these:</p>
-        <ul className="grid gap-2">
-          {LIKELY_PAGES.map(({ label, href }) => (
-            <li key={href}>
-              <PageLink href={href} className="rounded-sm text-accent-deep underline underline-offset-4">
-                {label}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-        <DeveloperHint />
-        <p className="mt-2">
-          <PageLink href={paths.home} className={buttonVariants()}>
-            Back to home
-          </PageLink>
-        </p>
-      </MessagePage>
-    </PageShell>
-  );
+  return <LazyNotFound />;
 }

@@ -21,29 +21,6 @@ const KEYS = 40;
 const ROWS_PER_INSERT = 50_000;
 const BARE_PAGE_BYTES = 1_000;
 
-await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      sizes: { type: "string", default: "10000,1000000" },
-      connections: { type: "string", default: "8" },
-      seconds: { type: "string", default: "8" },
-    },
-  });
-  const sizes = values.sizes.split(",").map(Number);
-  const rows = await withBenchDatabase((database) =>
-    benchSizes(database, sizes, { connections: Number(values.connections), seconds: Number(values.seconds) }),
-  );
-  console.log(
-    "\n| leads in stock | req/s | p95 ms | bare req/s | bare p95 ms | ratio |\n|---|---|---|---|---|---|",
-  );
-  for (const row of rows) console.log(row);
-  console.log(
-    `load average ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(" ")}`,
-  );
-});
-
 async function benchSizes(
   database: BenchDatabase,
   sizes: readonly number[],
@@ -132,3 +109,27 @@ class Load {
     return { perSecond: Math.round(requests.average), p95Ms: Math.round(p95 * 10) / 10 };
   }
 }
+
+// At the end of the file, because a class does not exist before its declaration has run.
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      sizes: { type: "string", default: "10000,1000000" },
+      connections: { type: "string", default: "8" },
+      seconds: { type: "string", default: "8" },
+    },
+  });
+  const sizes = values.sizes.split(",").map(Number);
+  const rows = await withBenchDatabase((database) =>
+    benchSizes(database, sizes, { connections: Number(values.connections), seconds: Number(values.seconds) }),
+  );
+  console.log(
+    "\n| leads in stock | req/s | p95 ms | bare req/s | bare p95 ms | ratio |\n|---|---|---|---|---|---|",
+  );
+  for (const row of rows) console.log(row);
+  console.log(
+    `load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")}`,
+  );
+});

@@ -2,7 +2,8 @@
 // leads until they are sold, each beside its floor (bench/floor) in the same run; and checking the ledger. Prints JSON, and
 // progress on stderr.
 //   --sizes 10000,100000 --connections 1,4,8 --orders 3000   for the part `fill`
-//   --seconds 10                                             for the part `live`
+//   --seconds 10 --servers floor,intake,web --rates 50,100,200,300                   for the part `live`
+//   --profile .tmp/profile           for the part `live`: each process of the product writes its CPU profile there at its end
 //   --contention                               instead: 100,000 concurrent attempts to buy the same leads
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -29,6 +30,9 @@ await runMain(async () => {
       connections: { type: "string", default: "1,4,8" },
       orders: { type: "string", default: "3000" },
       seconds: { type: "string", default: "10" },
+      servers: { type: "string", default: "floor,intake,web" },
+      rates: { type: "string", default: "50,100,200,300" },
+      profile: { type: "string" },
     },
   });
   const parts = values.contention ? ["contention"] : values.only.split(",");
@@ -41,8 +45,12 @@ await runMain(async () => {
       database.run("bench/leads/ledger-client.ts", [String(LEDGER_ROWS)]),
     );
   }
-  if (parts.includes("live"))
-    figures.live = await onItsOwn((database) => benchLive(database, Number(values.seconds)));
+  if (parts.includes("live")) {
+    const { profile = null } = values;
+    const sizes = { seconds: Number(values.seconds), rates: numbers(values.rates), profile };
+    const servers = values.servers.split(",");
+    figures.live = await onItsOwn((database) => benchLive(database, { ...sizes, servers }));
+  }
   if (parts.includes("fill")) {
     const rows: FillFigures[] = [];
     for (const stock of numbers(values.sizes)) {
@@ -107,5 +115,5 @@ async function onItsOwn<Result>(part: (database: BenchDatabase) => Promise<Resul
 }
 
 function numbers(list: string): number[] {
-  return list.split(",").map(Number);
+  return list === "" ? [] : list.split(",").map(Number);
 }

@@ -29,7 +29,7 @@ async function bootstrap(command, args) {
   if (!command || !/^[a-z0-9-]+$/.test(command) || !existsSync(script)) {
     throw new Error(`unknown command "${command ?? ""}"; npm run lists what there is.`);
   }
-  await installDependencies(root);
+  await installDependencies(root, { forDemo: command === "demo" });
   hydratePostgres(root);
   return runCommand({ root, node: findNode(root), script, args });
 }

@@ -106,7 +106,7 @@ describe("the rules on text", () => {
     [3, "app/page.tsx", "const { env } = process;\n"],
     [3, "worker/main.ts", 'process["env"];\n'],
     [3, "middleware.ts", 'import { env } from "node:process";\n'],
-    [4, "app/globals.css", "a{}\n".repeat(251)],
+    [4, "components/layout/styles/base.css", "a{}\n".repeat(251)],
     [5, "components/OrderCard.tsx", ""],
     [5, "lib/order_status/read.ts", ""],
     [6, "lib/kit/utils.ts", ""],

@@ -1,16 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
+import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { ensureQueue } from "@/lib/platform/jobs/boss.server";
 import { logger } from "@/lib/platform/logger.server";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
+import { inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
 import type { RunnableJob } from "./jobs";
 
 /** Pause between attempts to start while the database is unavailable. */
 const START_PAUSE_MS = 1_000;
 /** Polling intervals: without notifications, and for notifications that were lost. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
+/** `includeMetadata`: a job comes with the number of its retries. */
+const RUNNER = { ...POLLING, includeMetadata: true } as const;
 
 /** Repeats a step of the start until the database is available. @throws every other error. */
 export async function whenAvailable<Result>(step: () => Promise<Result>): Promise<Result> {
@@ -39,13 +43,26 @@ export async function attachJob(boss: PgBoss, job: RunnableJob): Promise<void> {
 
 async function startRunner(boss: PgBoss, job: RunnableJob): Promise<void> {
   let runnerId = "";
-  runnerId = await boss.work(job.name, POLLING, async (batch) => {
+  runnerId = await boss.work(job.name, RUNNER, async (batch) => {
     try {
-      for (const { id, data } of batch) await runOne(job, id, data);
+      for (const { id, data, retryCount } of batch) {
+        const describe = () => describeJob(job.name, retryCount + 1, data);
+        await inSpan(describe, () => runOne(job, id, data));
+      }
     } finally {
       boss.notifyWorker(runnerId);
     }
   });
+}
+
+/** The ids by which a job is found beside the request that enqueued it. Nothing else of its data is shown. */
+const subject = z.object({ leadId: z.optional(z.uuid()), orderId: z.optional(z.uuid()) });
+
+function describeJob(name: string, attempt: number, data: unknown): SpanDescription {
+  const { leadId, orderId } = subject.safeParse(data).data ?? {};
+  const ids = { "leadwell.lead_id": leadId, "leadwell.order_id": orderId };
+  const attributes = { "leadwell.job": name, "leadwell.attempt": attempt, ...ids };
+  return { name: `job ${name}`, kind: "consumer", attributes };
 }
 
 /**

@@ -8,6 +8,7 @@ import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.
 import { endConnectionsAtShutdown, SHUTDOWN_GRACE_MS } from "@/lib/platform/http/end-connections.server";
 import { limitSlowRequests } from "@/lib/platform/http/limit-slow-requests.server";
 import { serveMetrics } from "@/lib/platform/metrics/serve-metrics.server";
+import { startTracing, stopTracing } from "@/lib/platform/tracing/start-tracing.server";
 import { endOnBugs } from "./end-on-bugs";
 
 /** npm run intake -- --port 3100 --hostname 0.0.0.0: takes leads in, as the web server's route does, without Next. */
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   stopUnlessConfigured();
   endOnBugs("intake");
   serveMetrics();
+  await startTracing("intake");
   limitSlowRequests(diagnosticsChannel, env().REQUEST_TIMEOUT_MS);
   endConnectionsAtShutdown(diagnosticsChannel, process, SHUTDOWN_GRACE_MS);
   const { values } = parseArgs({
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   await new Promise((resolve) => server.close(resolve));
   await closePool();
+  await stopTracing();
 }
 
 await main();

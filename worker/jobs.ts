@@ -18,6 +18,8 @@ import {
   enqueueDailySummaries,
   sendDailySummary,
 } from "@/lib/delivery/alerts/daily-summary.email";
+import { enqueueLeadDigests, leadDigestsJob } from "@/lib/delivery/alerts/enqueue-lead-digests.server";
+import { leadDigestJob, sendLeadDigest } from "@/lib/delivery/alerts/lead-digest.email";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import {
   followDisputes,
@@ -43,7 +45,7 @@ import { approveAtOnce, approveAtOnceJob } from "@/lib/orders/approve-at-once.se
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { applyPlannedApproval, plannedApprovalJob } from "@/lib/orders/planned-approval.server";
-import { orderApprovedJob } from "@/lib/orders/transition-order.server";
+import { orderApprovedJob, orderCancelledJob } from "@/lib/orders/transition-order.server";
 import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
@@ -52,6 +54,7 @@ import {
   reconcilePaymentsJob,
   reconcileUnrecordedPayments,
   reconcileUnrecordedPaymentsJob,
+  restoreRecords,
 } from "@/lib/payments/reconcile-payments.server";
 import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-refunds.server";
 import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
@@ -64,6 +67,7 @@ import { planCancelledJob, sendPlanCancelled } from "@/lib/plans/plan-cancelled.
 import { planDeclinedJob, sendPlanDeclined } from "@/lib/plans/plan-declined.email";
 import { planPreviewJob, sendPlanPreview } from "@/lib/plans/plan-preview.email";
 import { planPriceJob, sendPlanPrice } from "@/lib/plans/plan-price.email";
+import { planPriceLoweredJob, sendPlanPriceLowered } from "@/lib/plans/plan-price-lowered.email";
 import { planPriceWithdrawnJob, sendPlanPriceWithdrawn } from "@/lib/plans/plan-price-withdrawn.email";
 import { planSkippedJob, sendPlanSkipped } from "@/lib/plans/plan-skipped.email";
 import { planStoppedJob, sendPlanStopped } from "@/lib/plans/plan-stopped.email";
@@ -74,6 +78,7 @@ import {
   removeOldCspReports,
   removeOldCspReportsJob,
 } from "@/lib/platform/csp-reports/store-csp-reports.server";
+import { keepPartitions, keepPartitionsJob } from "@/lib/platform/db/keep-partitions.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 import { phoneCodeJob, sendPhoneCode } from "@/lib/privacy/my-information/confirm-phone.server";
 import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
@@ -86,6 +91,7 @@ import {
 import { decideLateReturns, decideLateReturnsJob } from "@/lib/returns/decide-late-returns.server";
 import { endOrders, endOrdersJob } from "@/lib/returns/end-order.server";
 import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/follow-holds.server";
+import { onOrderCancelled } from "@/lib/returns/refund-undelivered.server";
 import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
 import { leadSoldJob, onLeadSold } from "./subscriptions";
 
@@ -130,6 +136,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
   runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
+  runnable(keepPartitionsJob, () => keepPartitions(), { concurrency: 1, cron: "37 3 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
   runnable(plannedApprovalJob, applyPlannedApproval),
@@ -137,13 +144,19 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(inquiryEmailJob, sendInquiry),
   runnable(dailySummariesJob, () => enqueueDailySummaries(), { concurrency: 1, cron: "3-59/15 * * * *" }),
   runnable(dailySummaryJob, sendDailySummary),
+  runnable(leadDigestsJob, () => enqueueLeadDigests(), { concurrency: 1, cron: "*/5 * * * *" }),
+  runnable(leadDigestJob, (data) => sendLeadDigest(data)),
+  runnable(orderCancelledJob, onOrderCancelled),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(recordSupplyJob, () => recordSupply(), { concurrency: 1, cron: "3 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
-  runnable(checkBooksJob, () => checkBooks(listBalanceMovements), { concurrency: 1, cron: "7 8 * * *" }),
+  runnable(checkBooksJob, () => checkBooks(listBalanceMovements, new Date(), restoreRecords), {
+    concurrency: 1,
+    cron: "7 8 * * *",
+  }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),
   runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
   runnable(ledgerHeadEmailJob, sendLedgerHead),
@@ -174,6 +187,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(cancelIntentJob, cancelIntent),
   runnable(planPreviewJob, sendPlanPreview),
   runnable(planPriceJob, sendPlanPrice),
+  runnable(planPriceLoweredJob, sendPlanPriceLowered),
   runnable(planPriceWithdrawnJob, sendPlanPriceWithdrawn),
   runnable(planSkippedJob, sendPlanSkipped),
   runnable(planDeclinedJob, sendPlanDeclined),

@@ -9,6 +9,7 @@ import { startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { logger } from "@/lib/platform/logger.server";
 import { serveMetrics } from "@/lib/platform/metrics/serve-metrics.server";
 import { closeOutbound } from "@/lib/platform/outbound/process-outbound.server";
+import { startTracing, stopTracing } from "@/lib/platform/tracing/start-tracing.server";
 import { readDatabaseMetrics } from "@/lib/staff/metrics/read-database-metrics.server";
 import { attachJob, whenAvailable } from "./attach-job";
 import { endOnBugs } from "./end-on-bugs";
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   stopUnlessConfigured();
   endOnBugs("worker");
   serveMetrics(readDatabaseMetrics);
+  await startTracing("worker");
   const boss = await whenAvailable(() => startBoss({ isWorker: true }));
   for (const job of JOBS) await attachJob(boss, job);
   const deliveries = await whenAvailable(() => startDeliveryWorker(announceHealthChange));
@@ -41,6 +43,7 @@ async function stop(boss: PgBoss, services: readonly (SalesListener | DeliveryWo
     () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
     stopSenderBoss,
     closePool,
+    stopTracing,
   ];
   for (const step of steps) {
     await step().catch((error: unknown) => logger().warn({ error: messageOf(error) }, "stopping failed"));

@@ -9,6 +9,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { count } from "@/lib/platform/metrics/metrics.server";
+import { inSpan } from "@/lib/platform/tracing/span.server";
 
 // What follows an event, and the function that does it:
 //
@@ -68,7 +69,10 @@ async function prepare(): Promise<void> {
 /** An order that cannot be moved on is logged, and the receipts of all sales are written. matchStock tries it again. */
 async function advance(orderId: string): Promise<void> {
   try {
-    await advanceOrder(orderId);
+    await inSpan(
+      () => ({ name: "advance order", kind: "consumer", attributes: { "leadwell.order_id": orderId } }),
+      () => advanceOrder(orderId),
+    );
   } catch (error) {
     logger().error({ orderId, error: messageOf(error) }, "an order could not be moved on");
   }

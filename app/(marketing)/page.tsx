@@ -26,8 +26,8 @@ export const metadata: Metadata = describePage({
 });
 
 /**
- * Seconds for which the page is served from memory. The first request after that still gets the kept page, however old it
- * is, and has a new one made for those after it. So the first visitor after a quiet hour, or after a build, sees old prices.
+ * Seconds for which the page is served from memory: its certificate may be that old. Its prices never are: `refreshPublicPages`
+ * renders the page again when a server starts and when the catalog changes.
  */
 export const revalidate = 60;
 

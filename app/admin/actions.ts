@@ -10,8 +10,13 @@ import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
 import { orderIdsInput } from "@/lib/orders/planned-approval";
 import { planApprovals, undoApprovals as undoApprovalsOf } from "@/lib/orders/planned-approval.server";
+import {
+  accountApprovalInput,
+  setAccountApproval as setAccountApprovalOf,
+} from "@/lib/orders/set-account-approval.server";
 import { refundUnknownPayment as refundUnknownPaymentOf } from "@/lib/payments/refund-unknown-payment.server";
 import { retryRefund as retryRefundOf } from "@/lib/payments/retry-refund.server";
+import { stopPlanAsStaff } from "@/lib/plans/stop-plan.server";
 import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
 import { settleFailedJobsInput } from "@/lib/staff/failed-jobs/schemas";
 import { settleFailedJobs as settleFailedJobsOf } from "@/lib/staff/failed-jobs/settle-failed-jobs.server";
@@ -129,6 +134,33 @@ export const setConsentLimit = action(
   { auth: "staff", name: "setConsentLimit", schema: consentLimitBody },
   async ({ viewer, request, input }) => {
     await setConsentLimitOf(input, actorOf(viewer, request));
+    return {};
+  },
+);
+
+/** Sets how the next orders of an account are approved: as the settings say, always or never automatically. */
+export const setAccountApproval = action(
+  { auth: "staff", name: "setAccountApproval", schema: accountApprovalInput },
+  async ({ viewer, request, input }) => {
+    await setAccountApprovalOf(input, actorOf(viewer, request));
+    return {};
+  },
+);
+
+/** Cancels or pauses the plan of a customer, who gets an email. */
+export const stopPlan = action(
+  {
+    auth: "staff",
+    irreversible: true,
+    name: "stopPlan",
+    schema: z.object({
+      planId: z.uuid(),
+      act: z.enum(["cancel", "pause"]),
+      reason: z.optional(z.string()),
+    }),
+  },
+  async ({ viewer, request, input: { planId, act } }) => {
+    await stopPlanAsStaff(actorOf(viewer, request), { planId, act });
     return {};
   },
 );

@@ -6,6 +6,7 @@ import { WorkspaceShell } from "@/components/workspace/workspace-shell";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { readStaffWaiting } from "@/lib/staff/read-staff-waiting.server";
+import "@/components/layout/styles/workspace.css";
 
 // Rendered for each request, because the scripts need a new nonce: the policy allows no other inline scripts.
 export const dynamic = "force-dynamic";

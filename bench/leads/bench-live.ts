@@ -1,14 +1,13 @@
-import type { Client } from "pg";
+import path from "node:path";
 import { z } from "zod";
 import { assertConsistent, createParties } from "@/tests/factories/market";
 import { startProcess } from "@/tests/processes/line-process";
 import { addOrders } from "@/tests/races/world";
 import { connectTo } from "./connect-to";
-import { cpuTimeOf } from "./cpu-time";
+import { cpuTimeOf, postmasterOf } from "./cpu-time";
 import { createFloor } from "./create-floor";
 import type { BenchDatabase } from "./open-database";
 
-const RATES = [50, 100, 200, 300];
 const CONNECTIONS = 8;
 /** The product and its floor take turns so often. */
 const ROUNDS = 3;
@@ -32,6 +31,8 @@ interface Capacity {
   perSecond: number;
   /** CPU of the server and of PostgreSQL for one lead, in ms. */
   cpuMs: number;
+  /** The server's part of it. */
+  serverCpuMs: number;
   /** CPU of the floor for one lead, divided by that of this server. */
   ofFloor: number;
 }
@@ -43,11 +44,22 @@ interface LiveResult {
   rates: (LoadFigures & { server: string; perSecondWanted: number })[];
 }
 
+interface LiveOptions {
+  seconds: number;
+  /** Leads per second. */
+  rates: readonly number[];
+  /** Of `floor`, `intake` and `web`. Without `web`, the product need not be built. */
+  servers: readonly string[];
+  /** A folder for CPU profiles; null: none. */
+  profile: string | null;
+}
+
 /**
  * Posts leads to each server of the product that takes them, and to a bare one (bench/floor/intake-server.mjs), in turns.
  * Every lead is sold before the response. The production build, its worker and PostgreSQL run on the same machine.
  */
-export async function benchLive(database: BenchDatabase, seconds: number): Promise<LiveResult> {
+export async function benchLive(database: BenchDatabase, options: LiveOptions): Promise<LiveResult> {
+  const { seconds } = options;
   const client = await connectTo(database.url);
   await createParties(client);
   await createFloor(client);
@@ -57,14 +69,18 @@ export async function benchLive(database: BenchDatabase, seconds: number): Promi
     [ORDERS, LEADS_PER_ORDER],
   );
   await client.query("VACUUM ANALYZE");
-  const product = await database.startProduct();
+  const product = await database.startProduct(
+    { webs: options.servers.includes("web") ? 1 : 0, workers: 1 },
+    options.profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(options.profile)}` } : {},
+  );
   const floor = startProcess("bench/floor/intake-server.mjs", [database.url], {});
   const { url: floorUrl } = z.object({ url: z.string() }).parse(await floor.ask());
-  const servers: Record<string, { url: string; pid: number }> = {
+  const all: Record<string, { url: string; pid: number }> = {
     floor: { url: floorUrl, pid: floor.child.pid ?? 0 },
     intake: product.intake,
     web: product.webs[0] ?? { url: "", pid: 0 },
   };
+  const servers = Object.fromEntries(Object.entries(all).filter(([name]) => options.servers.includes(name)));
   const postgres = await postmasterOf(client);
   const publisher = startProcess("bench/leads/live-client.ts", [], database.environment);
   const post = async (url: string, load: { seconds: number; perSecond?: number; connections?: number }) =>
@@ -73,7 +89,7 @@ export async function benchLive(database: BenchDatabase, seconds: number): Promi
   const capacity = await measureCapacity(servers, postgres, post, seconds);
   const rates: LiveResult["rates"] = [];
   for (const [server, { url }] of Object.entries(servers)) {
-    for (const perSecond of RATES) {
+    for (const perSecond of options.rates) {
       const figures = { server, perSecondWanted: perSecond, ...(await post(url, { perSecond, seconds })) };
       console.error(JSON.stringify(figures));
       rates.push(figures);
@@ -86,42 +102,45 @@ export async function benchLive(database: BenchDatabase, seconds: number): Promi
   return { capacity, rates };
 }
 
+interface Sum {
+  leads: number;
+  serverMs: number;
+  postgresMs: number;
+}
+const NOTHING: Readonly<Sum> = { leads: 0, serverMs: 0, postgresMs: 0 };
+
 async function measureCapacity(
   servers: Readonly<Record<string, { url: string; pid: number }>>,
   postgres: number,
   post: (url: string, load: { seconds: number; connections: number }) => Promise<LoadFigures>,
   seconds: number,
 ): Promise<LiveResult["capacity"]> {
-  const sums = new Map(Object.keys(servers).map((name) => [name, { leads: 0, cpuMs: 0 }]));
+  const sums = new Map(Object.keys(servers).map((name) => [name, { ...NOTHING }]));
   for (const { url } of Object.values(servers)) await post(url, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, { url, pid }] of Object.entries(servers)) {
-      const before = cpuTimeOf(pid) + cpuTimeOf(postgres);
+      const [server, database] = [cpuTimeOf(pid), cpuTimeOf(postgres)];
       const figures = await post(url, { connections: CONNECTIONS, seconds });
-      const sum = sums.get(name) ?? { leads: 0, cpuMs: 0 };
-      sum.cpuMs += cpuTimeOf(pid) + cpuTimeOf(postgres) - before;
+      const sum = sums.get(name) ?? { ...NOTHING };
+      sum.serverMs += cpuTimeOf(pid) - server;
+      sum.postgresMs += cpuTimeOf(postgres) - database;
       sum.leads += figures.perSecond * seconds;
       console.error(JSON.stringify({ server: name, ...figures }));
     }
   }
-  const cpuOf = ({ leads, cpuMs }: { leads: number; cpuMs: number }) => cpuMs / Math.max(1, leads);
-  const floorCpu = cpuOf(sums.get("floor") ?? { leads: 0, cpuMs: 0 });
+  const cpuOf = ({ leads, serverMs, postgresMs }: Sum) => (serverMs + postgresMs) / Math.max(1, leads);
+  const floorCpu = cpuOf(sums.get("floor") ?? NOTHING);
   return Object.fromEntries(
     Array.from(sums, ([name, sum]) => [
       name,
       {
         perSecond: Math.round(sum.leads / (ROUNDS * seconds)),
         cpuMs: Math.round(100 * cpuOf(sum)) / 100,
+        serverCpuMs: Math.round((100 * sum.serverMs) / Math.max(1, sum.leads)) / 100,
         ofFloor: Math.round((100 * floorCpu) / cpuOf(sum)) / 100,
       },
     ]),
   );
-}
-
-/** Process of PostgreSQL whose children are the sessions. */
-async function postmasterOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ file: string }>(`SELECT pg_read_file('postmaster.pid') AS "file"`);
-  return Number(rows[0]?.file.split("\n")[0]);
 }
 
 function isHeld({ p95Ms, notAccepted }: LoadFigures): boolean {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { Client } from "pg";
 
 const TICK_MS = 10;
 
@@ -14,6 +15,14 @@ export function cpuTimeOf(pid: number): number {
     const child = readStat(Number(name));
     return child?.parent === pid ? sum + child.usedMs : sum;
   }, own.usedMs + own.endedMs);
+}
+
+/** Returns the process of PostgreSQL, on this machine, whose children are the sessions of the server that a client uses. */
+export async function postmasterOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: string }>(
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS "pid"`,
+  );
+  return Number(rows[0]?.pid);
 }
 
 function readStat(pid: number): { parent: number; usedMs: number; endedMs: number } | null {

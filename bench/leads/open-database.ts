@@ -22,7 +22,7 @@ export interface StartedProduct {
 export interface BenchDatabase {
   url: string;
   environment: Record<string, string>;
-  /** Builds the product if necessary, and starts web servers, an intake server and workers on this database. */
+  /** Builds the product if web servers are wanted and it is necessary, and starts web servers, an intake server and workers on this database. */
   startProduct(
     size?: { webs: number; workers: number },
     more?: Record<string, string>,
@@ -59,7 +59,7 @@ async function openDatabase(supervisor: Supervisor, folder: string): Promise<Ben
   await migrateDatabase(url, { log: () => {} });
   const environment = productEnvironment({ ...settings, outboundAllowedOrigins: [], logLevel: "warn" });
   const startProduct: BenchDatabase["startProduct"] = async (size = { webs: 1, workers: 1 }, more = {}) => {
-    await buildWeb(supervisor);
+    if (size.webs > 0) await buildWeb(supervisor);
     const all = { ...environment, ...more };
     const webs = [];
     for (let nth = 1; nth <= size.webs; nth += 1) {
@@ -73,6 +73,13 @@ async function openDatabase(supervisor: Supervisor, folder: string): Promise<Ben
     for (let nth = 1; nth <= size.workers; nth += 1) workers.push(await supervisor.start(worker(all)));
     return { webs, intake, workers };
   };
-  const run: BenchDatabase["run"] = (file, args) => startProcess(file, args, environment).ask();
+  const run: BenchDatabase["run"] = async (file, args) => {
+    const program = startProcess(file, args, environment);
+    try {
+      return await program.ask();
+    } finally {
+      await program.stop();
+    }
+  };
   return { url, environment, startProduct, run };
 }

@@ -18,7 +18,7 @@ export function CodeBlock({ code, label, joined }: CodeBlockProps) {
         joined && "[@media_screen_and_(scripting:enabled)]:rounded-tl-none",
       )}
     >
-      <CopyButton text={code} label={label} />
+      <CopyButton label={label} />
       <pre className="whitespace-pre-wrap p-4 pr-14 font-mono text-sm [overflow-wrap:anywhere]">
         <code>{code}</code>
       </pre>

@@ -7,6 +7,7 @@ import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
 import { describeForecast, type ForecastText, NO_FORECAST } from "@/lib/forecast/describe-forecast";
 import { forecastResponse } from "@/lib/forecast/schemas";
+import { NotSubtracted } from "./not-subtracted";
 
 const readForecast = getFromKey(forecastResponse);
 /** Somebody who clicks through the map asks once, at the end. */
@@ -30,7 +31,7 @@ export function FillForecast({ selection }: { selection: BuilderSelection }) {
         <>
           <strong className="block font-semibold">{text.filled}</strong>
           <span className="block text-muted">
-            {sayDetail(text)}. A forecast from the last four weeks, after open orders.
+            {sayDetail(text)}. A forecast from the last four weeks, after open orders. <NotSubtracted />
           </span>
         </>
       ) : (

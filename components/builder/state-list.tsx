@@ -1,15 +1,15 @@
 "use client";
 
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { findStates } from "@/lib/catalog/find-states";
 import type { Availability } from "@/lib/catalog/lines";
 import type { StateDto } from "@/lib/catalog/schemas";
-import { toggleState } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
 import { StatePicks } from "./state-picks";
+import { useStateToggle } from "./use-state-toggle";
 
 interface StateListProps {
   states: readonly StateDto[];
@@ -25,6 +25,7 @@ const TONES: Readonly<Record<Availability, "green" | "yellow" | "red">> = {
 
 /** Checkboxes for all states with their supply, with a filter and quick picks. */
 export function StateList({ states, selected, onChange }: StateListProps) {
+  const onToggle = useStateToggle(selected, onChange);
   const [search, setSearch] = useState("");
   const countId = useId();
   const found = findStates(states, search);
@@ -47,7 +48,7 @@ export function StateList({ states, selected, onChange }: StateListProps) {
               key={state.code}
               state={state}
               checked={selected.includes(state.code)}
-              onToggle={() => onChange(toggleState(selected, state.code))}
+              onToggle={onToggle}
             />
           ))}
           {found.length === 0 ? (
@@ -67,24 +68,24 @@ export function StateList({ states, selected, onChange }: StateListProps) {
 interface StateBoxProps {
   state: StateDto;
   checked: boolean;
-  onToggle: () => void;
+  onToggle: (code: string) => void;
 }
 
-function StateBox({ state, checked, onToggle }: StateBoxProps) {
+const StateBox = memo(function StateBox({ state, checked, onToggle }: StateBoxProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 rounded px-2.5 hover:bg-paper has-checked:bg-accent-soft/60">
       <input
         type="checkbox"
         value={state.code}
         checked={checked}
-        onChange={onToggle}
+        onChange={() => onToggle(state.code)}
         className="size-4 shrink-0 accent-accent"
       />
       <span className="flex-1">{state.name}</span>
       <Badge tone={TONES[state.availability]}>{state.availability}</Badge>
     </label>
   );
-}
+});
 
 /** Says how many more states are needed, while 1 to 4 are selected (spec, section 5). */
 function StatesHint({ selectedCount }: { selectedCount: number }) {

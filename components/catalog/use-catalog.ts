@@ -1,14 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
 import type { Line } from "@/lib/catalog/lines";
-import { leadPackageDto, leadTypeDto, type StateDto, stateDto } from "@/lib/catalog/schemas";
+import type { StateDto } from "@/lib/catalog/schemas";
 
-const readPackages = getFromKey(z.array(leadPackageDto));
-const readLeadTypes = getFromKey(z.array(leadTypeDto));
-const readStates = getFromKey(z.array(stateDto));
+// The schemas load while the server responds.
+const loadSchemas = () => import("@/lib/catalog/schemas");
+const readPackages = getFromKey(async () => (await loadSchemas()).leadPackagesResponse);
+const readLeadTypes = getFromKey(async () => (await loadSchemas()).leadTypesResponse);
+const readStates = getFromKey(async () => (await loadSchemas()).statesResponse);
 
 export const LEAD_TYPES_KEY = ["/api/lead-types"];
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useFetch } from "@/components/marketing/use-fetch";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import type { CallingRule } from "@/lib/compliance/call-window";
@@ -12,13 +13,17 @@ interface CallNowToolProps {
 }
 
 const EVERY_ZONE = "";
+/** Holidays and time zones of every state. The first paint does not need them. */
+const loadRules = () => import("@/lib/compliance/may-call");
 
 /** Says whether a person in the chosen state and time zone may be called now. */
 export function CallNowTool({ rules }: CallNowToolProps) {
   const now = useNow();
+  const { data: calls, failed } = useFetch(loadRules);
   const [code, setCode] = useState("");
   const [zone, setZone] = useState(EVERY_ZONE);
   const rule = rules.find((candidate) => candidate.code === code);
+  const zones = zone ? [zone] : (rule?.zones.map(({ id }) => id) ?? []);
 
   const chooseState = (next: string) => {
     setCode(next);
@@ -32,7 +37,7 @@ export function CallNowTool({ rules }: CallNowToolProps) {
         {/* Hydration would discard a choice made before the script runs, so the field is disabled until then. */}
         <SelectField
           label="State"
-          disabled={now === null}
+          disabled={now === null || calls === null}
           value={code}
           onChange={(event) => chooseState(event.target.value)}
         >
@@ -62,10 +67,16 @@ export function CallNowTool({ rules }: CallNowToolProps) {
       <noscript>
         <p className="mt-4">This tool needs JavaScript. The table below has the same rules.</p>
       </noscript>
+      {failed ? (
+        <p role="alert" className="mt-4">
+          This tool could not be loaded. Reload the page, or use the table below.
+        </p>
+      ) : null}
       <CallVerdictPanel
         rule={rule}
-        zones={zone ? [zone] : (rule?.zones.map(({ id }) => id) ?? [])}
+        zones={zones}
         now={now}
+        verdict={rule && now && calls ? calls.mayCallInEvery(rule, zones, now) : null}
       />
     </Card>
   );

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import type { CallingRule } from "@/lib/compliance/call-window";
-import { type CallVerdict, mayCallInEvery } from "@/lib/compliance/may-call";
+import type { CallVerdict } from "@/lib/compliance/may-call";
 import { formatZoneDayTime, formatZoneTime } from "@/lib/kit/format-date";
 
 interface CallVerdictPanelProps {
@@ -10,14 +10,15 @@ interface CallVerdictPanelProps {
   zones: readonly string[];
   /** Null until the page is hydrated. */
   now: Date | null;
+  /** Null until it is known. */
+  verdict: CallVerdict | null;
 }
 
 /**
  * Shows whether a call is allowed, when that changes, and by which rule. Screen readers hear only a change of
  * the verdict, not each new minute.
  */
-export function CallVerdictPanel({ rule, zones, now }: CallVerdictPanelProps) {
-  const verdict = rule && now ? mayCallInEvery(rule, zones, now) : null;
+export function CallVerdictPanel({ rule, zones, now, verdict }: CallVerdictPanelProps) {
   return (
     <Notice tone={toneOf(verdict)} className="mt-5">
       <output className="block text-lg font-semibold">{headlineOf(verdict)}</output>

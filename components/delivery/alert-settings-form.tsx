@@ -3,11 +3,16 @@
 import * as z from "zod/mini";
 import { useReloadDestinations } from "@/components/destinations/use-destinations";
 import { Card } from "@/components/ui/card";
-import { TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
-import { type AlertSettings, quietHours } from "@/lib/delivery/alerts/alert-settings";
+import {
+  type AlertSettings,
+  LEAD_EMAILS,
+  type LeadEmails,
+  quietHours,
+} from "@/lib/delivery/alerts/alert-settings";
 import type { AlertsDto } from "@/lib/delivery/destinations/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
@@ -15,7 +20,13 @@ export type SetAlerts = (input: AlertSettings) => Promise<ActionResult<AlertSett
 
 /** The form: the times stay while quiet hours are off. They are checked only while they count. */
 const alertForm = z
-  .object({ isQuiet: z.boolean(), from: z.string(), until: z.string(), dailySummary: z.boolean() })
+  .object({
+    isQuiet: z.boolean(),
+    from: z.string(),
+    until: z.string(),
+    dailySummary: z.boolean(),
+    leadEmails: z.enum(LEAD_EMAILS),
+  })
   .check(({ value: { isQuiet, from, until }, issues }) => {
     if (!isQuiet) return;
     const problems = quietHours.safeParse({ from, until }).error?.issues ?? [];
@@ -24,13 +35,19 @@ const alertForm = z
     );
   });
 
+const LEAD_EMAILS_IN_WORDS: Readonly<Record<LeadEmails, string>> = {
+  each: "One email for each lead, at once",
+  hourly: "One email an hour",
+  daily: "One email a day",
+};
+
 interface AlertSettingsFormProps {
   alerts: AlertsDto;
   timeZone: string;
   setAlerts: SetAlerts;
 }
 
-/** Quiet hours and the daily summary. */
+/** Quiet hours, the daily summary, and how leads come to email destinations. */
 export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettingsFormProps) {
   const reload = useReloadDestinations();
   const form = useForm({
@@ -40,9 +57,10 @@ export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettings
       from: alerts.quietHours?.from ?? "21:00",
       until: alerts.quietHours?.until ?? "08:00",
       dailySummary: alerts.dailySummary,
+      leadEmails: alerts.leadEmails,
     },
-    send: async ({ isQuiet, from, until, dailySummary }) => {
-      await actionData(setAlerts({ quietHours: isQuiet ? { from, until } : null, dailySummary }));
+    send: async ({ isQuiet, from, until, dailySummary, leadEmails }) => {
+      await actionData(setAlerts({ quietHours: isQuiet ? { from, until } : null, dailySummary, leadEmails }));
       await reload();
       notify({ title: "Saved", description: "Your alerts are updated." });
     },
@@ -61,7 +79,7 @@ export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettings
             <span className="font-semibold">Quiet hours</span>
             <span className="block text-sm text-ink-soft">
               No alert is shown meanwhile; one at the end says that leads arrived. Leads are delivered as
-              always.
+              always, but emails with the leads of an hour or a day wait for the end.
             </span>
           </span>
         </label>
@@ -85,6 +103,18 @@ export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettings
             </span>
           </span>
         </label>
+        <SelectField
+          label="New leads by email"
+          hint="For the email destinations above. Together, leads come at the full hour, or at 8 AM in your time zone; in quiet hours at their end. An email has 15 leads at most."
+          className="max-w-md"
+          {...form.field("leadEmails")}
+        >
+          {LEAD_EMAILS.map((value) => (
+            <option key={value} value={value}>
+              {LEAD_EMAILS_IN_WORDS[value]}
+            </option>
+          ))}
+        </SelectField>
         <FormFailure />
         <div>
           <SubmitButton size="sm" variant="secondary" busyLabel="Saving...">

@@ -16,7 +16,7 @@ export function DeliveryHome({ alerts }: { alerts: AlertActions }) {
   return (
     <DeliveryFrame
       title="Delivery"
-      intro="Every lead you buy is sent to these destinations within a second of the sale. A copy always stays in your inbox."
+      intro="Every lead you buy is sent to these destinations within a second of the sale, or in one email an hour or a day if you choose that below. It always stays in your list of leads, too."
       aside={
         <PageLink href={paths.newDestination} className={buttonVariants({ size: "sm" })}>
           Add destination

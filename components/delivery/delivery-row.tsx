@@ -29,8 +29,10 @@ export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
           </p>
           <p className="mt-1 break-all font-mono text-sm text-muted">webhook-id msg_{id}</p>
           {leadId ? <p className="break-all font-mono text-sm text-muted">lead_id {leadId}</p> : null}
-          {status === "due" && tries.length > 0 ? (
-            <p className="mt-1 text-sm text-ink-soft">Next attempt {formatMoment(dueAt)}</p>
+          {status === "due" && (tries.length > 0 || dueAt > createdAt) ? (
+            <p className="mt-1 text-sm text-ink-soft">
+              {tries.length > 0 ? "Next attempt" : "Will be sent"} {formatMoment(dueAt)}
+            </p>
           ) : null}
         </div>
         <Button

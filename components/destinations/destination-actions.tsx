@@ -99,7 +99,9 @@ function RemoveDialog({
     if (window.location.pathname !== paths.delivery) router.push(paths.delivery);
   });
   const waiting =
-    health.waiting === 0 ? "" : ` Deliveries still waiting (${formatCount(health.waiting)}) are not sent.`;
+    health.waiting === 0
+      ? ""
+      : ` Deliveries still waiting (${formatCount(health.waiting)}) are not sent to it.`;
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}

@@ -4,7 +4,6 @@ import { PageLink } from "@/components/navigation/page-link";
 import { BackIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import type { DocumentSection } from "./document-section";
-import "./print.css";
 import { Prose } from "./prose";
 import { TableOfContents } from "./table-of-contents";
 

@@ -1,14 +1,15 @@
 "use client";
 
-import { type KeyboardEvent, useRef } from "react";
-import { UnfoldIcon } from "@/components/ui/icons";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 
 interface PhoneContentsProps {
   entries: readonly { id: string; title: string }[];
+  /** From the server, so that its code is not part of the scripts. */
+  unfoldIcon: ReactNode;
 }
 
 /** The table of contents as a sticky bar. It closes when a section is chosen. */
-export function PhoneContents({ entries }: PhoneContentsProps) {
+export function PhoneContents({ entries, unfoldIcon }: PhoneContentsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const close = () => details.current?.removeAttribute("open");
@@ -32,7 +33,7 @@ export function PhoneContents({ entries }: PhoneContentsProps) {
             className="flex min-h-11 list-none items-center justify-between gap-4 px-5 font-semibold [&::-webkit-details-marker]:hidden"
           >
             On this page
-            <UnfoldIcon className="size-5 group-open:rotate-180" />
+            {unfoldIcon}
           </summary>
           <ol className="absolute inset-x-0 top-full grid max-h-[60dvh] overflow-y-auto border-b border-line bg-paper px-3 pb-3 shadow-raised">
             {entries.map(({ id, title }) => (

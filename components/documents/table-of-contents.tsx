@@ -1,3 +1,4 @@
+import { UnfoldIcon } from "@/components/ui/icons";
 import { PhoneContents } from "./phone-contents";
 
 /** The sections of the document: beside the text on a wide screen, in a collapsible bar on a phone. */
@@ -5,7 +6,7 @@ export function TableOfContents({ sections }: { sections: readonly { id: string;
   const entries = sections.map(({ id, title }) => ({ id, title }));
   return (
     <>
-      <PhoneContents entries={entries} />
+      <PhoneContents entries={entries} unfoldIcon={<UnfoldIcon className="size-5 group-open:rotate-180" />} />
       <nav
         aria-label="On this page"
         className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto lg:block print:hidden"

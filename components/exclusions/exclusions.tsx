@@ -18,6 +18,9 @@ export function Exclusions({ actions }: { actions: ExclusionActions }) {
   }
   return (
     <div className="grid gap-8">
+      <p className="max-w-measure text-ink-soft">
+        Forecasts do not subtract leads that you exclude, so an order can take longer than its forecast says.
+      </p>
       <OwnCustomers customers={data.customers} />
       <ExcludedCarriers key={data.carriers.join()} carriers={data.carriers} actions={actions} />
       <section aria-labelledby="blocked-sources">

@@ -10,7 +10,6 @@ import { ARTICLE_CATEGORIES } from "@/lib/marketing/article-categories";
 import { articleComponents } from "./article-components";
 import { RelatedArticles } from "./related-articles";
 import { StillNeedHelp } from "./still-need-help";
-import "@/components/documents/print.css";
 
 interface ArticlePageProps {
   article: ArticleEntry & { headings: readonly ArticleHeading[] };

@@ -2,10 +2,11 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
-import { site } from "@/lib/marketing/site";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 /** Contact options for visitors who did not find an answer. */
 export function StillNeedHelp() {
+  const { supportEmail } = operatorContact();
   return (
     <section
       aria-labelledby="still-need-help"
@@ -25,10 +26,10 @@ export function StillNeedHelp() {
           Contact support
         </PageLink>
         <a
-          href={`mailto:${site.supportEmail}`}
+          href={`mailto:${supportEmail}`}
           className="self-center rounded-sm px-2 py-2 text-white underline underline-offset-4"
         >
-          {site.supportEmail}
+          {supportEmail}
         </a>
       </div>
     </section>

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
-import { site } from "@/lib/marketing/site";
+import { operatorContact } from "@/lib/settings/operator-contact";
 import { PhoneHours } from "./phone-hours";
 
 const LINK = "mt-auto w-fit rounded-sm pt-4 font-semibold text-accent-deep underline underline-offset-4";
 
 /** Three ways to contact support. */
 export function SupportCards() {
+  const { phone, phoneHours, phoneOpens, phoneCloses, supportEmail } = operatorContact();
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       <SupportCard
@@ -19,14 +20,18 @@ export function SupportCards() {
           Write to us
         </PageLink>
       </SupportCard>
-      <SupportCard title="Phone support" text={site.phoneHours} status={<PhoneHours />}>
-        <a href={site.phone.href} className={LINK}>
-          {site.phone.label}
+      <SupportCard
+        title="Phone support"
+        text={phoneHours}
+        status={<PhoneHours opens={phoneOpens} closes={phoneCloses} />}
+      >
+        <a href={phone.href} className={LINK}>
+          {phone.label}
         </a>
       </SupportCard>
       <SupportCard title="Email support" text={`Response within ${commitments.supportReplyHours} hours.`}>
-        <a href={`mailto:${site.supportEmail}`} className={`${LINK} [overflow-wrap:anywhere]`}>
-          {site.supportEmail}
+        <a href={`mailto:${supportEmail}`} className={`${LINK} [overflow-wrap:anywhere]`}>
+          {supportEmail}
         </a>
       </SupportCard>
     </ul>

@@ -6,10 +6,12 @@ import { CheckList } from "@/components/ui/check-list";
 import { paths } from "@/lib/kit/paths";
 import { claims, whyChoose } from "@/lib/marketing/claims";
 import { site } from "@/lib/marketing/site";
+import { operatorContact } from "@/lib/settings/operator-contact";
 import { ContactForm } from "./contact-form";
 
 /** The inquiry form, with reasons to contact us beside it. */
 export function ContactSection() {
+  const { supportEmail } = operatorContact();
   return (
     <Section
       id="contact"
@@ -43,8 +45,8 @@ export function ContactSection() {
           </div>
           <p className="text-ink-soft">
             Already a customer? Email support:{" "}
-            <a href={`mailto:${site.supportEmail}`} className="rounded-sm text-accent-deep underline">
-              {site.supportEmail}{" "}
+            <a href={`mailto:${supportEmail}`} className="rounded-sm text-accent-deep underline">
+              {supportEmail}{" "}
             </a>
           </p>
         </div>

@@ -10,10 +10,11 @@ import {
 } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
-import { type UserDto, userDto } from "@/lib/accounts/dto";
+import type { UserDto } from "@/lib/accounts/dto";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schemas";
 import { forgetSignedInHint, hasSignedInHint } from "@/lib/accounts/sign-in/signed-in-hint";
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
+import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
 import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { getFromKeyOrNull, USER_KEY } from "./query-client";
 
@@ -40,7 +41,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data: user, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: askWhoIsSignedIn });
 
   const loginMutation = useMutation({
-    mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", userDto, body),
+    mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", readUser, body),
     onSuccess: (signedIn) => changeUser(client, signedIn),
     onError: (failure) => {
       // Not a failure: the form asks for the code.
@@ -48,7 +49,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     },
   });
   const registerMutation = useMutation({
-    mutationFn: (body: RegisterBody) => apiRequest("POST", "/api/register", userDto, body),
+    mutationFn: (body: RegisterBody) => apiRequest("POST", "/api/register", readUser, body),
     onSuccess: (registered) => changeUser(client, registered),
     onError: (failure) => notifyFailure("Registration failed", failure),
   });
@@ -75,7 +76,12 @@ export function useAuth(): Auth {
   return auth;
 }
 
-const askServer = getFromKeyOrNull(userDto);
+const askServer = getFromKeyOrNull(readUser);
+
+/** Loaded when it is needed: most visitors of the builder are not signed in. */
+async function readUser() {
+  return (await import("@/lib/accounts/dto")).userDto;
+}
 
 /** Visitors without the hint cookie cost no request. The hint is removed when its session has ended. */
 async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserDto | null> {
@@ -90,6 +96,7 @@ async function changeUser(client: QueryClient, user: UserDto | null): Promise<vo
   // A response that is still on its way is from before this change.
   await client.cancelQueries({ queryKey: USER_KEY });
   client.setQueryData(USER_KEY, user);
+  forgetSearches();
   client.removeQueries({ predicate: (query) => !PUBLIC_KEYS.includes(query.queryKey[0]) });
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/navigation/page-link";
-import { site } from "@/lib/marketing/site";
+import { operatorContact } from "@/lib/settings/operator-contact";
 import { Logo } from "./logo";
 import { SignOutButton } from "./sign-out-button";
 
@@ -12,16 +12,17 @@ interface FocusedShellProps {
 
 /** Frame of a page with one task: logo, back link and support email. */
 export function FocusedShell({ back, children }: FocusedShellProps) {
+  const { phone, phoneHours, supportEmail } = operatorContact();
   return (
     <>
       <header className="border-b border-line">
-        <div className="page-width flex h-16 items-center justify-between gap-6">
+        <div className="page-width flex h-16 items-center justify-between gap-3 sm:gap-6">
           <Logo />
-          <div className="flex items-center gap-4">
+          <div className="flex items-center gap-3 sm:gap-4">
             {back ? (
               <PageLink
                 href={back.href}
-                className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink"
+                className="rounded-sm text-right text-ink-soft underline-offset-4 hover:text-ink max-sm:text-sm max-sm:leading-tight"
               >
                 {back.label}
               </PageLink>
@@ -36,10 +37,10 @@ export function FocusedShell({ back, children }: FocusedShellProps) {
       <footer className="border-t border-line">
         <p className="page-width py-6 text-sm text-muted">
           Questions?{" "}
-          <a href={`mailto:${site.supportEmail}`} className="text-ink-soft underline">
-            {site.supportEmail}
+          <a href={`mailto:${supportEmail}`} className="text-ink-soft underline">
+            {supportEmail}
           </a>{" "}
-          or <span className="whitespace-nowrap">{site.phone.label}</span>, {site.phoneHours}
+          or <span className="whitespace-nowrap">{phone.label}</span>, {phoneHours}
         </p>
       </footer>
     </>

@@ -1,10 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
-import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
-
-/** The part of a zod schema that reads a response. */
-interface Reader<T> {
-  parse(data: unknown): T;
-}
+import { ApiError, apiRequest, type Reader } from "@/lib/platform/http/api-request";
 
 /** The query key of the signed-in user. */
 export const USER_KEY = ["/api/user"];

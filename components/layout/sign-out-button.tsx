@@ -9,7 +9,14 @@ export function SignOutButton() {
   const { mutate, isPending } = logoutMutation;
   if (!user) return null;
   return (
-    <Button variant="secondary" size="sm" onClick={() => mutate()} disabled={isPending} busy={isPending}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className="whitespace-nowrap"
+      onClick={() => mutate()}
+      disabled={isPending}
+      busy={isPending}
+    >
       {isPending ? "Signing out..." : "Sign Out"}
     </Button>
   );

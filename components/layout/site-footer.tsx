@@ -3,6 +3,7 @@ import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { claims } from "@/lib/marketing/claims";
 import { site } from "@/lib/marketing/site";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 const COLUMNS = [
   {
@@ -37,6 +38,7 @@ const COLUMNS = [
 
 /** The footer of public pages. */
 export function SiteFooter({ className }: { className?: string | undefined }) {
+  const { street, city, state, zip } = operatorContact().postalAddress;
   return (
     <footer className={cn("on-night bg-night text-night-muted", className)}>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
@@ -44,9 +46,9 @@ export function SiteFooter({ className }: { className?: string | undefined }) {
           <p className="font-display text-xl font-semibold text-white">{site.name}</p>
           <p className="mt-2">{site.tagline}</p>
           <address className="mt-4 text-sm not-italic">
-            {site.address.street}
+            {street}
             <br />
-            {site.address.city}, {site.address.state} {site.address.zip}
+            {city}, {state} {zip}
           </address>
         </div>
         {COLUMNS.map(({ title, links }) => (
@@ -82,18 +84,19 @@ export function SiteFooter({ className }: { className?: string | undefined }) {
 }
 
 function SupportLines() {
+  const { phone, phoneHours, supportEmail } = operatorContact();
   return (
     <ul className="mt-2 grid gap-2">
       <li>
-        <a href={`mailto:${site.supportEmail}`} className="rounded-sm hover:text-white">
-          {site.supportEmail}
+        <a href={`mailto:${supportEmail}`} className="rounded-sm hover:text-white">
+          {supportEmail}
         </a>
       </li>
       <li>
-        <a href={site.phone.href} className="rounded-sm hover:text-white">
-          {site.phone.label}
+        <a href={phone.href} className="rounded-sm hover:text-white">
+          {phone.label}
         </a>
-        <span className="block text-sm">{site.phoneHours}</span>
+        <span className="block text-sm">{phoneHours}</span>
       </li>
     </ul>
   );

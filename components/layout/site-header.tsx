@@ -1,6 +1,7 @@
 import { MobileMenu } from "@/components/navigation/mobile-menu";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
+import { CloseIcon, MenuIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import { Logo } from "./logo";
 
@@ -27,7 +28,7 @@ export function SiteHeader() {
             Purchase Leads
           </PageLink>
         </nav>
-        <MobileMenu>
+        <MobileMenu menuIcon={<MenuIcon />} closeIcon={<CloseIcon />}>
           <MenuLinks />
         </MobileMenu>
       </div>

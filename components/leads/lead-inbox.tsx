@@ -1,13 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { Pager } from "@/components/ui/listing/pager";
-import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,14 +17,16 @@ import {
   readInboxFilter,
   toInboxQuery,
 } from "@/lib/inbox/inbox-filter";
+import { keepSearch, searchTextOf } from "@/lib/inbox/queue/kept-searches";
 import { defaultSort, QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
-import { type LeadPageDto, leadPageDto } from "@/lib/inbox/schemas";
+import type { LeadPageDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
+import { leadListQuery } from "./lead-list-query";
 import { NoLeads } from "./no-leads";
 import { BulkBar } from "./queue/bulk-bar";
-import { FilterPanel, useSavedViews } from "./queue/filter-panel";
+import { FilterPanel, useSavedViewCounts, useSavedViews } from "./queue/filter-panel";
 import { LeadPreview } from "./queue/lead-preview";
 import { NewLeadsBar } from "./queue/new-leads-bar";
 import { QueueHead } from "./queue/queue-head";
@@ -33,10 +34,19 @@ import { QueueList } from "./queue/queue-list";
 import { useQueueKeys } from "./queue/use-queue-keys";
 import { isWide, useSelection } from "./queue/use-selection";
 import { ViewTabs } from "./queue/view-tabs";
-import { MY_LEADS, useNewLeads } from "./use-new-leads";
+import { useNewLeads } from "./use-new-leads";
 
 const readOrders = getFromKey(z.array(orderDto));
-const NO_FILTER = { line: "", state: "", orderId: "", progress: "", from: "", to: "", page: "", search: "" };
+const NO_FILTER = {
+  line: "",
+  state: "",
+  orderId: "",
+  progress: "",
+  from: "",
+  to: "",
+  page: "",
+  searchId: "",
+};
 
 /** The customer's leads: a list to call from. */
 export function LeadsPage() {
@@ -45,8 +55,14 @@ export function LeadsPage() {
 
 function LeadInbox() {
   const [parameters, changeUrl] = useUrlState();
-  const filter = readInboxFilter(parameters);
-  const listing = useListing(MY_LEADS, toInboxQuery(filter), leadPageDto, AT_EACH_VISIT);
+  const read = readInboxFilter(parameters);
+  // A link that was opened in another tab has no search: its text stayed in the tab where it was typed.
+  const filter = searchTextOf(read.searchId) ? read : { ...read, searchId: "" };
+  const listing = useQuery({
+    ...leadListQuery(filter),
+    ...AT_EACH_VISIT,
+    placeholderData: keepPreviousData,
+  });
   const onPage = (page: number) => changeUrl({ page: page > 1 ? String(page) : "" }, "push");
   const { data } = listing;
   const selection = useSelection(data, onPage);
@@ -87,7 +103,7 @@ function LeadInbox() {
 
 interface LeadQueueProps {
   filter: InboxFilter;
-  listing: ReturnType<typeof useListing<LeadPageDto>>;
+  listing: UseQueryResult<LeadPageDto>;
   selection: ReturnType<typeof useSelection>;
   hrefOf: (leadId: string) => string;
   changeUrl: ReturnType<typeof useUrlState>[1];
@@ -98,11 +114,12 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
   const { data } = listing;
   const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
   const saved = useSavedViews();
+  const savedCounts = useSavedViewCounts(saved);
   const news = useNewLeads(data?.leads.map(({ id }) => id));
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const view = filter.view || FIRST_VIEW;
-  const isFiltered = isNarrowed({ ...filter, search: "" });
+  const isFiltered = isNarrowed({ ...filter, searchId: "" });
   const tick = (ids: readonly string[], isTicked: boolean) =>
     setTicked((before) => {
       const after = new Set(before);
@@ -123,17 +140,23 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
       className="relative min-w-0 min-[861px]:grid min-[861px]:min-h-0 min-[861px]:grid-cols-[minmax(0,1fr)] min-[861px]:grid-rows-[auto_auto_auto_minmax(0,1fr)]"
     >
       <QueueHead
-        search={filter.search}
+        search={searchTextOf(filter.searchId)}
         query={toInboxQuery(filter)}
         isFiltered={isFiltered}
         isFilterOpen={isFilterOpen}
-        onSearch={(search) => change({ search, ...(search && view === FIRST_VIEW ? { view: "all" } : {}) })}
+        onSearch={(search) =>
+          change({
+            searchId: search && keepSearch(search),
+            ...(search && view === FIRST_VIEW ? { view: "all" } : {}),
+          })
+        }
         onFilter={() => setFilterOpen(!isFilterOpen)}
       />
       <ViewTabs
         filter={filter}
         counts={data?.views}
         saved={saved}
+        savedCounts={savedCounts}
         isLive={news.isLive}
         onChoose={(next) =>
           change({ ...NO_FILTER, view: "", sort: "", ...Object.fromEntries(new URLSearchParams(next)) })

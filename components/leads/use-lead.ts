@@ -26,7 +26,10 @@ export function useWriteNote(leadId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: WriteNoteBody) => apiRequest("POST", `${leadPath(leadId)}/notes`, leadNotesDto, body),
-    onSuccess: ({ progress, notes }: LeadNotesDto) =>
-      client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, progress, notes }),
+    onSuccess: ({ progress, notes }: LeadNotesDto) => {
+      client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, progress, notes });
+      // A response that is on its way may be older than the note: the lead is read anew instead.
+      void client.invalidateQueries({ queryKey: leadKey(leadId) });
+    },
   });
 }

@@ -12,7 +12,8 @@ interface FetchState<T> {
 }
 
 /**
- * Loads public data once, without the query client that the private pages use, so that public pages stay small.
+ * Loads public data, or code that the first paint does not need, once. It does without the query client that the private
+ * pages use, so that public pages stay small.
  * @param load must be the same function on every render.
  */
 export function useFetch<T>(load: () => Promise<T>): FetchState<T> {

@@ -1,12 +1,18 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { CloseIcon, MenuIcon } from "@/components/ui/icons";
+
+interface MobileMenuProps {
+  menuIcon: ReactNode;
+  closeIcon: ReactNode;
+  children: ReactNode;
+}
 
 /**
- * The menu of narrow screens. The links come from the server as `children`. Without scripts the menu is always open.
+ * The menu of narrow screens. Icons and links come from the server, so that their code is not part of the scripts. Without
+ * scripts the menu is always open.
  */
-export function MobileMenu({ children }: { children: ReactNode }) {
+export function MobileMenu({ menuIcon, closeIcon, children }: MobileMenuProps) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -31,7 +37,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
         onClick={() => setOpen(!open)}
         className="-mr-2 grid size-11 place-items-center rounded hover:bg-paper-deep noscript:hidden"
       >
-        {open ? <CloseIcon /> : <MenuIcon />}
+        {open ? closeIcon : menuIcon}
       </button>
       <nav
         id="mobile-menu"

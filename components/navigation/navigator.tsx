@@ -13,8 +13,8 @@ const AFTER_SCROLL_MS = 800;
 const GIVE_UP_MS = 10_000;
 
 /**
- * Stands once, in the root layout. Turns clicks on plain links into navigations without a reload, prefetches a page when
- * the pointer is on its link, and shows the overlay meanwhile. The overlay takes no click, no key and no focus.
+ * Stands once, in the root layout. Turns clicks on plain links into navigations without a reload. On public pages, it prefetches
+ * a page when the pointer is on its link, and shows the overlay meanwhile. The overlay takes no click, no key and no focus.
  */
 export function Navigator() {
   const router = useRouter();
@@ -69,6 +69,8 @@ export function Navigator() {
     }
   });
   const onPointerOver = useEffectEvent((event: PointerEvent) => {
+    // Private pages use next/link, which prefetches its links itself.
+    if (isSignedInArea(window.location.pathname)) return;
     const link = findLink(event.target);
     const plan = link && planLink(link.href, window.location.href);
     if (plan?.kind === "visit") router.prefetch(plan.path);

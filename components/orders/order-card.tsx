@@ -8,6 +8,7 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { OrderProgress as Progress } from "@/lib/marketplace/order-limits";
 import type { OrderApproval } from "@/lib/orders/good-standing";
+import { describeContents, type OrderContentsDto } from "@/lib/orders/order-contents";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import type { OrderActions } from "./order-actions";
@@ -23,6 +24,8 @@ const REPEATABLE: readonly OrderStatus[] = ["completed", "cancelled"];
 
 interface OrderCardProps {
   order: OrderDto;
+  /** Undefined while it loads. */
+  contents: OrderContentsDto | undefined;
   progress: Progress | undefined;
   actions: OrderActions;
   approval: OrderApproval;
@@ -31,7 +34,7 @@ interface OrderCardProps {
 }
 
 /** One order on the customer's dashboard. */
-export function OrderCard({ order, progress, actions, approval, isRegular }: OrderCardProps) {
+export function OrderCard({ order, contents, progress, actions, approval, isRegular }: OrderCardProps) {
   const { id, orderType, status, createdAt, totalAmount, currency, notes, completedAt } = order;
   return (
     <article className="rounded-lg border border-line bg-white p-5">
@@ -47,6 +50,7 @@ export function OrderCard({ order, progress, actions, approval, isRegular }: Ord
             </WorkspaceLink>
             <OrderStatusBadge status={status} />
           </h3>
+          {contents ? <p className="mt-1">{describeContents(contents)}</p> : null}
           <p className="mt-1 text-sm text-muted">
             Order {shortId(id)}, placed {formatDay(createdAt)}
             {completedAt ? `, completed ${formatDay(completedAt)}` : ""}

@@ -10,6 +10,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
 import type { OrderApproval } from "@/lib/orders/good-standing";
+import { orderContentsDto } from "@/lib/orders/order-contents";
 import { isServed } from "@/lib/orders/order-status";
 import { orderDto } from "@/lib/orders/schemas";
 import type { OrderActions } from "./order-actions";
@@ -17,6 +18,7 @@ import { OrderCard } from "./order-card";
 import { useOrderProgress } from "./use-order-progress";
 
 const readOrders = getFromKey(z.array(orderDto));
+const readContents = getFromKey(z.array(orderContentsDto));
 
 interface OrderListProps {
   actions: OrderActions;
@@ -34,6 +36,11 @@ export function OrderList({ actions, approval, shown }: OrderListProps) {
     ...AT_EACH_VISIT,
   });
 
+  const { data: contents } = useQuery({
+    queryKey: ["/api/my/order-contents"],
+    queryFn: readContents,
+    ...AT_EACH_VISIT,
+  });
   const progress = useOrderProgress();
 
   if (isError && !data)
@@ -47,6 +54,7 @@ export function OrderList({ actions, approval, shown }: OrderListProps) {
         <li key={order.id}>
           <OrderCard
             order={order}
+            contents={contents?.find(({ orderId }) => orderId === order.id)}
             progress={progress.get(order.id)}
             actions={actions}
             approval={approval}

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import { openCheckout } from "@/components/checkout/start-checkout";
+import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
@@ -15,6 +16,7 @@ import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { actionData } from "@/lib/platform/http/action-result";
+import { isProblem } from "@/lib/platform/http/api-request";
 import type { OrderActions } from "./order-actions";
 
 interface RepeatOrderProps {
@@ -34,7 +36,8 @@ export function RepeatOrder({ orderId, actions }: RepeatOrderProps) {
       if (readPriceChange(error)) offer.mutate();
     },
   });
-  const failure = failureText(repeat.error ?? offer.error);
+  const error = repeat.error ?? offer.error;
+  const failure = failureText(error);
   const isBusy = repeat.isPending || repeat.isSuccess;
   const toggle = () => {
     if (offer.isPending || isBusy) return;
@@ -62,6 +65,17 @@ export function RepeatOrder({ orderId, actions }: RepeatOrderProps) {
       {failure ? (
         <Notice role="alert" tone="red" className="mt-3">
           {failure}
+          {isProblem(error, "no-longer-offered") ? (
+            <>
+              {" "}
+              <PageLink
+                href={paths.purchaseLeads}
+                className="rounded-sm font-semibold underline underline-offset-4"
+              >
+                See what is on offer
+              </PageLink>
+            </>
+          ) : null}
         </Notice>
       ) : null}
       {offer.data ? (
@@ -84,9 +98,11 @@ export function RepeatOrder({ orderId, actions }: RepeatOrderProps) {
 }
 
 function Offer({ offer }: { offer: RepeatOffer }) {
-  const { name, packageName, leadQuantity, purchaseType, stateCount, totalPrice, previousPrice } = offer;
+  const { name, packageName, leadQuantity, purchaseType, stateCount, totalPrice, previousPrice, gone } =
+    offer;
   return (
     <span className="mt-3 block">
+      {gone.length > 0 ? `${gone.join(" ")} You can continue without it. ` : ""}
       {packageName ? `${packageName} package: ` : ""}
       {formatCount(leadQuantity)} {name} leads{QUANTITY_PERIOD[purchaseType]} in {stateCount} states for{" "}
       <strong>{formatWholeDecimal(totalPrice)}</strong>.{" "}

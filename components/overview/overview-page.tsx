@@ -104,7 +104,7 @@ function Figures({ user, overview }: { user: UserDto; overview: OverviewDto }) {
         {!isNew && !first ? <NothingToDo /> : null}
         {isNew ? <FirstOrderSteps facts={overview} /> : <AlsoToday actions={others.slice(0, 3)} />}
       </div>
-      <RunningOrders orders={running} />
+      <RunningOrders orders={running} ignoresExclusions={overview.forecastIgnoresExclusions} />
       {isNew ? <SampleLeads samples={samples} /> : null}
       <div className={plan ? SIDE : undefined}>
         <LeadsPerDay days={days} today={today} />

@@ -1,3 +1,4 @@
+import { NotSubtracted } from "@/components/builder/not-subtracted";
 import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { describeForecast } from "@/lib/forecast/describe-forecast";
@@ -7,7 +8,14 @@ import { paths } from "@/lib/kit/paths";
 import type { RunningOrderDto } from "@/lib/workspace/schemas";
 
 /** The orders that get leads: how far they are, and when they are likely full. */
-export function RunningOrders({ orders }: { orders: readonly RunningOrderDto[] }) {
+export function RunningOrders({
+  orders,
+  ignoresExclusions,
+}: {
+  orders: readonly RunningOrderDto[];
+  /** The account excludes leads, which the forecasts do not subtract. */
+  ignoresExclusions: boolean;
+}) {
   if (orders.length === 0) return null;
   return (
     <Section
@@ -41,6 +49,11 @@ export function RunningOrders({ orders }: { orders: readonly RunningOrderDto[] }
           </li>
         ))}
       </ul>
+      {ignoresExclusions && orders.some(({ forecast }) => forecast) ? (
+        <p className="pt-3 text-sm text-muted">
+          Forecasts from the last four weeks. <NotSubtracted />
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { describeChange, reasonText } from "./plan-words";
 
 describe("why a plan is not charged", () => {
   it("a plan that is paused for a dispute can resume; one that a lost dispute has ended cannot", () => {
-    expect(reasonText({ status: "paused", reason: "dispute" })).toContain("the plan resumes by itself");
+    expect(reasonText({ status: "paused", reason: "dispute" })).toContain("the plan resumes automatically");
     const ended = reasonText({ status: "ended", reason: "dispute" });
     expect(ended).toContain("the plan has ended");
     expect(ended).not.toContain("resume");

@@ -35,12 +35,13 @@ export function reasonText({ status, reason }: Pick<PlanDto, "status" | "reason"
       : null;
   if (reason === "declined")
     return "The plan stopped because its last charge was declined. Pay that charge, or choose another payment method and resume the plan from its next date.";
+  if (reason === "staff") return "Our support team paused the plan. You can resume it from its next date.";
   if (reason === "account")
     return "We paused the plan because the account was disabled. You can resume it from its next date.";
   if (reason === "not-offered")
     return "We no longer offer what this plan buys, so we paused it. You can build a new package and cancel this plan.";
   if (reason === "dispute")
-    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes by itself.";
+    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes automatically.";
   if (reason === "refund")
     return "A payment of this plan was refunded in full, so we paused the plan. You can resume it from its next date.";
   return null;

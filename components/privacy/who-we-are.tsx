@@ -2,15 +2,17 @@ import { TextLink } from "@/components/documents/text-link";
 import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
 import { site } from "@/lib/marketing/site";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 export function WhoWeAre() {
-  const { street, city, state, zip } = site.address;
+  const { postalAddress, supportEmail } = operatorContact();
+  const { street, city, state, zip } = postalAddress;
   return (
     <>
       <p>
         {site.legalName} (“{site.name}”, “we”) runs this marketplace and decides how the personal information
         in it is used. Write to us at {street}, {city}, {state} {zip}, or to{" "}
-        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
+        <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
       </p>
       <p>This policy is for two groups of people, because we hold different data about each:</p>
       <ul>

@@ -1,6 +1,6 @@
 import { TextLink } from "@/components/documents/text-link";
 import { commitments } from "@/lib/marketing/commitments";
-import { site } from "@/lib/marketing/site";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 export function YourRights() {
   return (
@@ -40,18 +40,19 @@ export function YourRights() {
 }
 
 export function DoNotSell() {
+  const { phone, phoneHours, supportEmail } = operatorContact();
   return (
     <>
       <p>
         Write to{" "}
         <TextLink
-          href={`mailto:${site.supportEmail}?subject=${encodeURIComponent("Do not sell or share my personal information")}`}
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent("Do not sell or share my personal information")}`}
         >
-          {site.supportEmail}
+          {supportEmail}
         </TextLink>{" "}
         with the subject “Do not sell or share my personal information”, “Limit the use of my sensitive
-        personal information” or “Privacy request”, or call {site.phone.label} ({site.phoneHours}). An
-        authorized agent may write for you.
+        personal information” or “Privacy request”, or call {phone.label} ({phoneHours}). An authorized agent
+        may write for you.
       </p>
       <ul>
         <li>We verify your identity with a message to the phone number or email address we have on file.</li>
@@ -78,6 +79,7 @@ export function DoNotSell() {
 }
 
 export function Changes() {
+  const { phone, phoneHours, supportEmail } = operatorContact();
   return (
     <>
       <p>
@@ -85,8 +87,8 @@ export function Changes() {
         in a new way without your agreement.
       </p>
       <p>
-        Questions: <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>,{" "}
-        {site.phone.label} ({site.phoneHours}). We answer email within {commitments.supportReplyHours} hours.
+        Questions: <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>, {phone.label} (
+        {phoneHours}). We answer email within {commitments.supportReplyHours} hours.
       </p>
     </>
   );

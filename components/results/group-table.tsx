@@ -1,6 +1,7 @@
 import { BlockSource } from "@/components/exclusions/block-source";
 import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { MIN_GROUP_LEADS, type ResultGroup } from "@/lib/inbox/results/results-schemas";
+import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 
@@ -14,7 +15,10 @@ interface GroupTableProps {
   exclusionActions?: ExclusionActions;
 }
 
-/** Rates of groups of leads, with a bar for the contact rate. Small groups are counted, but have no rates. */
+/**
+ * Rates of groups of leads, with a bar for the contact rate. Small groups are counted, but have no rates. A phone has no
+ * room for the bar and the share of quotes; the CSV file has it.
+ */
 export function GroupTable({ title, head, groups, exclusionActions }: GroupTableProps) {
   const hasSmall = groups.some(({ leads }) => leads < MIN_GROUP_LEADS);
   return (
@@ -29,14 +33,14 @@ export function GroupTable({ title, head, groups, exclusionActions }: GroupTable
                 Leads
               </th>
               <th scope="col">Contacted</th>
-              <th scope="col" className="text-right">
+              <th scope="col" className="text-right max-sm:hidden">
                 Quoted
               </th>
               <th scope="col" className="text-right">
                 Sold
               </th>
               <th scope="col" className="text-right">
-                Cost per policy
+                Cost<span className="max-sm:sr-only"> per policy</span>
               </th>
               {exclusionActions ? (
                 <th scope="col">
@@ -84,7 +88,7 @@ function GroupRow({ group, exclusionActions }: GroupRowProps) {
       <td className="text-right">{formatCount(leads)}</td>
       <td>{isSmall ? null : <RateBar part={contacted} of={leads} />}</td>
       {["quoted", "sold", "cost"].map((name, index) => (
-        <td key={name} className="text-right">
+        <td key={name} className={cn("text-right", name === "quoted" && "max-sm:hidden")}>
           {cells[index]}
         </td>
       ))}

@@ -1,13 +1,26 @@
 import { CloseIcon, TickIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/kit/cn";
+import { daysInWords } from "@/lib/kit/format-date";
 import type { ReturnDto } from "@/lib/returns/schemas";
 
+interface ReturnFindingsProps {
+  findings: ReturnDto["findings"];
+  reader?: "customer" | "staff";
+}
+
+const SIGNS = {
+  customer: { ground: "Supports the return", noGround: "Matches your order" },
+  staff: { ground: "Supports the return", noGround: "No reason to return it" },
+} as const;
+
 /** Our records compared with the reason of a return, point by point. Renders nothing without points. */
-export function ReturnFindings({ findings }: { findings: ReturnDto["findings"] }) {
+export function ReturnFindings({ findings, reader = "customer" }: ReturnFindingsProps) {
   if (findings.length === 0) return null;
   return (
     <table className="w-full text-left text-sm">
-      <caption className="pb-1 text-left text-muted">What our records say</caption>
+      <caption className="pb-1 text-left text-muted">
+        {reader === "staff" ? "What our records say, as the customer reads it" : "What our records say"}
+      </caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Point</th>
@@ -20,10 +33,10 @@ export function ReturnFindings({ findings }: { findings: ReturnDto["findings"] }
             <th scope="row" className="w-[42%] py-2 pr-3 font-normal">
               <span className="flex flex-wrap justify-between gap-x-3 gap-y-0.5">
                 <span className="font-semibold">{label}</span>
-                <Sign isGround={isGround} />
+                <Sign isGround={isGround} words={SIGNS[reader][isGround ? "ground" : "noGround"]} />
               </span>
             </th>
-            <td className="min-w-0 py-2 [overflow-wrap:anywhere]">{found}</td>
+            <td className="min-w-0 py-2 [overflow-wrap:anywhere]">{daysInWords(found)}</td>
           </tr>
         ))}
       </tbody>
@@ -31,7 +44,7 @@ export function ReturnFindings({ findings }: { findings: ReturnDto["findings"] }
   );
 }
 
-function Sign({ isGround }: { isGround: boolean }) {
+function Sign({ isGround, words }: { isGround: boolean; words: string }) {
   const Icon = isGround ? TickIcon : CloseIcon;
   return (
     <span
@@ -41,7 +54,7 @@ function Sign({ isGround }: { isGround: boolean }) {
       )}
     >
       <Icon className="size-4 shrink-0" />
-      {isGround ? "Supports the return" : "Matches your order"}
+      {words}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { TextLink } from "@/components/documents/text-link";
 import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
 import { site } from "@/lib/marketing/site";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 export function Liability() {
   return (
@@ -39,8 +40,9 @@ export function Disputes() {
         </li>
         <li>
           <strong>Arbitration:</strong> disputes are decided by one arbitrator under the Commercial
-          Arbitration Rules of the <strong>American Arbitration Association</strong>, in {site.address.city},
-          Delaware, or by video. The award is final, and any court of competent jurisdiction may enforce it.
+          Arbitration Rules of the <strong>American Arbitration Association</strong>, in{" "}
+          {site.arbitrationCity}, Delaware, or by video. The award is final, and any court of competent
+          jurisdiction may enforce it.
         </li>
         <li>
           <strong>Exceptions:</strong> either of us may go to a small claims court, or to the courts of
@@ -73,14 +75,15 @@ export function Changes() {
 }
 
 export function Contact() {
-  const { street, city, state, zip } = site.address;
+  const { postalAddress, phone, phoneHours, supportEmail } = operatorContact();
+  const { street, city, state, zip } = postalAddress;
   return (
     <>
       <p>
         {site.legalName}, {street}, {city}, {state} {zip}.{" "}
-        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>, answered within{" "}
-        {commitments.supportReplyHours} hours; <TextLink href={site.phone.href}>{site.phone.label}</TextLink>,{" "}
-        {site.phoneHours}. Or use the <TextLink href={paths.contact}>contact form</TextLink>.
+        <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>, answered within{" "}
+        {commitments.supportReplyHours} hours; <TextLink href={phone.href}>{phone.label}</TextLink>,{" "}
+        {phoneHours}. Or use the <TextLink href={paths.contact}>contact form</TextLink>.
       </p>
     </>
   );

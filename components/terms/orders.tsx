@@ -55,9 +55,10 @@ export function Plans() {
         change the account later.
       </li>
       <li>
-        <strong>We email you the date and the amount 48 hours before each renewal.</strong> If you resume a
-        plan later than that, we email you at once. Each renewal is a separate order, with an email and an
-        invoice in your account.
+        <strong>We email you the date and the amount 48 hours before each renewal.</strong> If we email you
+        late, for example after an outage, the charge waits until the first day, at 6 AM, that is at least 48
+        hours after the email. If you resume a plan later than that, we email you at once. Each renewal is a
+        separate order, with an email and an invoice in your account.
       </li>
       <li>
         <strong>Cancel, pause, resume or skip at any time</strong> on your billing page. You can also change
@@ -77,7 +78,8 @@ export function Plans() {
         succeeds.
       </li>
       <li>
-        We pause a plan whose lead type is no longer offered, or whose account is suspended. Closing the
+        We pause a plan whose lead type is no longer offered, or whose account is suspended, and our support
+        team can pause or cancel a plan, for example at your request. We tell you by email. Closing the
         account ends its plans.
       </li>
     </ul>

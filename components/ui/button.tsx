@@ -17,7 +17,8 @@ export const buttonVariants = cva(
         link: "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent disabled:bg-transparent",
       },
       size: {
-        sm: "min-h-[38px] px-4 py-1.5 text-sm",
+        // On a phone, everything that is tapped is at least 44 px high.
+        sm: "min-h-[38px] px-4 py-1.5 text-sm max-[860px]:min-h-11",
         md: "min-h-[46px] px-5 py-2 text-base",
         lg: "min-h-[52px] px-6 py-2.5 text-base",
         bare: "",

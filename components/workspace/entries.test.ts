@@ -34,7 +34,7 @@ it.each([
   [paths.admin, "Orders"],
   [paths.adminOrder("0198c1d2"), "Orders"],
   [paths.adminOverview, "Overview"],
-  [paths.adminUser("0198c1d2"), "Users"],
+  [paths.adminUser("0198c1d2"), "Customers"],
 ])("for staff, on %s the entry %s is current, and no other", (pathname, label) => {
   expect(currentOf(STAFF_AREA.groups.flat(), pathname)).toEqual([label]);
 });

@@ -116,7 +116,7 @@ export const STAFF_AREA: WorkspaceArea = {
     ],
     [
       { href: paths.adminCatalog, label: "Catalog", icon: "catalog" },
-      { href: paths.adminUsers, label: "Users", icon: "customers" },
+      { href: paths.adminUsers, label: "Customers", icon: "customers" },
       { href: paths.adminSuppression, label: "Suppression", icon: "ban" },
       {
         href: paths.adminInquiries,

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { NextRequest } from "next/server";
 import * as z from "zod/mini";
 import { env } from "@/lib/platform/env/env.server";
@@ -10,6 +10,7 @@ import { toProblem } from "@/lib/platform/http/problem-response.server";
 import { logger } from "@/lib/platform/logger.server";
 import { runAsRequest } from "@/lib/platform/request-context.server";
 import { type Admission, type Audience, admitCaller, type Viewers } from "./admit-caller.server";
+import { recentWriteMark } from "./recent-write.server";
 import { REASON_HEADER } from "./staff/irreversible";
 
 interface ActionOptions<Who extends Audience, Schema extends z.core.$ZodType> extends Admission<Who> {
@@ -59,7 +60,10 @@ async function run<Who extends Audience, Schema extends z.core.$ZodType, Data>(
     const viewer = await admitCaller(options, request);
     assertActionInput(given);
     const input = z.parse(options.schema, given);
-    return { ok: true, data: await handle({ request, viewer, input }) };
+    const data = await handle({ request, viewer, input });
+    const mark = recentWriteMark();
+    if (mark && viewer) (await cookies()).set(mark);
+    return { ok: true, data };
   } catch (error) {
     return { ok: false, problem: toProblem(error) };
   }

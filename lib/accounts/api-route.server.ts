@@ -6,6 +6,7 @@ import { assertPlainData } from "@/lib/platform/http/plain-data";
 import { assertNoForeignBody, readJson } from "@/lib/platform/http/read-json.server";
 import { readQuery } from "@/lib/platform/http/read-query";
 import { type Admission, type Audience, admitCaller, type Viewers } from "./admit-caller.server";
+import { markRecentWrite, readAsViewer } from "./recent-write.server";
 
 /** Reads unknown input; a zod schema fits. */
 interface Reader<T> {
@@ -52,7 +53,10 @@ export function apiRoute(
     const query = options.query?.parse(readQuery(request.nextUrl.searchParams));
     if (!options.body) assertNoForeignBody(request);
     const body = options.body?.parse(await readJson(request, options.maxBodyBytes));
-    return handle({ request, viewer, body, params, query });
+    const work = () => handle({ request, viewer, body, params, query });
+    if (!viewer) return work();
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    return isRead ? readAsViewer(request, work) : markRecentWrite(await work());
   });
 }
 

@@ -1,6 +1,9 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { cookies } from "next/headers";
+import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
+import { readAsViewer } from "./recent-write.server";
 import type { SignedIn } from "./sessions/sessions.server";
 import { mayReadData, toViewerDto } from "./viewer.server";
 
@@ -19,7 +22,8 @@ export async function prefetch(
   const client = new QueryClient();
   if (viewer) client.setQueryData(["/api/user"], toViewerDto(viewer));
   if (viewer && mayReadData(viewer)) {
-    await Promise.all(queries.map(([queryKey, read]) => readInto(client, queryKey, read)));
+    const readAll = () => Promise.all(queries.map(([queryKey, read]) => readInto(client, queryKey, read)));
+    await (env().DATABASE_REPLICA_URL ? readAsViewer({ cookies: await cookies() }, readAll) : readAll());
   }
   return dehydrate(client);
 }

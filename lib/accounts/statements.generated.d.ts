@@ -99,6 +99,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/sessions/sessions.server.ts
+    'SELECT s."id", s."createdAt", s."lastSeenAt", s."expiresAt", u."role"\n     FROM "Session" s JOIN "User" u ON u."id" = s."userId"\n     WHERE s."id" = ANY ($1::uuid[]) AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL': {
+      values: [readonly (string)[] | null];
+      row: { id: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date; role: "customer" | "staff" };
+    };
+    // lib/accounts/sessions/sessions.server.ts
     'SELECT s."createdAt", s."lastSeenAt", s."expiresAt", s."secondFactorAt", s."identityConfirmedAt", u."id", u."username", u."email",\n     u."firstName", u."lastName", u."company", u."phone", u."role", u."timeZone", u."emailConfirmedAt", u."totpConfirmedAt"\n   FROM "Session" s JOIN "User" u ON u."id" = s."userId"\n   WHERE s."id" = $1 AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL': {
       values: [string | null];
       row: { createdAt: Date; lastSeenAt: Date; expiresAt: Date; secondFactorAt: Date | null; identityConfirmedAt: Date | null; id: string; username: string; email: string; firstName: string; lastName: string; company: string | null; phone: string | null; role: "customer" | "staff"; timeZone: string; emailConfirmedAt: Date | null; totpConfirmedAt: Date | null };

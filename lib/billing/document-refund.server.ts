@@ -5,7 +5,7 @@ import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { type DocumentContent, type DocumentLine, documentContent } from "./document-content";
-import { currentSeller, insertDocument, lockSeries } from "./issue-document.server";
+import { insertDocument, lockSeries, readSeller } from "./issue-document.server";
 
 /** A refund at Stripe, as it was recorded. */
 export interface DocumentedRefund {
@@ -73,7 +73,7 @@ async function issueCreditNote(transaction: Transaction, refund: DocumentedRefun
     amountCents,
     currency: invoice.currency,
     content: {
-      ...contentFor(invoice.content, await lineOf(transaction, refund, invoice.orderId)),
+      ...(await contentFor(transaction, invoice.content, await lineOf(transaction, refund, invoice.orderId))),
       invoiceNumber: invoice.number,
     },
   });
@@ -97,13 +97,17 @@ async function correctCreditNote(transaction: Transaction, note: CreditNote): Pr
     refundId: null,
     amountCents: note.amountCents,
     currency: note.currency,
-    content: { ...contentFor(note.content, line), creditNoteNumber: note.number },
+    content: { ...(await contentFor(transaction, note.content, line)), creditNoteNumber: note.number },
   });
 }
 
 /** Customer, payment and period as the earlier document has them, whatever has happened to the account since. */
-function contentFor(earlier: unknown, line: DocumentLine): DocumentContent {
-  return { ...documentContent.parse(earlier), seller: currentSeller(), lines: [line] };
+async function contentFor(
+  transaction: Transaction,
+  earlier: unknown,
+  line: DocumentLine,
+): Promise<DocumentContent> {
+  return { ...documentContent.parse(earlier), seller: await readSeller(transaction), lines: [line] };
 }
 
 /** What was refunded: returned leads, leads that were not delivered, or an amount that somebody entered at Stripe. */

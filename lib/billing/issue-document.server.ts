@@ -3,6 +3,8 @@ import type { Cents } from "@/lib/kit/money";
 import { site } from "@/lib/marketing/site";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { contactOf } from "@/lib/settings/operator-contact";
+import { readSettings } from "@/lib/settings/read-settings.server";
 import { type DocumentContent, type DocumentKind, formatDocumentNumber } from "./document-content";
 
 /** A document that is about to be issued. */
@@ -90,7 +92,7 @@ export async function insertDocument(
 }
 
 /** The operator, as it is printed on a document that is issued now. */
-export function currentSeller(): DocumentContent["seller"] {
-  const { legalName, address, phone, supportEmail } = site;
-  return { legalName, ...address, phone: phone.label, email: supportEmail };
+export async function readSeller(transaction: Transaction): Promise<DocumentContent["seller"]> {
+  const { postalAddress, phone, supportEmail } = contactOf(await readSettings(transaction));
+  return { legalName: site.legalName, ...postalAddress, phone: phone.label, email: supportEmail };
 }

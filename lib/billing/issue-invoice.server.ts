@@ -5,7 +5,7 @@ import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { DocumentContent, PaidWith, PlanPeriod } from "./document-content";
 import { invoiceLines } from "./invoice-lines";
-import { currentSeller, type DrawNumber, insertDocument, lockSeries } from "./issue-document.server";
+import { type DrawNumber, insertDocument, lockSeries, readSeller } from "./issue-document.server";
 
 /** The payment that an invoice is for. */
 export interface InvoicedPayment {
@@ -63,17 +63,21 @@ export async function issueInvoice(
       refundId: null,
       amountCents: order.totalAmountCents,
       currency: order.currency,
-      content: contentOf(order, payment),
+      content: contentOf(order, payment, await readSeller(transaction)),
     },
     draw,
   );
   return id;
 }
 
-function contentOf(order: InvoicedOrder, { paidAt, paidWith }: InvoicedPayment): DocumentContent {
+function contentOf(
+  order: InvoicedOrder,
+  { paidAt, paidWith }: InvoicedPayment,
+  seller: DocumentContent["seller"],
+): DocumentContent {
   return {
     version: 1,
-    seller: currentSeller(),
+    seller,
     customer: {
       name: `${order.firstName} ${order.lastName}`.trim(),
       email: order.email,

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { restoreRecords } from "@/lib/payments/reconcile-payments.server";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
@@ -87,6 +88,56 @@ describe("the check of the books", () => {
     expect((await checkLater(50)).differences).toEqual([]);
     expect((await openTasks()).map(({ kind }) => kind)).toEqual(["payments.explain-refund"]);
     expect(await lastCheck()).toMatchObject({ verdict: "passed" });
+  });
+
+  it("writes entries that were lost, also those of an order that was refunded in full, and opens no task", async () => {
+    const { paymentIntentId, amountCents } = await createSettled();
+    await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId, amount: amountCents });
+    await recordRefundsOf(paymentIntentId);
+    const readEntries = () =>
+      db().bookEntry.findMany({
+        where: { paymentIntentId },
+        select: { kind: true, sourceId: true, amountCents: true, orderId: true },
+        orderBy: { kind: "asc" },
+      });
+    const before = await readEntries();
+    expect(before).toHaveLength(2);
+    await tamper(`DELETE FROM "BookEntry" WHERE "paymentIntentId" = $1`, [paymentIntentId]);
+    // Control: a check that reads no payment again reports both.
+    expect((await checkLater()).differences).toHaveLength(2);
+    expect((await checkLater(26, restoreRecords)).differences).toEqual([]);
+    expect(await readEntries()).toEqual(before);
+    expect((await openTasks()).filter(({ kind }) => kind.startsWith("books."))).toEqual([]);
+  });
+
+  it("opens the task when a payment with missing entries cannot be read again", async () => {
+    const { paymentIntentId } = await createSettled();
+    await tamper(`DELETE FROM "BookEntry" WHERE "paymentIntentId" = $1`, [paymentIntentId]);
+    const { differences } = await checkLater(2, () => Promise.reject(new Error("Stripe does not respond")));
+    expect(differences).toEqual([`Payment ${paymentIntentId}: $11,375.00 at Stripe, but not booked`]);
+    expect(await openTasks()).toMatchObject([{ kind: "books.record-missing" }]);
+  });
+
+  it("finds a bank debit that was returned after it had succeeded, and none that failed before", async () => {
+    const { paymentIntentId, amountCents } = await createSettled();
+    const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntentId);
+    if (typeof charge !== "string") throw new Error("The payment has no charge");
+    const movement = { type: "payment", source: charge };
+    const returned = {
+      ...movement,
+      type: "payment_failure_refund",
+      amount: -amountCents,
+      reporting_category: "charge_failure",
+    };
+    // A debit that came and went, and then the card that paid: nothing differs.
+    await sandboxControl().addBalanceTransaction({ ...movement, amount: amountCents });
+    await sandboxControl().addBalanceTransaction(returned);
+    expect((await checkLater()).differences).toEqual([]);
+
+    await sandboxControl().addBalanceTransaction(returned);
+    const text = `Returned bank debit ${paymentIntentId}: $11,375.00 at Stripe, but not booked`;
+    expect(new Set((await checkLater(26)).differences)).toEqual(new Set([text]));
+    expect((await openTasks()).map(({ kind }) => kind)).toContain("books.record-missing");
   });
 
   it("finds an entry that Stripe does not list", async () => {

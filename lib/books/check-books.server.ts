@@ -26,6 +26,12 @@ const BATCH = 100;
 /** Lists Stripe's balance transactions since a time, or all of them. */
 export type ListMovements = (since: Date | null) => AsyncIterable<BalanceMovement>;
 
+/** Reads a payment again from Stripe and writes the entries that are missing. */
+export type RestoreRecords = (paymentIntentId: string) => Promise<void>;
+
+/** The most payments that one check reads again. The next check reads the others. */
+const MAX_RESTORED = 100;
+
 /** The result of a check. */
 export interface BookCheckResult {
   checkId: string;
@@ -36,18 +42,25 @@ export interface BookCheckResult {
 }
 
 /**
- * Copies Stripe's balance transactions, with their fees, and compares them with our entries. Opens a task for each cause of
+ * Copies Stripe's balance transactions, with their fees, and compares them with our entries. Payments whose entries are
+ * missing are read again first, which writes what Stripe's payments and refunds say. Opens a task for each cause of
  * a difference, once; closes the tasks of causes that are gone. A difference whose task staff marked as done counts as
  * explained. The transaction that stores the result also changes the tasks.
- * @param listMovements reads Stripe's list; passed in, because the books come before the payments.
+ * @param listMovements reads Stripe's list; passed in, like `restore`, because the books come before the payments.
  * @throws the error that stopped the check. The result is then stored as `aborted`, and the next check covers the same time.
  */
-export async function checkBooks(listMovements: ListMovements, now = new Date()): Promise<BookCheckResult> {
+export async function checkBooks(
+  listMovements: ListMovements,
+  now = new Date(),
+  restore?: RestoreRecords,
+): Promise<BookCheckResult> {
   const since = await findStart();
   const { id } = await db().bookCheck.create({ data: { startedAt: now }, select: { id: true } });
   try {
     const movements = await copyMovements(listMovements(since));
-    const found = await findDifferences(new Date(now.getTime() - GRACE_MS));
+    const before = new Date(now.getTime() - GRACE_MS);
+    const first = await findDifferences(before);
+    const found = restore && (await restoreMissing(first, restore)) ? await findDifferences(before) : first;
     const differences = await storeResult(id, movements, found);
     if (differences.length > 0) {
       const [first] = differences;
@@ -62,6 +75,20 @@ export async function checkBooks(listMovements: ListMovements, now = new Date())
     await db().bookCheck.update({ where: { id }, data: { verdict: "aborted", finishedAt: new Date() } });
     throw error;
   }
+}
+
+/** @returns whether any payment was read again. One that fails keeps its difference, which becomes a task. */
+async function restoreMissing(found: readonly Difference[], restore: RestoreRecords): Promise<boolean> {
+  const payments = new Set(found.flatMap(({ missingFor }) => missingFor ?? []));
+  for (const paymentIntentId of [...payments].slice(0, MAX_RESTORED)) {
+    try {
+      await restore(paymentIntentId);
+      logger().warn({ paymentIntentId }, "a payment with missing entries was read again");
+    } catch (error) {
+      logger().error({ paymentIntentId, error: messageOf(error) }, "missing entries could not be written");
+    }
+  }
+  return payments.size > 0;
 }
 
 /** Null before the first finished check: everything is read. */

@@ -21,7 +21,10 @@ const COMPARE = sql(
      (SELECT COALESCE(sum(n."amountCents"), 0)::int FROM "BalanceMovement" n
       WHERE n."paymentIntentId" = p."id") AS "paymentNetCents!",
      (SELECT COALESCE(sum(n."amountCents"), 0)::int FROM "BalanceMovement" n
-      WHERE n."paymentIntentId" = p."id" AND n."kind" IN ('captured', 'payment_returned')) AS "arrivedNetCents!"
+      WHERE n."paymentIntentId" = p."id" AND n."kind" IN ('captured', 'payment_returned')) AS "arrivedNetCents!",
+     (SELECT COALESCE(sum(CASE b."kind" WHEN 'captured' THEN b."amountCents" ELSE -b."amountCents" END), 0)::int
+      FROM "BookEntry" b
+      WHERE b."paymentIntentId" = p."id" AND b."kind" IN ('captured', 'payment_returned')) AS "bookedNetCents!"
    FROM "BookEntry" e
    FULL JOIN (SELECT * FROM "BalanceMovement" WHERE "kind" IS NOT NULL) m
      ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"

@@ -21,6 +21,8 @@ export interface ComparedRow {
   paymentNetCents: Cents;
   /** Sum of the movements by which the payment arrived and was returned. */
   arrivedNetCents: Cents;
+  /** The same sum, as it is booked. */
+  bookedNetCents: Cents;
 }
 
 /** A difference, with the task that staff get for it. One task per cause. */
@@ -28,6 +30,8 @@ export interface Difference {
   task: NewStaffTask;
   /** One sentence. */
   text: string;
+  /** Of a missing entry: the payment whose records at Stripe have it. */
+  missingFor?: string;
 }
 
 /** Identifies the cause of a difference, in the form that `readExplainedTasks` returns. */
@@ -82,7 +86,10 @@ function judgeMissingEntry(row: ComparedRow): Difference | null {
     };
   }
   const isArrival = row.kind === "captured" || row.kind === "payment_returned";
-  if (isArrival && (row.paymentState === "processing" || row.arrivedNetCents === 0)) return null;
+  // A debit that failed before it had succeeded came and went, and neither is booked. A debit that was returned after
+  // its success is booked as arrived, so the sums differ.
+  if (isArrival && (row.paymentState === "processing" || row.arrivedNetCents === row.bookedNetCents))
+    return null;
   return {
     task: {
       kind: "books.record-missing",
@@ -90,6 +97,7 @@ function judgeMissingEntry(row: ComparedRow): Difference | null {
       facts: { ...factsOf(row), atStripe: listed },
     },
     text: `${describe(row)}: ${listed} at Stripe, but not booked`,
+    ...(row.paymentIntentId === null ? {} : { missingFor: row.paymentIntentId }),
   };
 }
 

@@ -20,8 +20,10 @@ declare global {
 /**
  * Keeps what `leadTypesJson` has read until the catalog changes. Call it once when a web server starts; without it, every
  * call reads the database.
+ * @param onChange runs at the start, after every change of the catalog or of a setting, and every 5 seconds, because a
+ * notification may be lost.
  */
-export function followCatalog(): ChannelListener {
+export function followCatalog(onChange: () => Promise<void> = async () => {}): ChannelListener {
   const kept: Kept = { leadTypes: null };
   globalThis.leadwellCatalog = kept;
   const listener = listenToChannel({
@@ -30,6 +32,7 @@ export function followCatalog(): ChannelListener {
     everyMs: REREAD_MS,
     work: async () => {
       kept.leadTypes = null;
+      await onChange();
     },
   });
   return {

@@ -9,6 +9,11 @@ export const LINE_LABELS: Readonly<Record<Line, string>> = {
   "property-casualty": "Property and casualty",
 };
 
+/** `Auto lead from TX`. */
+export function leadName({ line, state }: { line: Line; state: string }): string {
+  return `${LINE_LABELS[line]} lead from ${state}`;
+}
+
 /** Tiers of verification: Standard is real-time, Premium is phone-confirmed with full detail. */
 export const TIERS = ["standard", "premium"] as const;
 export type Tier = (typeof TIERS)[number];

@@ -17,6 +17,9 @@ export const leadPackageDto = z.object({
 });
 export type LeadPackageDto = z.infer<typeof leadPackageDto>;
 
+/** Response of GET /api/lead-packages. */
+export const leadPackagesResponse = z.array(leadPackageDto);
+
 /** An item of GET /api/lead-types. */
 export const leadTypeDto = z.object({
   id: z.string(),
@@ -35,6 +38,9 @@ export const leadTypeDto = z.object({
 });
 export type LeadTypeDto = z.infer<typeof leadTypeDto>;
 
+/** Response of GET /api/lead-types. */
+export const leadTypesResponse = z.array(leadTypeDto);
+
 /** An item of GET /api/states. */
 export const stateDto = z.object({
   code: z.string(),
@@ -42,3 +48,6 @@ export const stateDto = z.object({
   availability: z.enum(AVAILABILITIES),
 });
 export type StateDto = z.infer<typeof stateDto>;
+
+/** Response of GET /api/states. */
+export const statesResponse = z.array(stateDto);

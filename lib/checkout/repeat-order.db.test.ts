@@ -21,6 +21,7 @@ describe("ordering again", () => {
       name: "Life Premium",
       packageName: null,
       stateCount: 5,
+      gone: [],
     });
     const { id, createdAt, ...saved } = await repeatOrder(customer, orderId, "11375.00");
     const { id: firstId, createdAt: firstCreatedAt, ...first } = configuration;
@@ -63,10 +64,49 @@ describe("ordering again", () => {
     const { customer, orderId } = await createPendingOrder(buildPackageConfiguration());
     await db().leadPackage.update({ where: { id: "growth" }, data: { isOffered: false } });
     try {
-      expect(await codeOf(offerRepeat(customer, orderId))).toBe("no-longer-offered");
+      await expect(offerRepeat(customer, orderId)).rejects.toMatchObject({
+        code: "no-longer-offered",
+        message: "The Growth package is no longer on offer. Please choose another one.",
+      });
       expect(await codeOf(repeatOrder(customer, orderId, "3900.00"))).toBe("no-longer-offered");
     } finally {
       await db().leadPackage.update({ where: { id: "growth" }, data: { isOffered: true } });
+    }
+  });
+
+  it("is refused for a lead type that is no longer on offer, and names it", async () => {
+    const { customer, orderId } = await createPendingOrder();
+    await db().leadType.update({ where: { id: "life-premium" }, data: { isOffered: false } });
+    try {
+      await expect(offerRepeat(customer, orderId)).rejects.toMatchObject({
+        status: 409,
+        code: "no-longer-offered",
+        message: "Life Premium leads are no longer on offer. Please choose other leads.",
+      });
+    } finally {
+      await db().leadType.update({ where: { id: "life-premium" }, data: { isOffered: true } });
+    }
+  });
+
+  it("names an option that is no longer offered, and continues with the rest at its price", async () => {
+    const { customer, orderId } = await createPendingOrder();
+    await db().leadType.update({ where: { id: "life-premium" }, data: { beneficiaryOption: false } });
+    try {
+      expect(await offerRepeat(customer, orderId)).toMatchObject({
+        totalPrice: "10625.00",
+        previousPrice: "11375.00",
+        gone: ["The beneficiary option is no longer offered."],
+      });
+      expect(await codeOf(repeatOrder(customer, orderId, "11375.00"))).toBe("price-changed");
+      expect(await repeatOrder(customer, orderId, "10625.00")).toMatchObject({
+        leadTypeId: "life-premium",
+        leadQuantity: 250,
+        includeBeneficiary: "false",
+        includeHigherIncome: "true",
+        totalPrice: "10625.00",
+      });
+    } finally {
+      await db().leadType.update({ where: { id: "life-premium" }, data: { beneficiaryOption: true } });
     }
   });
 

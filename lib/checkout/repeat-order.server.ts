@@ -1,21 +1,23 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { BENEFICIARY_LOST } from "@/lib/configurations/builder-selection";
 import { assertOffered } from "@/lib/configurations/price-change";
 import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { toDecimal } from "@/lib/kit/money";
 import { readOwnOrder } from "@/lib/orders/queries.server";
+import { offersBeneficiary } from "@/lib/pricing/price-configuration";
 import type { RepeatOffer } from "./schemas";
 
 /**
- * What one of the viewer's orders would cost today.
+ * What one of the viewer's orders would cost today, without an option that is not offered any more.
  * @throws AppError 404, for another account's order too; 409 `no-longer-offered`; 422 when today's rules refuse the
  * selection.
  */
 export async function offerRepeat(viewer: { id: string }, orderId: string): Promise<RepeatOffer> {
-  const { order, configuration, selection } = await readSelection(viewer, orderId);
+  const { order, configuration, selection, gone } = await readSelection(viewer, orderId);
   const { totalPriceCents } = await priceSelection(selection);
   return {
     totalPrice: toDecimal(totalPriceCents),
@@ -25,6 +27,7 @@ export async function offerRepeat(viewer: { id: string }, orderId: string): Prom
     name: `${LINE_LABELS[fromLineColumn(configuration.leadType.line)]} ${configuration.leadType.name}`,
     packageName: configuration.package?.name ?? null,
     stateCount: selection.selectedStates.length,
+    gone,
   };
 }
 
@@ -46,8 +49,8 @@ async function readSelection(viewer: { id: string }, orderId: string) {
   const order = await readOwnOrder(viewer, orderId);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
   assertOffered(configuration);
-  const { leadTypeId, packageId, selectedStates, leadQuantity, includeBeneficiary, includeHigherIncome } =
-    configuration;
+  const losesBeneficiary = configuration.includeBeneficiary && !offersBeneficiary(configuration.leadType);
+  const { leadTypeId, packageId, selectedStates, leadQuantity, includeHigherIncome } = configuration;
   const purchaseType = fromPurchaseTypeColumn(configuration.purchaseType);
   const selection = {
     leadTypeId,
@@ -55,8 +58,8 @@ async function readSelection(viewer: { id: string }, orderId: string) {
     selectedStates,
     leadQuantity,
     purchaseType,
-    includeBeneficiary,
+    includeBeneficiary: configuration.includeBeneficiary && !losesBeneficiary,
     includeHigherIncome,
   };
-  return { order, configuration, selection };
+  return { order, configuration, selection, gone: losesBeneficiary ? [BENEFICIARY_LOST] : [] };
 }

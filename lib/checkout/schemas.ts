@@ -33,6 +33,8 @@ export interface RepeatOffer {
   name: string;
   packageName: string | null;
   stateCount: number;
+  /** Sentences about options of the order that are not offered any more. The offer and its price are without them. */
+  gone: readonly string[];
 }
 
 /** Input of the action that records the acceptance of the terms of service. `version` is the one that the page showed. */

@@ -52,6 +52,23 @@ export function addDays({ year, month, day }: CalendarDay, days: number): Calend
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
+/** Writes a date as `2026-11-22`; such texts sort by date. */
+export function toIsoDay({ year, month, day }: CalendarDay): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** Reads `2026-11-22`. @throws RangeError for other text. */
+export function fromIsoDay(text: string): CalendarDay {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) throw new RangeError(`Not a date: ${text}`);
+  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+}
+
+/** Returns the date in New York, `2026-11-22`, the same as `trade_day` in SQL. Daily limits and months of statements count these days. */
+export function dayInNewYork(at: Date): string {
+  return toIsoDay(localTime("America/New_York", at));
+}
+
 /** Returns the day of the week; 0 is Sunday. */
 export function weekdayOf({ year, month, day }: CalendarDay): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { fromLineColumn, type LineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS } from "@/lib/catalog/lines";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { type AppError, conflict } from "@/lib/kit/errors";
 import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
@@ -39,11 +41,17 @@ export function readPriceChange(error: unknown): string | null {
  * @throws AppError 409 `no-longer-offered` when its lead type or package has left the catalog.
  */
 export function assertOffered(configuration: {
-  leadType: { isOffered: boolean };
-  package: { isOffered: boolean } | null;
+  leadType: { name: string; line: LineColumn; isOffered: boolean };
+  package: { name: string; isOffered: boolean } | null;
 }): void {
-  if (configuration.leadType.isOffered && configuration.package?.isOffered !== false) return;
-  throw conflict("no-longer-offered", "This package is no longer on offer. Please choose another one.");
+  const { leadType, package: fromPackage } = configuration;
+  if (fromPackage?.isOffered === false) {
+    const what = `The ${fromPackage.name} package is`;
+    throw conflict("no-longer-offered", `${what} no longer on offer. Please choose another one.`);
+  }
+  if (leadType.isOffered) return;
+  const what = `${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads are`;
+  throw conflict("no-longer-offered", `${what} no longer on offer. Please choose other leads.`);
 }
 
 /** Whether an error in the browser is a 409 `already-paid`. */

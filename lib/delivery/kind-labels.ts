@@ -1,4 +1,10 @@
-import type { DestinationKind } from "./destinations/config-schemas";
+// The browser loads this file, but not the schemas of the settings (`config-schemas`), which need Node's crypto.
+
+/** Kinds that get leads: the form of a destination offers them. */
+export const LEAD_KINDS = ["webhook", "email", "hubspot", "salesforce", "mapped"] as const;
+export type LeadKind = (typeof LEAD_KINDS)[number];
+export const DESTINATION_KINDS = [...LEAD_KINDS, "push"] as const;
+type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
 /** The kinds of destinations by name, and when one is chosen. */
 export const KIND_LABELS: Readonly<Record<DestinationKind, { label: string; text: string }>> = {

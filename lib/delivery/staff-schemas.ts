@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DESTINATION_KINDS } from "./destinations/config-schemas";
+import { DESTINATION_KINDS } from "./kind-labels";
 
 const count = z.int();
 const time = z.string();

@@ -13,9 +13,34 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, Date | string | null, Date | string | null];
       row: { line: "life" | "health" | "auto" | "property-casualty"; state: string; count: number };
     };
+    // lib/delivery/alerts/enqueue-lead-digests.server.ts
+    'SELECT d."id" FROM "Delivery" d\n       WHERE d."status" = \'due\' AND d."digestAt" <= $1 AND (\n         d."digestId" IS NOT NULL AND d."dueAt" <= $1::timestamptz - make_interval(mins => $2)\n         -- While a circuit breaker is open, leads do not wait for it: the workers pass them on to the next destination.\n         OR d."digestId" IS NULL AND EXISTS (\n           SELECT 1 FROM "Destination" t WHERE t."id" = d."destinationId" AND t."breakerUntil" > $1))\n       ORDER BY d."id" LIMIT $3 FOR NO KEY UPDATE OF d': {
+      values: [Date | string | null, number | null, number | bigint | string | null];
+      row: { id: string };
+    };
+    // lib/delivery/alerts/enqueue-lead-digests.server.ts
+    'WITH waiting AS MATERIALIZED (\n         SELECT d."id", d."destinationId", d."createdAt" FROM "Delivery" d\n         WHERE d."status" = \'due\' AND d."digestAt" <= $1 AND d."digestId" IS NULL AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n           AND NOT is_account_stopped(d."userId") AND quiet_hours_end(d."userId", $1) IS NULL AND EXISTS (\n             SELECT 1 FROM "Destination" t\n             WHERE t."id" = d."destinationId" AND t."pausedAt" IS NULL AND t."removedAt" IS NULL)\n         ORDER BY d."id" LIMIT $2 FOR NO KEY UPDATE OF d\n       ), numbered AS MATERIALIZED (\n         SELECT "id", "destinationId",\n           (row_number() OVER (PARTITION BY "destinationId" ORDER BY "createdAt", "id") - 1) / $3::integer AS "part"\n         FROM waiting\n       ), digest AS MATERIALIZED (\n         SELECT "destinationId", "part", gen_random_uuid() AS "id" FROM numbered GROUP BY 1, 2\n       ), gathered AS (\n         UPDATE "Delivery" d SET "digestId" = g."id", "dueAt" = $1, "attempts" = d."attempts" + 1\n         FROM numbered n JOIN digest g ON g."destinationId" = n."destinationId" AND g."part" = n."part"\n         WHERE d."id" = n."id" RETURNING d."digestId"\n       )\n       SELECT DISTINCT "digestId" AS "digestId!" FROM gathered': {
+      values: [Date | string | null, number | bigint | string | null, number | null];
+      row: { digestId: string };
+    };
+    // lib/delivery/alerts/lead-digest.email.ts
+    'SELECT d."id", d."destinationId", d."event", d."leadId", d."payload", d."attempts", d."retryWindowStartedAt"\n   FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n   WHERE d."digestId" = $1 AND d."digestAt" IS NOT NULL AND d."status" = \'due\' AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n     AND d."dueAt" > $2::timestamptz - make_interval(mins => $3) AND NOT is_account_stopped(d."userId")\n     AND t."pausedAt" IS NULL AND t."removedAt" IS NULL\n   ORDER BY d."createdAt", d."id" LIMIT $4': {
+      values: [string | null, Date | string | null, number | null, number | bigint | string | null];
+      row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; retryWindowStartedAt: Date };
+    };
     // lib/delivery/alerts/set-alerts.server.ts
-    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary", "updatedAt")\n       VALUES ($1, $2, $3, $4, now())\n       ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",\n         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary", "updatedAt" = now()': {
-      values: [string | null, number | null, number | null, boolean | null];
+    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",\n         "leadEmails", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, now())\n       ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",\n         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary",\n         "leadEmails" = EXCLUDED."leadEmails", "updatedAt" = now()': {
+      values: [string | null, number | null, number | null, boolean | null, "each" | "hourly" | "daily" | null];
+      row: never;
+    };
+    // lib/delivery/alerts/set-alerts.server.ts
+    'SELECT "id" FROM "Delivery"\n     WHERE "userId" = $1 AND "status" = \'due\' AND "digestAt" IS NOT NULL AND "digestId" IS NULL\n     ORDER BY "id" FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string };
+    };
+    // lib/delivery/alerts/set-alerts.server.ts
+    'UPDATE "Delivery" d SET "digestAt" = n."at", "dueAt" = n."at"\n     FROM (\n       SELECT w."id", COALESCE(quiet_hours_end($2, w."at"), w."at") AS "at" FROM (\n         SELECT o."id", GREATEST(now(), LEAST(o."digestAt", lead_digest_at($2, now()))) AS "at"\n         FROM "Delivery" o WHERE o."id" = ANY ($1::uuid[])) w) n\n     WHERE d."id" = n."id"': {
+      values: [readonly (string)[] | null, string | null];
       row: never;
     };
     // lib/delivery/destinations/api-webhooks.server.ts
@@ -124,7 +149,7 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" };
     };
     // lib/delivery/senders/send-email.server.ts
-    'SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",\n     (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"\n        AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",\n     (SELECT count(*) FROM "LeadCheck" k WHERE k."leadId" = a."leadId" AND k."verdict" = \'passed\')::integer AS "checksPassed!"\n   FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"\n   WHERE a."leadId" = $1': {
+    'SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",\n     (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"\n        AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",\n     (SELECT count(*) FROM lead_checks(a."leadId") k WHERE k."verdict" = \'passed\')::integer AS "checksPassed!"\n   FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"\n   WHERE a."leadId" = $1': {
       values: [string | null];
       row: { leadQuantity: number; typeName: string; consentAt: Date; certificateId: string | null; number: number; checksPassed: number };
     };
@@ -164,27 +189,37 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
+    'SELECT queue_backups(ARRAY(\n         SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = \'due\' AND "digestAt" IS NOT NULL))': {
+      values: [string | null];
+      row: { queue_backups: string | null };
+    };
+    // lib/delivery/transition-deliveries.server.ts
     'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL\n       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = \'due\'': {
       values: [readonly (string)[] | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
+    'UPDATE "Delivery" SET "digestAt" = NULL, "digestId" = NULL, "dueAt" = $2, "retryWindowStartedAt" = $2,\n         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer\n       WHERE "id" = ANY ($1::uuid[]) AND "status" = \'due\' AND "digestAt" IS NOT NULL': {
+      values: [readonly (string)[] | null, Date | string | null];
+      row: never;
+    };
+    // lib/delivery/transition-deliveries.server.ts
+    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND "digestAt" IS NULL AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
       values: [string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL WHERE "id" = $1 AND "claimedBy" IS NULL': {
+    'UPDATE "Delivery" SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL WHERE "id" = $1 AND "claimedBy" IS NULL': {
       values: [string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL WHERE "id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND NOT (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\'))\n         ORDER BY d."createdAt" LIMIT $3)': {
+    'UPDATE "Delivery" SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL WHERE "id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND NOT (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\'))\n         ORDER BY d."createdAt" LIMIT $3)': {
       values: [string | null, string | null, number | bigint | string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt")\n       SELECT gen_random_uuid(), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now()\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n         AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = \'approved\')\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL WHERE d."claimedBy" IS NULL': {
+    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt")\n       SELECT gen_random_uuid(), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now()\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n         AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = \'approved\')\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL WHERE d."claimedBy" IS NULL': {
       values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
       row: never;
     };

@@ -9,8 +9,9 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 /** Deliveries that one call restarts at most; call again for the rest. */
 const MAX_RESTARTED = 10_000;
 
-/** SQL: starts the 72 hours of retries again. The number of attempts is kept. */
-const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL`;
+/** SQL: starts the 72 hours of retries again. The number of attempts is kept. The delivery leaves its digest. */
+const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,
+  "digestAt" = NULL, "digestId" = NULL`;
 
 /**
  * SQL condition: the delivery `d` carries a lead whose return was approved, so its contact is withdrawn
@@ -34,6 +35,17 @@ export async function cancelClaimed(workerId: string, ids: readonly string[]): P
   );
 }
 
+/** Queues the leads that wait for a destination's email with several leads for the next destination (mode failover only). */
+export async function passOnDigest(transaction: Transaction, destinationId: string): Promise<void> {
+  await transaction.rows(
+    sql(
+      `SELECT queue_backups(ARRAY(
+         SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = 'due' AND "digestAt" IS NOT NULL))`,
+    ),
+    [destinationId],
+  );
+}
+
 /** Cancels the waiting deliveries of destinations that are being removed. The caller holds the locks on the destinations. */
 export async function cancelWaiting(
   transaction: Transaction,
@@ -49,14 +61,31 @@ export async function cancelWaiting(
 }
 
 /**
- * Makes what waits for a destination due at once. The alert at the end of quiet hours, which is about no single lead, waits
- * for that end.
+ * Takes deliveries out of the email with several leads that they wait for, or that could not be sent: the delivery workers
+ * send each alone and at once. An attempt that was not made does not count.
+ */
+export async function sendAlone(transaction: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.execute(
+    sql(
+      `UPDATE "Delivery" SET "digestAt" = NULL, "digestId" = NULL, "dueAt" = $2, "retryWindowStartedAt" = $2,
+         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer
+       WHERE "id" = ANY ($1::uuid[]) AND "status" = 'due' AND "digestAt" IS NOT NULL`,
+    ),
+    [ids, now],
+  );
+  await wakeWorkers(transaction);
+}
+
+/**
+ * Makes what waits for a destination due at once. What waits for a time of its own keeps it: the alert at the end of quiet
+ * hours, which is about no single lead, and emails with several leads.
  */
 export async function sendWaitingNow(transaction: Transaction, destinationId: string): Promise<void> {
   await transaction.execute(
     sql(
       `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
-         AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
+         AND "digestAt" IS NULL AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
     ),
     [destinationId],
   );

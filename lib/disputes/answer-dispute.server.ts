@@ -2,11 +2,12 @@ import "server-only";
 import Stripe from "stripe";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict, notFound } from "@/lib/kit/errors";
+import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { needsResponse, readDisputeStatus } from "./dispute-status";
 import { draftEvidence } from "./draft-evidence";
+import { readEvidenceFile, type UploadedFile, uploadPacket } from "./evidence-file.server";
 import { readPacket } from "./read-packet.server";
 import { recordDispute } from "./record-dispute.server";
 import type { DisputeDetailDto, EvidencePacket, EvidenceTexts } from "./schemas";
@@ -36,6 +37,7 @@ export async function readDispute(disputeId: string): Promise<DisputeDetailDto> 
     },
     canAnswer: needsResponse(readDisputeStatus(status)),
     submissions: evidence_details.submission_count,
+    file: await readEvidenceFile(evidence.service_documentation),
     changes: changes.map(({ to, createdAt, actorId }) => ({
       to,
       at: createdAt.toISOString(),
@@ -46,27 +48,42 @@ export async function readDispute(disputeId: string): Promise<DisputeDetailDto> 
 
 /**
  * Saves evidence at Stripe, or submits it, which is final. Facts about the customer and the purchase are added from the
- * packet.
- * @throws AppError 404; 409 `dispute-answered` when Stripe takes no evidence any more; Stripe's error when Stripe does not
- * respond.
+ * packet. A submission also has the packet itself, as a PDF. A call that was cut off can be repeated: Stripe's dispute says
+ * whether the evidence was submitted, and it is submitted once.
+ * @throws AppError 404; 409 `dispute-answered` when Stripe takes no evidence any more; 422 `evidence-too-long` when texts and
+ * file have more pages than the card network takes; Stripe's error when Stripe does not respond.
  */
 export async function sendEvidence(
   staff: Actor,
   { disputeId, texts, submit }: { disputeId: string; texts: EvidenceTexts; submit: boolean },
 ): Promise<void> {
   const packet = await readPacket(disputeId);
-  const updated = await refuseAnswered(() =>
-    stripe().disputes.update(disputeId, { evidence: { ...texts, ...factsOf(packet) }, submit }),
-  );
+  const file = submit ? await uploadForAnswer(packet) : null;
+  const evidence = { ...texts, ...factsOf(packet), ...(file && { service_documentation: file.id }) };
+  const updated = await refuseAnswered(() => stripe().disputes.update(disputeId, { evidence, submit }));
   await recordDispute(updated, staff.id);
   await recordAudit({
     actorId: staff.id,
     action: submit ? "disputes.submit-evidence" : "disputes.save-draft",
     subject: { type: "payment", id: packet.dispute.payment },
     outcome: "done",
-    after: { dispute: disputeId },
+    after: { dispute: disputeId, ...(file && { file: file.id, bytes: file.bytes, sha256: file.sha256 }) },
     ipAddress: staff.ipAddress,
   });
+}
+
+/**
+ * Uploads the packet unless the dispute has been answered meanwhile, for example by a call whose process was killed before it
+ * could record that.
+ */
+async function uploadForAnswer(packet: EvidencePacket): Promise<UploadedFile> {
+  const atStripe = await stripe().disputes.retrieve(packet.dispute.id);
+  if (needsResponse(readDisputeStatus(atStripe.status))) return uploadPacket(packet);
+  await recordDispute(atStripe);
+  throw conflict(
+    "dispute-answered",
+    "Evidence for this dispute has been submitted, or the dispute is closed.",
+  );
 }
 
 /**
@@ -93,6 +110,8 @@ async function refuseAnswered(call: () => Promise<Stripe.Dispute>): Promise<Stri
     return await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (error.code === "dispute_evidence_page_limit_exceeded")
+      throw refused("evidence-too-long", `Please shorten the texts. Stripe says: ${error.message}`);
     throw conflict("dispute-answered", `Stripe does not take this: ${error.message}`);
   }
 }

@@ -13,7 +13,7 @@ import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
 import { createPaidPayment, payOwedRefunds, refundedOf, sandboxControl } from "@/tests/factories/payments";
-import { createServedPlan } from "@/tests/factories/plans";
+import { createServedPlan, renewOnTime } from "@/tests/factories/plans";
 import { createPaidSale } from "@/tests/factories/returns";
 import { recordDispute } from "./record-dispute.server";
 
@@ -165,7 +165,7 @@ describe("the plan of a disputed payment", () => {
     await recordDispute(dispute);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "dispute" });
     await expect(resumePlan(customer, plan.id)).rejects.toMatchObject({ code: "plan-disputed" });
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect(await db().order.count({ where: { userId: customer.id } })).toBe(1);
     await moveDispute(dispute, "won");
     expect(await readPlan(plan.id)).toMatchObject({ status: "active", reason: null });
@@ -200,7 +200,7 @@ describe("the plan of a disputed payment", () => {
 
   it("is not charged although its period had begun", async () => {
     const { plan, customer, dispute } = await createDisputedPlan();
-    await renewPlans(new Date(plan.nextChargeAt.getTime() - 60_000));
+    await renewPlans(new Date(plan.nextChargeAt.getTime() - 48 * 60 * 60_000));
     await db().planCycle.updateMany({ where: { planId: plan.id }, data: { status: "charging" } });
     await recordDispute(dispute);
     await renewPlans(new Date(plan.nextChargeAt.getTime() + 60 * 60_000));

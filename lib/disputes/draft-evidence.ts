@@ -1,7 +1,7 @@
 import type { EvidencePacket, EvidenceTexts } from "./schemas";
 
-/** At most this many leads are listed one by one: Stripe takes 20,000 characters in a field. */
-const MAX_LISTED = 100;
+/** At most this many leads are listed one by one. The PDF has more; the card network limits the pages of both together. */
+const MAX_LISTED = 25;
 
 /** Writes the evidence that staff start from, out of the packet. It has ids and times, and no contact of a consumer. */
 export function draftEvidence(packet: EvidencePacket): EvidenceTexts {
@@ -32,7 +32,7 @@ function describeActivity({ leads, signIns }: EvidencePacket): string {
   return [
     `${leads.length === 1 ? "1 lead was" : `${leads.length} leads were`} sold to this order. The customer's system accepted ${accepted.length} of them, and the customer opened ${viewed.length}. All times are UTC.`,
     ...lines,
-    ...(rest > 0 ? [`and ${rest} more`] : []),
+    ...(rest > 0 ? [`and ${rest} more, listed in the attached file`] : []),
     ...signIns
       .slice(0, 20)
       .map(({ at, ipAddress, userAgent }) =>

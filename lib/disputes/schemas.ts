@@ -74,6 +74,16 @@ export const evidenceTexts = z.object({
 });
 export type EvidenceTexts = z.infer<typeof evidenceTexts>;
 
+/** The evidence packet that was uploaded to Stripe. */
+const evidenceFileDto = z.object({
+  id: z.string(),
+  /** Null, like the size and the time, when Stripe no longer has the file: it keeps evidence for nine months. */
+  name: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  uploadedAt: time,
+});
+export type EvidenceFileDto = z.infer<typeof evidenceFileDto>;
+
 /** GET /api/admin/disputes/{id}. */
 export const disputeDetailDto = z.object({
   packet: evidencePacket,
@@ -82,6 +92,8 @@ export const disputeDetailDto = z.object({
   /** Whether Stripe takes evidence now. */
   canAnswer: z.boolean(),
   submissions: z.int(),
+  /** Null before the evidence is submitted. */
+  file: z.nullable(evidenceFileDto),
   changes: z.array(z.object({ to: z.enum(DISPUTE_STATUSES), at: z.string(), by: z.nullable(z.string()) })),
 });
 export type DisputeDetailDto = z.infer<typeof disputeDetailDto>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { formatAmount } from "@/lib/kit/money";
+import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { DISPUTE_GROUPS, DISPUTE_STATUSES, needsResponse } from "./dispute-status";
 import type { DisputePageDto, DisputeQuery } from "./schemas";
 
@@ -30,11 +30,11 @@ export async function listDisputes(
   now = new Date(),
 ): Promise<DisputePageDto> {
   const statuses = group ? DISPUTE_GROUPS[group] : DISPUTE_STATUSES;
-  const [counts] = await autocommit.rows(COUNTS, [[...statuses], [...DISPUTE_GROUPS.answer]]);
+  const [counts] = await replica().rows(COUNTS, [[...statuses], [...DISPUTE_GROUPS.answer]]);
   const { total, waiting } = counts ?? { total: 0, waiting: 0 };
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(requestedPage ?? 1, pages);
-  const rows = await autocommit.rows(DISPUTES, [
+  const rows = await replica().rows(DISPUTES, [
     [...statuses],
     [...DISPUTE_GROUPS.answer],
     PAGE_SIZE,

@@ -1,30 +1,47 @@
 import "server-only";
-import { isSessionLive } from "@/lib/accounts/sessions/sessions.server";
-import { messageOf } from "@/lib/kit/message-of";
+import { setTimeout as pause } from "node:timers/promises";
+import { findLiveSessionIds } from "@/lib/accounts/sessions/sessions.server";
+import {
+  type ChannelListener,
+  type HeardPayloads,
+  listenToChannel,
+} from "@/lib/platform/db/listen-to-channel.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { logger } from "@/lib/platform/logger.server";
 import type { ArrivalDto } from "./schemas";
 
-/** One poll serves all listeners of this process. */
+/** Announces sales with the ids of the accounts that got leads (`announceSale` in lib/marketplace/sell-leads.server.ts). */
+const CHANNEL = "leadwell_sold";
+/** Without a connection for notifications, sales are read this often. Also the interval between attempts to connect. */
 const POLL_INTERVAL_MS = 1_000;
-/** Every 15th poll also sends a keep-alive and re-checks the session. */
-const KEEP_ALIVE_EVERY_POLLS = 15;
 /**
- * Each poll reads the sales of the last 20 s again. A sale gets its time at the start of its transaction and becomes
- * visible at the commit, at most 15 s later (statement_timeout of the pool).
+ * With a connection, the sales of all accounts with open streams are read this often, because a process that stops between
+ * a sale and its notification announces nothing. Each of these reads also sends keep-alives and re-checks the sessions.
+ */
+const FULL_READ_INTERVAL_MS = 15_000;
+/** Between two reads. Notifications in between are read together. */
+const MIN_PAUSE_MS = 100;
+/** After a read that met READ_LIMIT. */
+const PAUSE_AFTER_GAP_MS = 1_000;
+/**
+ * Each read begins 20 s before the end of the one before. A sale gets its time at the start of its transaction and
+ * becomes visible at the commit, at most 15 s later (statement_timeout of the pool).
  */
 const OVERLAP_MS = 20_000;
-/** Sales read by one poll. The next polls read the rest. */
-const POLL_LIMIT = 5_000;
+/** Sales of one read. With more, the clients read their lists again. */
+const READ_LIMIT = 5_000;
 
 /** An open stream that is told about new leads of its account. */
 export interface ArrivalListener {
   userId: string;
   sessionId: string;
+  /** Leads that were sold before this time, in milliseconds, are not sent. */
+  sinceMs: number;
   /** Leads that were already sent, with the time of their sale in milliseconds. */
   sent: Map<string, number>;
   onArrivals(arrivals: readonly ArrivalDto[]): void;
+  /** Too many leads were sold to send them one by one. */
+  onGap(): void;
   keepAlive(): void;
   /** Closes the stream: the session has ended, or the client reads too slowly. */
   end(): void;
@@ -32,14 +49,19 @@ export interface ArrivalListener {
 
 interface Hub {
   listeners: Set<ArrivalListener>;
+  /** Listeners that no read has served. What was sold while their streams opened may have been announced before. */
+  joined: Set<ArrivalListener>;
   /** Streams of each account that are open or about to be. */
   streams: Map<string, number>;
-  timer: NodeJS.Timeout | null;
-  polls: number;
-  isPolling: boolean;
+  /** Open while there are listeners. */
+  channel: ChannelListener | null;
+  /** When the last full read began, in milliseconds. The next one continues there, however long the database was away. */
+  readAtMs: number;
+  /** The present read and those before it, of this channel and of earlier ones. */
+  reading: Promise<unknown>;
 }
 
-// On globalThis, because the bundler may load this module more than once and a process must poll only once.
+// On globalThis, because the bundler may load this module more than once and a process must read only once.
 declare global {
   var leadwellArrivals: Hub | undefined;
 }
@@ -47,10 +69,11 @@ declare global {
 function hub(): Hub {
   globalThis.leadwellArrivals ??= {
     listeners: new Set(),
+    joined: new Set(),
     streams: new Map(),
-    timer: null,
-    polls: 0,
-    isPolling: false,
+    channel: null,
+    readAtMs: 0,
+    reading: Promise.resolve(),
   };
   return globalThis.leadwellArrivals;
 }
@@ -79,18 +102,33 @@ export function reserveStream(userId: string, most: number): (() => void) | null
   };
 }
 
-/** Tells a listener about new leads until the returned function is called. */
+/**
+ * Tells a listener about new leads until the returned function is called. One connection to PostgreSQL hears of sales for
+ * all listeners of this process.
+ */
 export function listenForArrivals(listener: ArrivalListener): () => void {
-  const { listeners } = hub();
+  const { listeners, joined } = hub();
   listeners.add(listener);
-  hub().timer ??= setInterval(() => void poll(), POLL_INTERVAL_MS);
+  joined.add(listener);
+  hub().channel ??= openChannel();
+  hub().channel?.request();
   return () => {
     listeners.delete(listener);
-    const { timer } = hub();
-    if (listeners.size > 0 || !timer) return;
-    clearInterval(timer);
-    hub().timer = null;
+    joined.delete(listener);
+    if (listeners.size > 0) return;
+    void hub().channel?.stop();
+    hub().channel = null;
   };
+}
+
+function openChannel(): ChannelListener {
+  hub().readAtMs = Date.now();
+  return listenToChannel({
+    channel: CHANNEL,
+    applicationName: "leadwell-streams",
+    everyMs: POLL_INTERVAL_MS,
+    work: readInTurn,
+  });
 }
 
 /** The leads that were sold to these accounts since `since`, oldest first. */
@@ -112,36 +150,69 @@ export function overlapStart(timeMs: number): Date {
   return new Date(timeMs - OVERLAP_MS);
 }
 
-async function poll(): Promise<void> {
-  const { listeners, isPolling } = hub();
-  if (isPolling) return;
-  hub().isPolling = true;
-  try {
-    hub().polls += 1;
-    const userIds = [...new Set([...listeners].map(({ userId }) => userId))];
-    const arrivals = await findArrivals(userIds, overlapStart(Date.now()), POLL_LIMIT);
-    const isKeepAlive = hub().polls % KEEP_ALIVE_EVERY_POLLS === 0;
-    for (const listener of listeners) await notify(listener, arrivals, isKeepAlive);
-  } catch (error) {
-    logger().warn({ error: messageOf(error) }, "polling for new leads failed");
-  } finally {
-    hub().isPolling = false;
-  }
+/** A channel that was closed may still be reading when the next one opens. Two reads at a time could send a lead twice. */
+async function readInTurn(heard: HeardPayloads): Promise<void> {
+  const turn = hub().reading.then(() => read(heard));
+  hub().reading = turn.catch(() => {});
+  await turn;
 }
 
-async function notify(
-  listener: ArrivalListener,
-  arrivals: readonly (ArrivalDto & { userId: string })[],
+async function read(heard: HeardPayloads): Promise<void> {
+  const { listeners, joined, readAtMs } = hub();
+  const startedAtMs = Date.now();
+  const isDue = startedAtMs - readAtMs >= FULL_READ_INTERVAL_MS;
+  const isNew = new Set(joined);
+  joined.clear();
+  if (heard === null || isDue) {
+    const isCut = await tell([...listeners], Math.min(readAtMs, startedAtMs), isDue);
+    hub().readAtMs = startedAtMs;
+    if (isCut) await pause(PAUSE_AFTER_GAP_MS);
+    return;
+  }
+  const sold = new Set([...heard].flatMap((payload) => payload.split(" ")));
+  const concerned = [...listeners].filter((listener) => sold.has(listener.userId) || isNew.has(listener));
+  if (concerned.length === 0) return;
+  const isCut = await tell(concerned, startedAtMs, false);
+  await pause(isCut ? PAUSE_AFTER_GAP_MS : MIN_PAUSE_MS);
+}
+
+/**
+ * Sends listeners the leads of their accounts, and ends those whose session has ended.
+ * @returns whether there were too many leads to send them.
+ */
+async function tell(
+  listeners: readonly ArrivalListener[],
+  fromMs: number,
   isKeepAlive: boolean,
-): Promise<void> {
-  const unsent = arrivals.filter(
-    ({ userId, leadId }) => userId === listener.userId && !listener.sent.has(leadId),
-  );
-  if (unsent.length === 0 && !isKeepAlive) return;
-  if (!(await isSessionLive(listener.sessionId))) return listener.end();
-  if (unsent.length === 0) return listener.keepAlive();
+): Promise<boolean> {
+  const userIds = [...new Set(listeners.map(({ userId }) => userId))];
+  const arrivals = await findArrivals(userIds, overlapStart(fromMs), READ_LIMIT);
+  const isCut = arrivals.length === READ_LIMIT;
+  const byAccount = Map.groupBy(arrivals, ({ userId }) => userId);
+  const messages = listeners.map((listener) => ({
+    listener,
+    unsent: (byAccount.get(listener.userId) ?? []).filter(
+      ({ leadId, soldAt }) => Date.parse(soldAt) >= listener.sinceMs && !listener.sent.has(leadId),
+    ),
+  }));
+  const due = isKeepAlive || isCut ? messages : messages.filter(({ unsent }) => unsent.length > 0);
+  if (due.length === 0) return isCut;
+  const live = await findLiveSessionIds([...new Set(due.map(({ listener }) => listener.sessionId))]);
+  for (const { listener, unsent } of due) {
+    // It may have left while the database was asked.
+    if (!hub().listeners.has(listener)) continue;
+    if (!live.has(listener.sessionId)) listener.end();
+    else if (isCut) listener.onGap();
+    else if (unsent.length > 0) sendUnsent(listener, unsent);
+    else listener.keepAlive();
+  }
+  return isCut;
+}
+
+function sendUnsent(listener: ArrivalListener, unsent: readonly ArrivalDto[]): void {
+  // No read begins before the last full one, less the overlap; a minute is for clocks that differ.
+  const oldestMs = overlapStart(hub().readAtMs - 60_000).getTime();
+  for (const [leadId, soldAtMs] of listener.sent) if (soldAtMs < oldestMs) listener.sent.delete(leadId);
   for (const { leadId, soldAt } of unsent) listener.sent.set(leadId, Date.parse(soldAt));
-  const oldest = overlapStart(Date.now() - OVERLAP_MS).getTime();
-  for (const [leadId, soldAtMs] of listener.sent) if (soldAtMs < oldest) listener.sent.delete(leadId);
   listener.onArrivals(unsent.map(({ leadId, orderId, soldAt }) => ({ leadId, orderId, soldAt })));
 }

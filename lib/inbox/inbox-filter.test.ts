@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
-import { isNarrowed, readInboxFilter, toInboxQuery } from "./inbox-filter";
+import { isNarrowed, readInboxFilter, toInboxQuery, viewUrl } from "./inbox-filter";
 
 const read = (query: string) => readInboxFilter(new URLSearchParams(query));
 
 it("reads valid values and ignores invalid ones", () => {
   const orderId = "6f0d3bb4-7f2e-4d77-9a55-0d8f3a4d3c11";
-  const query = `line=auto&state=TX&orderId=${orderId}&progress=quoted&from=2026-11-01&to=2026-11-02&view=follow-up&sort=consent-oldest&search=dana&page=3`;
+  const query = `line=auto&state=TX&orderId=${orderId}&progress=quoted&from=2026-11-01&to=2026-11-02&view=follow-up&sort=consent-oldest&searchId=0a1b2c3d&page=3`;
   expect(read(query)).toEqual({
     line: "auto",
     state: "TX",
@@ -15,11 +15,11 @@ it("reads valid values and ignores invalid ones", () => {
     to: "2026-11-02",
     view: "follow-up",
     sort: "consent-oldest",
-    search: "dana",
+    searchId: "0a1b2c3d",
     page: "3",
   });
   const nonsense = read(
-    "line=boat&state=texas&orderId=1&progress=won&view=mine&sort=name&from=2026-13-40&to=now&page=0",
+    "line=boat&state=texas&orderId=1&progress=won&view=mine&sort=name&search=dana&searchId=dana&from=2026-13-40&to=now&page=0",
   );
   expect(Object.values(nonsense).join("")).toBe("");
 });
@@ -32,6 +32,12 @@ it("queries whole local days, including the last one", () => {
 
 it("does not count tab, order and page as a filter", () => {
   expect(isNarrowed(read("page=2&view=all&sort=consent-oldest"))).toBe(false);
-  expect(isNarrowed(read("search=dana"))).toBe(true);
+  expect(isNarrowed(read("searchId=0a1b2c3d"))).toBe(true);
   expect(isNarrowed(read("page=2&state=TX"))).toBe(true);
+});
+
+it("keeps the search out of the query of the API and of saved views", () => {
+  const filter = read("state=TX&searchId=0a1b2c3d");
+  expect(toInboxQuery(filter)).toBe("state=TX&view=callable");
+  expect(viewUrl(filter)).toBe("state=TX");
 });

@@ -21,7 +21,8 @@ export interface InboxFilter {
   view: QueueView | "";
   /** Empty for the order of the tab. */
   sort: QueueSort | "";
-  search: string;
+  /** Stands for the text of a search, which may name a person: `searchTextOf` has the text. Empty without a search. */
+  searchId: string;
   /** Digits, from 1. */
   page: string;
 }
@@ -31,6 +32,7 @@ export function readInboxFilter(parameters: { get(name: string): string | null }
   const state = parameters.get("state") ?? "";
   const orderId = parameters.get("orderId") ?? "";
   const page = parameters.get("page") ?? "";
+  const searchId = parameters.get("searchId") ?? "";
   return {
     line: LINES.find((line) => line === parameters.get("line")) ?? "",
     state: /^[A-Z]{2}$/.test(state) ? state : "",
@@ -40,7 +42,7 @@ export function readInboxFilter(parameters: { get(name: string): string | null }
     to: readDay(parameters.get("to")),
     view: QUEUE_VIEWS.find((view) => view === parameters.get("view")) ?? "",
     sort: QUEUE_SORTS.find((sort) => sort === parameters.get("sort")) ?? "",
-    search: (parameters.get("search") ?? "").slice(0, 100),
+    searchId: /^[0-9a-f]{8}$/.test(searchId) ? searchId : "",
     page: /^[1-9]\d{0,3}$/.test(page) ? page : "",
   };
 }
@@ -50,9 +52,9 @@ export function isNarrowed({ page: _page, view: _view, sort: _sort, ...filter }:
   return Object.values(filter).some(Boolean);
 }
 
-/** The query of GET /api/my/leads. Days start at midnight in the browser's time zone. */
+/** The query of GET /api/my/leads. Days start at midnight in the browser's time zone. The text of a search is no part of it. */
 export function toInboxQuery(filter: InboxFilter): string {
-  const { from, to, ...rest } = { ...filter, view: filter.view || FIRST_VIEW };
+  const { from, to, searchId: _search, ...rest } = { ...filter, view: filter.view || FIRST_VIEW };
   const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value));
   if (from) query.set("from", startOfDay(from, 0));
   if (to) query.set("to", startOfDay(to, 1));
@@ -60,7 +62,7 @@ export function toInboxQuery(filter: InboxFilter): string {
 }
 
 /** The query of the page's URL for a filter, without page and search: what a tab leads to, and what is saved as a view. */
-export function viewUrl({ page: _page, search: _search, ...filter }: InboxFilter): string {
+export function viewUrl({ page: _page, searchId: _search, ...filter }: InboxFilter): string {
   const view = filter.view === FIRST_VIEW ? "" : filter.view;
   return new URLSearchParams(Object.entries({ ...filter, view }).filter(([, value]) => value)).toString();
 }

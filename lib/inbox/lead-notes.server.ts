@@ -20,15 +20,16 @@ const MAX_SHOWN = 200;
 export const noteContext = (leadId: string) => `LeadNote.text:${leadId}`;
 
 // $2 is a sealed text, which belongs to one lead; null for many. The leads are locked before their notes are numbered, so that the newest outcome of the notes is the one of the queue. An
-// outcome that ends the work removes the reminder.
+// outcome that ends the work removes the reminder, and keeps it for an undo.
 const INSERT_NOTES = sql(
   `WITH owned AS (
-     SELECT q."leadId" FROM "QueuedLead" q
+     SELECT q."leadId", q."followUpAt" FROM "QueuedLead" q
      JOIN unnest($1::uuid[]) AS given ("leadId") ON given."leadId" = q."leadId"
      WHERE q."userId" = $3 ORDER BY q."leadId" FOR UPDATE OF q
    ), noted AS (
-     INSERT INTO "LeadNote" ("leadId", "userId", "textSealed", "outcome")
-     SELECT "leadId", $3, $2::text, $4::"LeadOutcome" FROM owned RETURNING "leadId"
+     INSERT INTO "LeadNote" ("leadId", "userId", "textSealed", "outcome", "endedFollowUpAt")
+     SELECT "leadId", $3, $2::text, $4::"LeadOutcome", CASE WHEN $4::text IN ('sold', 'lost') THEN "followUpAt" END
+     FROM owned RETURNING "leadId"
    ), moved AS (
      UPDATE "QueuedLead" q SET "progress" = $4::"LeadOutcome",
        "followUpAt" = CASE WHEN $4::text IN ('sold', 'lost') THEN NULL ELSE q."followUpAt" END
@@ -75,27 +76,34 @@ const TAKE_BACK = sql(
      DELETE FROM "LeadNote" d USING newest w
      WHERE d."id" = w."id" AND w."outcome" = $3::"LeadOutcome" AND w."textSealed" IS NULL
        AND w."at" > now() - interval '10 minutes'
-     RETURNING d."leadId", d."id"
+     RETURNING d."leadId", d."id", d."endedFollowUpAt"
    )
    UPDATE "QueuedLead" q SET "progress" = (
      SELECT n."outcome" FROM "LeadNote" n
      WHERE n."leadId" = q."leadId" AND n."userId" = $2 AND n."outcome" IS NOT NULL AND n."id" <> t."id"
-     ORDER BY n."id" DESC LIMIT 1)
+     ORDER BY n."id" DESC LIMIT 1),
+     "followUpAt" = CASE WHEN q."isReachable" THEN COALESCE(q."followUpAt", t."endedFollowUpAt") END
    FROM taken t WHERE q."leadId" = t."leadId"
-   RETURNING q."leadId", q."progress"`,
+   RETURNING q."leadId", q."progress", q."followUpAt"`,
 );
 
 /**
  * Takes back an outcome that was noted less than ten minutes ago for the viewer's leads: each gets the outcome that it had
- * before. A lead with a later outcome keeps it. Reminders that the outcome removed stay removed.
- * @returns the leads that were changed, with their outcome now.
+ * before, and the reminder that the outcome removed, unless a new one was set meanwhile. A lead with a later outcome keeps it.
+ * @returns the leads that were changed, with their outcome and reminder now.
  */
 export async function takeBackOutcomes(
   viewer: { id: string },
   { leadIds, outcome }: NoteOutcomesBody,
 ): Promise<TakenBackDto> {
   const rows = await autocommit.rows(TAKE_BACK, [[...new Set(leadIds)], viewer.id, outcome]);
-  return { leads: rows.map(({ leadId, progress }) => ({ leadId, progress: progress ?? "new" })) };
+  return {
+    leads: rows.map(({ leadId, progress, followUpAt }) => ({
+      leadId,
+      progress: progress ?? "new",
+      followUpAt: followUpAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 /** The viewer's notes on a lead, newest first, at most 200. */

@@ -28,8 +28,8 @@ import { toLeadRowDto } from "./to-dto.server";
 const NARROWED_BY: Readonly<Record<QueueView, { filter?: LeadFilter; narrowing: Narrowing }>> = {
   callable: { narrowing: { toCall: true } },
   new: { filter: { progress: "new" }, narrowing: { isReachable: true } },
-  "follow-up": { narrowing: { hasFollowUp: true } },
-  quoted: { filter: { progress: "quoted" }, narrowing: {} },
+  "follow-up": { narrowing: { hasFollowUp: true, isReachable: true } },
+  quoted: { filter: { progress: "quoted" }, narrowing: { isReachable: true } },
   sold: { filter: { progress: "sold" }, narrowing: {} },
   all: { narrowing: {} },
 };

@@ -4,8 +4,9 @@ import type { Contact } from "@/lib/contacts/contact-fields";
 import { formatPhone } from "@/lib/contacts/format-phone";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
-import { attributesToDto } from "@/lib/intake/attributes-to-dto";
+import { attributesInWords } from "@/lib/intake/attributes-to-dto";
 import { ageOn } from "@/lib/intake/checks/check-age";
+import { readChecks } from "@/lib/intake/read-checks.server";
 import { notFound } from "@/lib/kit/errors";
 import { explainMatch } from "@/lib/marketplace/explain-match";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -37,10 +38,10 @@ export async function readOwnLead(
   const row = await selectOwnLead(viewer, leadId);
   if (!row) throw notFound("Lead");
   await recordViews(viewer, [leadId]);
-  const [sale, entry, checks, opened, notes, askedAgain, calls, annualPremiumCents] = await Promise.all([
+  const [sale, entry, checksOf, opened, notes, askedAgain, calls, annualPremiumCents] = await Promise.all([
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
-    db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
+    readChecks([leadId]),
     isWithdrawn(row.returnStatus) ? NO_PACKET : UNSAFE_openPacket(leadId),
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
@@ -51,7 +52,7 @@ export async function readOwnLead(
   return {
     ...toLeadRowDto(row, callStateOf(row.callArea, now), now),
     contact: contact === "unreadable" ? null : contact && toContactDto(contact, now),
-    attributes: attributesToDto(tryUnsealAttributes(leadId, row)),
+    attributes: attributesInWords(tryUnsealAttributes(leadId, row)),
     consent: opened.packet,
     consentWarning: opened.warning,
     match: explainMatch(sale?.rules, sale?.passList),
@@ -60,7 +61,7 @@ export async function readOwnLead(
     receivedAt: row.receivedAt.toISOString(),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     certifiedAt: entry?.createdAt.toISOString() ?? null,
-    checks: checks.map(({ name, verdict, reason, durationUs }) => ({ name, verdict, reason, durationUs })),
+    checks: checksOf(leadId),
     askedAgainAt: askedAgain.map((at) => at.toISOString()),
     notes,
     calls,

@@ -93,16 +93,25 @@ const filterFields = {
 const leadFilter = z.object(filterFields);
 export type LeadFilter = z.infer<typeof leadFilter>;
 
-/** Query of GET /api/my/leads. */
-export const leadQuery = z.object({
+const pageFields = {
   ...filterFields,
   view: z.optional(z.enum(QUEUE_VIEWS)),
   sort: z.optional(z.enum(QUEUE_SORTS)),
-  /** A phone, an email, the last four digits of a phone, words of a name, or the beginning of an order's id. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+};
+
+/** Query of GET /api/my/leads. */
+export const leadQuery = z.object(pageFields);
+
+/** Body of POST /api/my/leads/search. A search may name a person, so it is never part of a URL. */
+export const leadSearchBody = z.object({
+  ...pageFields,
+  /** A phone, an email, the last four digits of a phone, words of a name, or the beginning of an order's id. */
+  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
 });
-export type LeadQuery = z.infer<typeof leadQuery>;
+
+/** Which page of a list is read. */
+export type LeadQuery = z.infer<typeof leadQuery> & { search?: string | undefined };
 
 /** Leads that one command changes at most. */
 const MAX_BULK = 100;
@@ -133,9 +142,15 @@ export type NoteOutcomesBody = z.infer<typeof noteOutcomesBody>;
 export const notedOutcomesDto = z.object({ leadIds: z.array(z.string()), outcome: z.enum(LEAD_OUTCOMES) });
 export type NotedOutcomesDto = z.infer<typeof notedOutcomesDto>;
 
-/** Response of DELETE /api/my/leads/outcomes: the leads whose outcome was taken back, with the one that they have now. */
+/** Response of DELETE /api/my/leads/outcomes: the leads whose outcome was taken back, with outcome and reminder as they are now. */
 export const takenBackDto = z.object({
-  leads: z.array(z.object({ leadId: z.string(), progress: z.enum(LEAD_PROGRESS) })),
+  leads: z.array(
+    z.object({
+      leadId: z.string(),
+      progress: z.enum(LEAD_PROGRESS),
+      followUpAt: z.nullable(z.string()),
+    }),
+  ),
 });
 export type TakenBackDto = z.infer<typeof takenBackDto>;
 
@@ -161,6 +176,12 @@ export const savedViewsDto = z.object({
   views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string() })),
 });
 export type SavedViewsDto = z.infer<typeof savedViewsDto>;
+
+/** Response of GET /api/my/lead-views/counts: how many leads each saved view has. */
+export const savedViewCountsDto = z.object({
+  counts: z.array(z.object({ id: z.string(), leads: z.int() })),
+});
+export type SavedViewCountsDto = z.infer<typeof savedViewCountsDto>;
 
 /** Body of POST /api/my/leads/{leadId}/notes: a note, an outcome, or both. */
 export const writeNoteBody = z

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Line } from "@/lib/catalog/lines";
+import { type Reader, replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql, type ValuesOf } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { LEAD_PROGRESS, type LeadProgress } from "./outcome";
@@ -26,12 +27,14 @@ export interface Narrowing {
   isResting?: boolean;
   /** Only leads that are still to be called (`isToCall`). */
   toCall?: boolean;
+  /** Whether somebody can and may be called: not erased, returned or suppressed. */
   isReachable?: boolean;
   hasFollowUp?: boolean;
 }
 
 // Filtered by owner first, so that no query can return another account's lead. Only columns that the indexes
 // QueuedLead_by_sale and QueuedLead_by_consent include: counting 100,000 leads must not read the table.
+const REACHABLE = `(q."isReachable" AND NOT q."isSuppressed")`;
 const QUEUE = `
   FROM "QueuedLead" q
   WHERE q."userId" = $1
@@ -44,12 +47,12 @@ const QUEUE = `
     AND ($8::uuid[] IS NULL OR q."leadId" = ANY ($8))
     AND ($9::text[] IS NULL OR q."callArea" = ANY ($9))
     AND ($10::boolean IS NULL OR COALESCE(q."restUntil" > now(), false) = $10)
-    AND ($11::boolean IS NULL OR q."isReachable" AND COALESCE(q."progress"::text, 'new') IN ('new', 'contacted'))
-    AND ($12::boolean IS NULL OR q."isReachable" = $12)
+    AND ($11::boolean IS NULL OR ${REACHABLE} AND COALESCE(q."progress"::text, 'new') IN ('new', 'contacted'))
+    AND ($12::boolean IS NULL OR ${REACHABLE} = $12)
     AND ($13::boolean IS NULL OR (q."followUpAt" IS NOT NULL) = $13)`;
 
 const COUNT_GROUPS = sql(
-  `SELECT q."callArea", COALESCE(q."progress"::text, 'new') AS "progress!", q."isReachable",
+  `SELECT q."callArea", COALESCE(q."progress"::text, 'new') AS "progress!", ${REACHABLE} AS "isReachable!",
      COALESCE(q."restUntil" > now(), false) AS "isResting!", count(*)::int AS "total!",
      count(q."followUpAt")::int AS "followUps!", count(*) FILTER (WHERE q."followUpAt" <= now())::int AS "due!"
    ${QUEUE} GROUP BY 1, 2, 3, 4` as const,
@@ -123,7 +126,7 @@ export async function selectQueuedLines(
   filter: LeadFilter,
   narrowing: Narrowing,
 ): Promise<Line[]> {
-  const rows = await autocommit.rows(LINES_OF, valuesOf(viewer, filter, narrowing));
+  const rows = await replica().rows(LINES_OF, valuesOf(viewer, filter, narrowing));
   return rows.map(({ line }) => line);
 }
 
@@ -142,9 +145,10 @@ export async function selectQueuedIds(
 export async function selectOwnLeadsById(
   viewer: { id: string },
   leadIds: readonly string[],
+  reader: Reader = autocommit,
 ): Promise<OwnLeadRow[]> {
   if (leadIds.length === 0) return [];
-  const rows = await autocommit.rows(SELECT_LEADS, [viewer.id, [...leadIds]]);
+  const rows = await reader.rows(SELECT_LEADS, [viewer.id, [...leadIds]]);
   return rows.map(({ outcome, ...row }) => ({ ...row, progress: outcome ?? "new" }));
 }
 
@@ -156,7 +160,8 @@ export async function selectOwnLeadsAfter(
   take: number,
   narrowing: Narrowing = {},
 ): Promise<OwnLeadRow[]> {
-  const rows = await autocommit.rows(IDS_AFTER, [
+  const reader = replica();
+  const rows = await reader.rows(IDS_AFTER, [
     ...valuesOf(viewer, filter, narrowing),
     cursor?.soldAt ?? null,
     cursor?.id ?? null,
@@ -165,6 +170,7 @@ export async function selectOwnLeadsAfter(
   return selectOwnLeadsById(
     viewer,
     rows.map(({ leadId }) => leadId),
+    reader,
   );
 }
 

@@ -17,19 +17,25 @@ const MAX_BACKLOG = 200;
 const MAX_WAITING = 100;
 /** Stands for the lead in the cursor of a stream that has not sent a lead yet. */
 const NO_LEAD = "00000000-0000-0000-0000-000000000000";
+const GAP = "event: gap\ndata: {}\n\n";
+/** A page is believed to be at most this old when its first stream opens. An older one has read its lists again. */
+const MAX_PAGE_AGE_MS = 60_000;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3_000;
 
 /**
  * Server-sent events of the viewer's new leads. `ready`: the stream has started. `arrival`: a new lead (ArrivalDto),
- * at least once. `gap`: more than 200 leads were sold since `lastEventId`; the client must read the list again. The
- * stream ends with the session. A comment every 15 s keeps proxies from closing it.
- * @param lastEventId the cursor of the last event of an earlier stream; null starts with leads sold from now on.
+ * at least once. `gap`: more than 200 leads were sold since `lastEventId`, or too many at once; the client must read the
+ * list again. The stream ends with the session. A comment every 15 s keeps proxies from closing it.
+ * @param lastEventId the cursor of the last event of an earlier stream; null when there was none.
+ * @param pageAgeMs without a cursor: how long ago the page began to load, in milliseconds. Leads that were sold since then
+ * are sent, because the page may have read its list before; 0 starts with leads sold from now on.
  * @throws AppError 429 when the account already has 8 open streams in this process.
  */
 export async function streamArrivals(
   viewer: { id: string; sessionId: string },
   lastEventId: string | null,
+  pageAgeMs = 0,
 ): Promise<ReadableStream<Uint8Array>> {
   const release = reserveStream(viewer.id, MOST_AT_ONCE["open-streams"]);
   if (!release) {
@@ -41,7 +47,7 @@ export async function streamArrivals(
     );
   }
   try {
-    return await openStream(viewer, lastEventId, release);
+    return await openStream(viewer, { lastEventId, pageAgeMs }, release);
   } catch (error) {
     release();
     throw error;
@@ -50,16 +56,14 @@ export async function streamArrivals(
 
 async function openStream(
   viewer: { id: string; sessionId: string },
-  lastEventId: string | null,
+  { lastEventId, pageAgeMs }: { lastEventId: string | null; pageAgeMs: number },
   release: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const openedAtMs = Date.now();
-  const since = readCursor(lastEventId);
-  const recent = await findArrivals(
-    [viewer.id],
-    overlapStart(since?.getTime() ?? openedAtMs),
-    MAX_BACKLOG + 1,
-  );
+  const loadedAt = pageAgeMs > 0 ? new Date(openedAtMs - Math.min(pageAgeMs, MAX_PAGE_AGE_MS)) : null;
+  const since = readCursor(lastEventId) ?? loadedAt;
+  const start = overlapStart(since?.getTime() ?? openedAtMs);
+  const recent = await findArrivals([viewer.id], start, MAX_BACKLOG + 1);
   const sent = new Map(recent.map(({ leadId, soldAt }) => [leadId, Date.parse(soldAt)]));
   let stopListening = () => {};
   const stop = () => {
@@ -68,11 +72,11 @@ async function openStream(
   };
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const listener = createListener(viewer, sent, controller, stop);
+      const listener = createListener(viewer, { sent, sinceMs: start.getTime() }, controller, stop);
       stopListening = listenForArrivals(listener);
       send(controller, `retry: ${RETRY_MS}\nid: ${openedAtMs}.${NO_LEAD}\nevent: ready\ndata: {}\n\n`);
       if (!since) return;
-      if (recent.length > MAX_BACKLOG) send(controller, "event: gap\ndata: {}\n\n");
+      if (recent.length > MAX_BACKLOG) send(controller, GAP);
       else listener.onArrivals(recent.map(({ leadId, orderId, soldAt }) => ({ leadId, orderId, soldAt })));
     },
     cancel: stop,
@@ -83,7 +87,7 @@ type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 function createListener(
   viewer: { id: string; sessionId: string },
-  sent: Map<string, number>,
+  known: Pick<ArrivalListener, "sent" | "sinceMs">,
   controller: Controller,
   stop: () => void,
 ): ArrivalListener {
@@ -98,8 +102,9 @@ function createListener(
   return {
     userId: viewer.id,
     sessionId: viewer.sessionId,
-    sent,
+    ...known,
     onArrivals: (arrivals) => sendOrEnd(arrivals.map(eventOf).join("")),
+    onGap: () => sendOrEnd(GAP),
     keepAlive: () => sendOrEnd(": keep-alive\n\n"),
     end,
   };

@@ -4,7 +4,7 @@ import { LINES } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
 import { ATTRIBUTE_LABELS } from "./attribute-labels";
-import { attributesToDto, summarizeAttributes } from "./attributes-to-dto";
+import { attributesInWords, attributesToDto, summarizeAttributes } from "./attributes-to-dto";
 
 const schemaWithFields = z.object({ properties: z.record(z.string(), z.unknown()) });
 
@@ -68,4 +68,23 @@ it("returns no fields for a value that is not an object", () => {
     [],
     "",
   ]);
+});
+
+it("writes measures with their unit for people, and as plain numbers for files", () => {
+  const attributes = {
+    heightInches: 71,
+    weightPounds: 160,
+    termYears: 20,
+    phoneConfirmedAt: "2026-11-21T23:09:22.361Z",
+    tobacco: true,
+  };
+  expect(attributesInWords(attributes).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "Term: 20 years",
+    "Height: 5 ft 11 in",
+    "Weight: 160 lb",
+    "Phone confirmed: Nov 21, 2026, 11:09 PM UTC",
+    "Tobacco in the last 12 months: Yes",
+  ]);
+  expect(attributesToDto(attributes)[1]).toEqual({ label: "Height in inches", value: "71" });
+  expect(attributesInWords(null)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Line } from "@/lib/catalog/lines";
 import { capitalize } from "@/lib/kit/capitalize";
 import { formatCount } from "@/lib/kit/format-count";
+import { formatMomentUtc } from "@/lib/kit/format-date";
 import { ATTRIBUTE_LABELS, CODE_TEXTS } from "./attribute-labels";
 
 /** A field as text. */
@@ -22,15 +23,37 @@ const NAME_FIELDS = new Set(["currentCarrier"]);
 /** Numbers without a thousands separator: 1996, not 1,996. */
 const PLAIN_NUMBERS = new Set(["year", "yearBuilt"]);
 
+/** Answers that read better with their unit in the value. Files keep the plain number under `ATTRIBUTE_LABELS`. */
+const MEASURES: Readonly<Record<string, { label: string; text: (amount: number) => string }>> = {
+  termYears: { label: "Term", text: (years) => `${years} years` },
+  heightInches: { label: "Height", text: (inches) => `${Math.floor(inches / 12)} ft ${inches % 12} in` },
+  weightPounds: { label: "Weight", text: (pounds) => `${pounds} lb` },
+  continuouslyInsuredMonths: { label: "Insured without a gap", text: (months) => `${months} months` },
+  roofAgeYears: { label: "Roof age", text: (years) => `${years} years` },
+};
+
+/** The stored attributes of a lead for people: as `attributesToDto`, with units in the values. */
+export function attributesInWords(attributes: unknown): AttributeFact[] {
+  const parsed = record.safeParse(attributes);
+  const given = parsed.success ? parsed.data : {};
+  return namesInOrder(given).map((name) => {
+    const [measure, value] = [MEASURES[name], given[name]];
+    if (measure && typeof value === "number") return { label: measure.label, value: measure.text(value) };
+    if (typeof value === "string" && isMoment(value))
+      return { label: labelOf(name), value: formatMomentUtc(value) };
+    return { label: labelOf(name), value: textOf(name, value) };
+  });
+}
+
 /** The stored attributes of a lead with their labels, in the order of the labels, because JSON columns keep no order. */
 export function attributesToDto(attributes: unknown): AttributeFact[] {
   const parsed = record.safeParse(attributes);
-  if (!parsed.success) return [];
-  const inOrder = Object.entries(parsed.data).toSorted(([a], [b]) => positionOf(a) - positionOf(b));
-  return inOrder.map(([name, value]) => ({
-    label: labelOf(name),
-    value: textOf(name, value),
-  }));
+  const given = parsed.success ? parsed.data : {};
+  return namesInOrder(given).map((name) => ({ label: labelOf(name), value: textOf(name, given[name]) }));
+}
+
+function namesInOrder(given: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(given).toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 /** What the consumer asks for, in a few words, for a row of a list. */
@@ -91,11 +114,15 @@ function numberText(name: string, value: number): string {
   return PLAIN_NUMBERS.has(name) ? String(value) : formatCount(value);
 }
 
+function isMoment(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T/.test(value);
+}
+
 /** Codes become text. What the publisher wrote itself (makes, models) and dates stay as they are. */
 function codeText(name: string, value: string): string {
   const known = CODE_TEXTS[value];
   if (known) return known;
-  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return `${value.slice(0, 16).replace("T", " ")} UTC`;
+  if (isMoment(value)) return `${value.slice(0, 16).replace("T", " ")} UTC`;
   if (!/^[a-z]+(-[a-z]+)*$/.test(value)) return value;
   const words = value.split("-");
   return (NAME_FIELDS.has(name) ? words.map(capitalize) : [capitalize(words.join(" "))]).join(" ");

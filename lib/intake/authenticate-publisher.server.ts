@@ -113,8 +113,8 @@ const FIND_ACCESS = sql(
      p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute" AS "postsPerMinute!",
      COALESCE(c."accepted", 0) AS "acceptedToday!",
      k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval '1 minute' AS "isUseStale!",
-     (SELECT jsonb_object_agg(l, extract(epoch FROM consent_max_age(l)) * 1000)
-      FROM unnest(enum_range(NULL::"Line")) l) AS "consentMaxAges!",
+     (SELECT jsonb_object_agg(l, extract(epoch FROM consent_age_limit(m."maxAgeDays")) * 1000)
+      FROM unnest(enum_range(NULL::"Line")) l LEFT JOIN "ConsentLimit" m ON m."line" = l) AS "consentMaxAges!",
      ceil(extract(epoch FROM
        ((trade_day(now()) + 1)::timestamp AT TIME ZONE 'America/New_York') - now()))::int AS "secondsLeft!"
    FROM "PublisherKey" k

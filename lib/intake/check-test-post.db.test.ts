@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 const counts = async () => [
   await db().lead.count(),
-  await db().leadCheck.count(),
+  await db().leadVerification.count(),
   await db().publisherRefusal.count(),
   await db().publisherDailyCount.count(),
 ];

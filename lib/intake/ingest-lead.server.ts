@@ -2,17 +2,11 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import canonicalize from "canonicalize";
-import {
-  hashPayload,
-  holdIndexKeys,
-  type KnownIndexKeys,
-  knownIndexKeys,
-} from "@/lib/contacts/person-index.server";
+import { hashPayload, type KnownIndexKeys, knownIndexKeys } from "@/lib/contacts/person-index.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { announceSale, repeatCollisions } from "@/lib/marketplace/sell-leads.server";
-import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
-import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
+import { describeSpan } from "@/lib/platform/tracing/span.server";
 import { waitBeforeAnswer } from "./answer-time";
 import {
   assertMayPost,
@@ -23,20 +17,19 @@ import {
 import { withoutPhoneClaim } from "./checks/check-phone-claim";
 import { toldReason } from "./checks/reasons";
 import { PASSED, recordChecks } from "./checks/record-checks";
+import { countRefusal } from "./count-refusal.server";
+import { finishOpenRequest } from "./finish-open-request.server";
+import type { IntakeResponse } from "./intake-response";
+import { possibleResponses } from "./outcome-response";
+import { assertAgreed, readPost } from "./read-post";
 import {
-  claimRequest,
+  findEarlierResponse,
   type RequestKey,
   readIdempotencyKey,
   type StoredResponse,
-  storeResponse,
-} from "./claim-request.server";
-import { countRefusal } from "./count-refusal.server";
-import { finishOpenRequest, outcomeOf } from "./finish-open-request.server";
-import { type IntakeResponse, responseTo, testMark } from "./intake-response";
-import { assertAgreed, readPost } from "./read-post";
+} from "./request-key.server";
 import type { LeadPost } from "./schemas/lead-post";
 import { isCapReached, storeLead } from "./store-lead.server";
-import { testOutcome } from "./test-zips";
 import { verifyPost } from "./verify-post.server";
 
 /** One call of POST /api/intake/leads. */
@@ -66,6 +59,7 @@ export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
   const access = await authenticatePublisher(call.authorization, call.receivedAt);
   try {
     const response = await ingestFrom(access, call);
+    describeSpan(() => ({ "leadwell.lead_id": response.leadId, "leadwell.outcome": response.status }));
     if (response.reasons.includes(ABOUT_A_PERSON)) {
       const { wait = pause } = call;
       await wait(waitBeforeAnswer(performance.now() - startedAt));
@@ -81,7 +75,7 @@ async function ingestFrom(access: PublisherAccess, call: IntakeCall): Promise<In
   const idempotencyKey = readIdempotencyKey(call.idempotencyKey);
   assertMayPost(access, idempotencyKey !== null);
   const submission = readSubmission(access, await call.readBody(), idempotencyKey, call.receivedAt);
-  const { state, response } = await storeAndOffer(submission);
+  const { state, response } = (await refuse(submission)) ?? (await storeAndOffer(submission));
   return state === "open" && submission.key ? finishOpenRequest(response.leadId, submission.key) : response;
 }
 
@@ -113,6 +107,23 @@ function readSubmission(
 }
 
 /**
+ * Refuses a post at the daily cap or outside the agreement, unless it repeats an earlier one.
+ * @returns the response of the earlier one; null for a post that may be stored.
+ * @throws AppError 409 when the Idempotency-Key was used with another body, 422 outside the agreement, 429 at the cap.
+ */
+async function refuse({ access, post, payload, key }: Submission): Promise<StoredResponse | null> {
+  try {
+    if (access.isFull) throw capReached(access);
+    assertAgreed(post, access);
+    return null;
+  } catch (refusal) {
+    const earlier = key && (await findEarlierResponse(key, payload));
+    if (earlier) return earlier;
+    throw refusal;
+  }
+}
+
+/**
  * Stores the lead and offers it to the open orders, in one transaction. When the offer fails, the lead is stored without it:
  * the next run over the stock offers it again.
  */
@@ -121,7 +132,8 @@ async function storeAndOffer(submission: Submission): Promise<StoredResponse> {
   const result = await storeWithOrWithoutOffer(submission).catch((error: unknown) => {
     throw isCapReached(error) ? capReached(access) : error;
   });
-  if (result.response.status === "accepted" && !access.isTest) await announceSale();
+  const { response } = result;
+  if (response.status === "accepted" && !access.isTest) await announceSale({ leadId: response.leadId });
   return result;
 }
 
@@ -145,34 +157,13 @@ function isRefusedStatement(error: unknown): boolean {
   return /^(?!08|25|53|57P|58)[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-/** One statement for a post without an Idempotency-Key. With one, its response is stored in the same transaction. */
+/** One statement, which commits by itself: no lock is held while this process computes or waits. */
 async function storeOnce(submission: Submission, options: { isOffered: boolean }): Promise<StoredResponse> {
-  const { key } = submission;
-  if (key) return inTransaction((transaction) => storeForKey(transaction, key, submission, options));
   for (let isOutdated = false; ; isOutdated = true) {
-    const response = await checkAndStore(
-      autocommit,
-      hashSubmission(submission, await knownIndexKeys({ isOutdated })),
-      options,
-    );
+    const indexKeys = await knownIndexKeys({ isOutdated });
+    const response = await checkAndStore(hashSubmission(submission, indexKeys), options);
     if (response) return response;
   }
-}
-
-async function storeForKey(
-  transaction: Transaction,
-  key: RequestKey,
-  submission: Submission,
-  options: { isOffered: boolean },
-): Promise<StoredResponse> {
-  const hashed = hashSubmission(submission, await holdIndexKeys(transaction));
-  const earlier = await claimRequest(transaction, key, hashed);
-  if (earlier) return earlier;
-  if (submission.access.isFull) throw capReached(submission.access);
-  const stored = await checkAndStore(transaction, hashed, options);
-  if (!stored) throw new Error("the keys of the blind indexes changed while they were held");
-  await storeResponse(transaction, key, stored.response);
-  return stored;
 }
 
 /** A post with its hashes under the keys of the blind indexes. */
@@ -187,15 +178,13 @@ function hashSubmission(submission: Submission, indexKeys: KnownIndexKeys): Hash
   return { ...submission, ...hashPayload(submission.payload, indexKeys), indexKeys };
 }
 
-/** @returns null when the keys of the blind indexes have changed: nothing was written. */
+/** @returns null when nothing was written, and the call must be repeated with the present keys of the blind indexes. */
 async function checkAndStore(
-  runner: SqlRunner,
   submission: HashedSubmission,
   { isOffered }: { isOffered: boolean },
 ): Promise<StoredResponse | null> {
-  const { access, post, payloadHash, receivedAt, indexKeys, known } = submission;
+  const { access, key, post, payloadHash, receivedAt, indexKeys, known } = submission;
   const { isTest, publisherId } = access;
-  assertAgreed(post, access);
   const recorder = recordChecks(() => performance.now());
   // One statement looked up key, pause and cap. Its time is recorded with the key.
   recorder.add("key", PASSED, access.lookupMs);
@@ -225,24 +214,25 @@ async function checkAndStore(
     receivedAt,
     verification,
   };
-  const stored = await storeLead(runner, lead, {
+  const remarks = recorder.records.flatMap(({ verdict, reason }) =>
+    verdict === "warned" && reason ? [reason] : [],
+  );
+  const responses = possibleResponses(
+    { leadId: lead.leadId, isTest, zip: post.contact.zip, failure: verification.failure },
+    remarks,
+  );
+  const stored = await storeLead(lead, {
+    idempotencyKey: key?.idempotencyKey ?? null,
+    responses,
     payloadHashes: known,
     indexKeys,
     checks: recorder.records,
     dailyCap: access.dailyCap,
     isOffered,
   });
-  if (!stored) return null;
-  const remarks = recorder.records.flatMap(({ verdict, reason }) =>
-    verdict === "warned" && reason ? [reason] : [],
-  );
-  const failure = stored.known ?? verification.failure;
-  const respond = () =>
-    isTest ? testResponse(stored.leadId, post, remarks) : outcomeOf(stored.leadId, stored.status, remarks);
-  return { state: "final", response: failure ? responseTo(stored.leadId, failure, isTest) : respond() };
-}
-
-function testResponse(leadId: string, post: LeadPost, remarks: readonly string[]): IntakeResponse {
-  const { status, reason } = testOutcome(post.contact.zip.slice(0, 5));
-  return { status, leadId, reasons: reason ? [...remarks, reason] : [...remarks], ...testMark(true) };
+  if (stored === "keys-changed") return null;
+  // Null when the key was removed meanwhile, so the post is stored after all.
+  if (stored === "key-used") return key && findEarlierResponse(key, submission.payload);
+  const response = responses[stored.known ?? stored.status ?? "other"] ?? responses.other;
+  return { state: "final", response: { ...response, leadId: stored.leadId } };
 }

@@ -3,6 +3,8 @@ import { observeRequest } from "@/lib/platform/http/observe-request.server";
 import { readJson } from "@/lib/platform/http/read-json.server";
 import { ingestLead } from "./ingest-lead.server";
 
+export const LEADS_PATH = "/api/intake/leads";
+
 /**
  * The handler of POST /api/intake/leads: a publisher posts a lead. `ingestLead` authenticates it by the publisher's key.
  * Cookies are ignored, so a page of another site cannot post with somebody's session. Both Next's route and the intake
@@ -16,4 +18,4 @@ export const postLead = observeRequest(async (request: Request) => {
     receivedAt: new Date(),
   });
   return Response.json(response, { headers: { "Cache-Control": "no-store" } });
-});
+}, LEADS_PATH);

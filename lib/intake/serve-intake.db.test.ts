@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { request } from "undici";
 import * as route from "@/app/api/intake/leads/route";
 import { serveIntake } from "@/lib/intake/serve-intake.server";
+import { db } from "@/lib/platform/db/prisma.server";
 import { securityHeaders } from "@/lib/platform/http/security-headers.mjs";
 import { logger } from "@/lib/platform/logger.server";
 import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
@@ -69,6 +73,35 @@ describe("the intake server responds as Next's route does", () => {
     expect(served.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it.each<[string, () => string | Buffer, number]>([
+    ["a good lead", good, 200],
+    ["a body over 64 KiB", () => JSON.stringify({ line: "x".repeat(70_000) }), 413],
+    ["a body that is not UTF-8", () => Buffer.from([0x22, 0xc3, 0x28, 0x22]), 400],
+  ])("%s: with Content-Length and in pieces without it", async (_, body, expected) => {
+    const send = async (sent: string | Buffer | Readable) => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${key}` };
+      const response = await request(`${origin}/api/intake/leads`, { method: "POST", headers, body: sent });
+      await response.body.dump();
+      return response.statusCode;
+    };
+    expect([await send(body()), await send(Readable.from([body()]))]).toEqual([expected, expected]);
+  });
+
+  it("a post whose sender goes away before its end is not stored", async () => {
+    const before = await db().lead.count();
+    const { port, hostname } = new URL(origin);
+    const body = good();
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /api/intake/leads HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${key}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length + 1}\r\n\r\n${body}`,
+    );
+    socket.end();
+    const chunks = await socket.toArray();
+    expect(Buffer.concat(chunks).toString()).not.toContain(" 200 ");
+    expect(await db().lead.count()).toBe(before);
+  });
+
   it.each(["GET", "PUT", "PATCH", "DELETE"] as const)(
     "%s is refused with the allowed methods",
     async (method) => {
@@ -91,7 +124,7 @@ describe("the intake server responds as Next's route does", () => {
 
 it("reports its health, and refuses other paths", async () => {
   expect(await (await fetch(`${origin}/api/health`)).json()).toEqual({ status: "ok" });
-  for (const path of ["/", "/api/intake/leads/x", "/api/user", "/api/orders"]) {
+  for (const path of ["/", "/api/intake/leads/x", "/api/user", "/api/orders", "/api/%E0%A4%A", "/%"]) {
     const response = await fetch(`${origin}${path}`, { method: path === "/" ? "GET" : "POST" });
     expect(response.status).toBe(404);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");

@@ -5,9 +5,8 @@ import { observeRequest } from "@/lib/platform/http/observe-request.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { problemResponse } from "@/lib/platform/http/problem-response.server";
 import { apiHeaders } from "@/lib/platform/http/security-headers.mjs";
-import { postLead } from "./post-lead.server";
+import { LEADS_PATH, postLead } from "./post-lead.server";
 
-const LEADS_PATH = "/api/intake/leads";
 const HEALTH_PATH = "/api/health";
 
 /**
@@ -25,9 +24,14 @@ export async function serveIntake(options: { port: number; hostname: string }): 
 const HEADERS = Object.entries(apiHeaders(false));
 const NO_PARAMS = { params: Promise.resolve({}) };
 
-async function respond(request: Request, { outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
+async function respond(
+  request: Request,
+  { incoming, outgoing }: HttpBindings | Http2Bindings,
+): Promise<Response> {
   for (const [name, value] of HEADERS) outgoing.setHeader(name, value);
-  return routeOf(request)(request, NO_PARAMS);
+  // Most requests: their path needs no parsing.
+  const isPost = request.method === "POST" && incoming.url === LEADS_PATH;
+  return (isPost ? postLead : routeOf(request))(request, NO_PARAMS);
 }
 
 const { GET: refuseMethod } = otherMethods("POST");

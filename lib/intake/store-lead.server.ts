@@ -7,10 +7,11 @@ import { type ConsentRow, sealConsent } from "@/lib/contacts/seal-consent.server
 import { NO_PERSON, type SealedPerson, sealPerson } from "@/lib/contacts/seal-contact.server";
 import type { LeadStatus } from "@/lib/platform/db/generated/client";
 import { sql } from "@/lib/platform/db/sql";
-import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { tierOf } from "./checks/grade-lead";
 import { REASONS, type Reason } from "./checks/reasons";
 import type { CheckRecord } from "./checks/record-checks";
+import type { PossibleResponses } from "./outcome-response";
 import type { LeadPost } from "./schemas/lead-post";
 import type { Verification } from "./verify-post.server";
 
@@ -51,11 +52,11 @@ interface LeadRow extends SealedPerson {
 
 const INGEST_LEAD = sql(
   `SELECT "leadId", "known", "status"
-   FROM ingest_lead($1, $2, $3::text[], $4::text[], $5::text[], $6, $7, $8, $9, $10, $11)`,
+   FROM ingest_request($1, $2, $3, $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12, $13)`,
   { planName: "ingest-lead" },
 );
 
-/** What `ingest_lead` did with a post. */
+/** What `ingest_request` did with a post. */
 export interface StoredLead {
   /** Of an identical post: the id of the first lead. */
   leadId: string;
@@ -75,23 +76,26 @@ export function isCapReached(error: unknown): boolean {
 
 /**
  * Stores a lead with its checks and its consent evidence, counts it against the publisher's cap and, if `isOffered`, sells
- * it to the oldest order that accepts it: one statement (`ingest_lead`). Contact, attributes and consent are kept only of
- * leads for sale and of a repeated inquiry, which goes to the owner of the first one.
- * @returns null when the keys of the blind indexes have changed: nothing was written.
+ * it to the oldest order that accepts it. With an Idempotency-Key, it also stores the response. All of it is one statement
+ * (`ingest_request`) that commits by itself, so a process that is frozen or killed holds no lock. Contact, attributes and
+ * consent are kept only of leads for sale and of a repeated inquiry, which goes to the owner of the first one.
+ * @returns `key-used` when the Idempotency-Key was used before, `keys-changed` when the keys of the blind indexes have
+ * changed: nothing was written.
  * @throws pg's error; `isCapReached` recognizes that of a reached cap.
  */
 export async function storeLead(
-  runner: SqlRunner,
   lead: NewLead,
-  { payloadHashes, indexKeys, checks, dailyCap, isOffered }: StoreOptions,
-): Promise<StoredLead | null> {
+  { idempotencyKey, responses, payloadHashes, indexKeys, checks, dailyCap, isOffered }: StoreOptions,
+): Promise<StoredLead | "key-used" | "keys-changed"> {
   const { row, consent, key } = composeRows(lead);
   const hashes = lead.verification.person?.hashes;
   // The person is looked up before the score: the statement inserts these checks in between.
   const isLookedUp = row.status === "verified";
   const before = isLookedUp ? checks.slice(0, -1) : checks;
   const score = isLookedUp ? checks.at(-1) : null;
-  const [stored] = await runner.rows(INGEST_LEAD, [
+  const [stored] = await autocommit.rows(INGEST_LEAD, [
+    idempotencyKey,
+    idempotencyKey === null ? null : JSON.stringify(responses),
     indexKeys.description,
     JSON.stringify(row),
     payloadHashes,
@@ -105,13 +109,15 @@ export async function storeLead(
     isOffered,
   ]);
   const { leadId = null, known = null, status = null } = stored ?? {};
-  if (leadId === null) return null;
+  if (leadId === null) return known === "key-used" ? "key-used" : "keys-changed";
   return { leadId, known: known === null ? null : knownReason.parse(known), status };
 }
 
 const knownReason = z.enum(["identical-payload", "on-suppression-list", "person-sold", "person-in-stock"]);
 
 interface StoreOptions {
+  idempotencyKey: string | null;
+  responses: PossibleResponses;
   /** The body's hashes under every key: an earlier post may have any of them. */
   payloadHashes: readonly string[];
   indexKeys: KnownIndexKeys;

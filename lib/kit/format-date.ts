@@ -1,7 +1,13 @@
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const momentUtc = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 const calendarDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const calendarMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** `Nov 21, 2026`, in the reader's time zone. @param time ISO 8601. */
 export function formatDay(time: string): string {
@@ -11,6 +17,11 @@ export function formatDay(time: string): string {
 /** `Nov 21, 2026, 2:03 PM`, in the reader's time zone. @param time ISO 8601. */
 export function formatMoment(time: string): string {
   return moment.format(new Date(time));
+}
+
+/** `Nov 21, 2026, 2:03 PM UTC`: for texts that do not know the reader's time zone. @param time ISO 8601. */
+export function formatMomentUtc(time: string): string {
+  return `${momentUtc.format(new Date(time))} UTC`;
 }
 
 /** `2:03 PM`, in the reader's time zone. @param time ISO 8601. */
@@ -26,6 +37,11 @@ export function formatClockIn(zone: string, at: Date): string {
 /** `November 21, 2026`: a calendar day, the same in every time zone. */
 export function formatCalendarDay(utcDay: Date): string {
   return calendarDay.format(utcDay);
+}
+
+/** `November 2026`. @param month `2026-11`. */
+export function formatMonth(month: string): string {
+  return calendarMonth.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** A text with its days such as `2027-04-30` as "April 30, 2027". */

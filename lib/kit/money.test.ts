@@ -7,6 +7,7 @@ import {
   formatWholeDecimal,
   formatWholeDollars,
   fromDecimal,
+  readTypedDollars,
   toDecimal,
 } from "./money";
 
@@ -45,6 +46,25 @@ describe("money on the wire", () => {
     expect(() => toDecimal(0.5)).toThrow(RangeError);
     expect(() => toDecimal(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError);
   });
+});
+
+describe("a typed amount of dollars", () => {
+  it.each([
+    ["1350", 135_000],
+    ["$1,350", 135_000],
+    [" 26.5 ", 2_650],
+    ["$ 0.60", 60],
+    ["1,234,567.89", 123_456_789],
+  ])("reads %j", (typed, cents) => {
+    expect(readTypedDollars(typed)).toBe(cents);
+  });
+
+  it.each(["", "$", "26,50", "1,35", "12,3456", "1.234", "-1", "1e3", "26.50 a lead"])(
+    "refuses %j",
+    (typed) => {
+      expect(readTypedDollars(typed)).toBeNull();
+    },
+  );
 });
 
 describe("money on screens", () => {

@@ -22,6 +22,15 @@ export function fromDecimal(decimal: string): Cents | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+/**
+ * Reads an amount as a person types it into cents: `1350`, `$1,350`, ` 26.5 `; null for anything else. `26,50` is refused,
+ * because it may mean 26.50 or 2,650.
+ */
+export function readTypedDollars(typed: string): Cents | null {
+  const amount = /^\$? ?(\d{1,3}(?:,\d{3})+(?:\.\d*)?|[\d.]+)$/.exec(typed.trim())?.[1];
+  return amount === undefined ? null : fromDecimal(amount.replaceAll(",", ""));
+}
+
 const wholeDollars = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",

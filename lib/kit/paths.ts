@@ -48,6 +48,8 @@ export const paths = {
   adminStockOf: (state: string) => `/admin/leads?status=verified&state=${state}`,
   adminPublishers: "/admin/publishers",
   adminPublisher: (publisherId: string) => `/admin/publishers/${encodeURIComponent(publisherId)}`,
+  adminStatement: (publisherId: string, month: string) =>
+    `/admin/publishers/${encodeURIComponent(publisherId)}/statements/${month}`,
   adminSuppression: "/admin/suppression",
   adminDeliveries: "/admin/deliveries",
   adminJobs: "/admin/jobs",

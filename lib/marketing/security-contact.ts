@@ -1,3 +1,4 @@
+import { operatorContact } from "@/lib/settings/operator-contact";
 import { site } from "./site";
 
 /** RFC 9116, 2.5.5: the date of expiry should be less than a year in the future. */
@@ -8,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function describeSecurityContact(builtAt: Date): string {
   const expires = new Date(builtAt.getTime() + VALID_DAYS * DAY_MS);
   const fields = [
-    ["Contact", `mailto:${site.securityEmail}`],
+    ["Contact", `mailto:${operatorContact().securityEmail}`],
     ["Expires", expires.toISOString()],
     ["Preferred-Languages", "en"],
     ["Canonical", new URL("/.well-known/security.txt", site.url).href],

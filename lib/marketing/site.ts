@@ -1,4 +1,7 @@
-/** The operator's name and contact details, shown on public pages and in emails. Operators edit only this file. */
+/**
+ * The operator's name, shown on public pages and in emails. Operators edit only this file. Postal address, phone and emails are
+ * settings (`operatorContact`).
+ */
 export const site = {
   name: "Leadwell",
   legalName: "Leadwell, Inc.",
@@ -6,11 +9,6 @@ export const site = {
   /** The year of the copyright line. */
   copyrightYear: 2026,
   url: "https://leadwell.example",
-  address: { street: "1209 North Orange Street", city: "Wilmington", state: "DE", zip: "19801" },
-  phone: { label: "(302) 555-0142", href: "tel:+13025550142" },
-  phoneHours: "Mon-Fri 9AM-6PM EST",
-  salesEmail: "sales@leadwell.example",
-  supportEmail: "support@leadwell.example",
-  /** Where finders of vulnerabilities write: /.well-known/security.txt. */
-  securityEmail: "security@leadwell.example",
+  /** Where arbitration takes place (terms of service): not the postal address, which may change. */
+  arbitrationCity: "Wilmington",
 } as const;

@@ -1,6 +1,7 @@
 import type { BreadcrumbList, FAQPage, Graph, Organization, Product, Thing, WithContext } from "schema-dts";
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { paths } from "@/lib/kit/paths";
+import { operatorContact } from "@/lib/settings/operator-contact";
 import { site } from "./site";
 
 /** Structured data for search engines (schema.org). */
@@ -45,7 +46,7 @@ export function faqPage(faqs: readonly { question: string; answer: string }[]): 
 }
 
 function organization(): Organization {
-  const { address } = site;
+  const { postalAddress, phone, supportEmail } = operatorContact();
   return {
     "@type": "Organization",
     "@id": ORGANIZATION_ID,
@@ -53,14 +54,14 @@ function organization(): Organization {
     legalName: site.legalName,
     url: absolute(paths.home),
     logo: absolute("/icon.svg"),
-    email: site.supportEmail,
-    telephone: site.phone.label,
+    email: supportEmail,
+    telephone: phone.label,
     address: {
       "@type": "PostalAddress",
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.zip,
+      streetAddress: postalAddress.street,
+      addressLocality: postalAddress.city,
+      addressRegion: postalAddress.state,
+      postalCode: postalAddress.zip,
       addressCountry: "US",
     },
   };

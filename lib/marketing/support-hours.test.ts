@@ -19,6 +19,18 @@ describe("phone support, Monday to Friday, 9 AM to 6 PM in New York", () => {
     // Sunday in UTC, still Saturday evening in New York.
     ["2026-07-12T02:00:00Z", false, "2026-07-13T13:00:00Z"],
   ])("at %s: open %s, until %s", (at, open, until) => {
-    expect(phoneSupportAt(new Date(at))).toEqual({ open, until: new Date(until) });
+    expect(phoneSupportAt(new Date(at), { opens: 9, closes: 18 })).toEqual({ open, until: new Date(until) });
+  });
+});
+
+it("follows other hours, until midnight too", () => {
+  const late = { opens: 12, closes: 24 };
+  expect(phoneSupportAt(new Date("2026-01-05T23:30:00Z"), late)).toEqual({
+    open: true,
+    until: new Date("2026-01-06T05:00:00Z"),
+  });
+  expect(phoneSupportAt(new Date("2026-01-05T16:59:00Z"), late)).toEqual({
+    open: false,
+    until: new Date("2026-01-05T17:00:00Z"),
   });
 });

@@ -1,25 +1,42 @@
 import { addDays, instantAt, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+import { formatZoneHour } from "@/lib/kit/format-date";
 
-export const SUPPORT_ZONE = "America/New_York";
-const OPENS_MINUTE = 9 * 60;
-const CLOSES_MINUTE = 18 * 60;
+const SUPPORT_ZONE = "America/New_York";
 
-export interface PhoneSupport {
+interface PhoneSupport {
   open: boolean;
   /** When it next opens or closes. */
   until: Date;
 }
 
-/** Says whether phone support is open (specification, section 9: Mon-Fri 9AM-6PM EST), and until when. */
-export function phoneSupportAt(now: Date): PhoneSupport {
+/**
+ * Says whether phone support is open, Monday to Friday, and until when.
+ * @param opens full hour in New York, 0 to 23. @param closes 1 to 24.
+ */
+export function phoneSupportAt(
+  now: Date,
+  { opens, closes }: { opens: number; closes: number },
+): PhoneSupport {
   const here = localTime(SUPPORT_ZONE, now);
-  if (isWorkday(here) && here.minute >= OPENS_MINUTE && here.minute < CLOSES_MINUTE) {
-    return { open: true, until: instantAt(SUPPORT_ZONE, here, CLOSES_MINUTE) };
+  if (isWorkday(here) && here.minute >= opens * 60 && here.minute < closes * 60) {
+    return { open: true, until: instantAt(SUPPORT_ZONE, here, closes * 60) };
   }
-  const opensToday = isWorkday(here) && here.minute < OPENS_MINUTE;
+  const opensToday = isWorkday(here) && here.minute < opens * 60;
   let day = opensToday ? here : addDays(here, 1);
   while (!isWorkday(day)) day = addDays(day, 1);
-  return { open: false, until: instantAt(SUPPORT_ZONE, day, OPENS_MINUTE) };
+  return { open: false, until: instantAt(SUPPORT_ZONE, day, opens * 60) };
+}
+
+/** `Open now, until 6 PM EST`, with whether it is open. Parameters as in `phoneSupportAt`. */
+export function describePhoneSupport(
+  now: Date,
+  hours: { opens: number; closes: number },
+): { open: boolean; text: string } {
+  const { open, until } = phoneSupportAt(now, hours);
+  const hour = formatZoneHour(SUPPORT_ZONE, until);
+  if (open) return { open, text: `Open now, until ${hour}` };
+  const weekday = new Intl.DateTimeFormat("en-US", { timeZone: SUPPORT_ZONE, weekday: "long" });
+  return { open, text: `Closed now, opens ${weekday.format(until)} ${hour}` };
 }
 
 function isWorkday(day: Parameters<typeof weekdayOf>[0]): boolean {

@@ -3,8 +3,9 @@ import { beforeAll, expect, it, jest } from "@jest/globals";
 import { Client } from "pg";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { env } from "@/lib/platform/env/env.server";
-import { createOpenOrders, createStock } from "@/tests/factories/stock";
-import { allocateLead } from "./sell-leads.server";
+import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { until } from "@/tests/waiting/until";
+import { allocateLead, fillOrder } from "./sell-leads.server";
 
 beforeAll(installCatalog);
 
@@ -26,5 +27,30 @@ it("a sale calls its listener, many sales in a moment call it once", async () =>
   // Whatever was sent on the way has arrived before the answer of a later query.
   await listener.query("SELECT");
   expect(heard.length).toBeLessThan(leads.length);
+  await listener.end();
+});
+
+it("names the account of every sale, also of those within the same 25 ms, and nothing else", async () => {
+  const listener = new Client({ connectionString: env().DATABASE_URL });
+  await listener.connect();
+  await listener.query("LISTEN leadwell_sold");
+  const heard: string[] = [];
+  listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await emptyMarket();
+  const leads = await createStock(12);
+  const filled = await createOpenOrders(1, { quantity: 6 });
+  const others = [
+    await createOpenOrders(1, { quantity: 1, openSince: new Date() }),
+    await createOpenOrders(1, { quantity: 1, openSince: new Date() }),
+  ];
+  // Sold at the same moment: at most the first of these is announced at once.
+  const moment = jest.spyOn(performance, "now").mockReturnValue(performance.now());
+  await fillOrder(filled.orderIds[0] ?? "");
+  await Promise.all(leads.map(allocateLead));
+  moment.mockRestore();
+  const accounts = [filled, ...others].map(({ customer }) => customer.id);
+  const named = () => new Set(heard.flatMap((payload) => payload.split(" ")));
+  await until(() => accounts.every((id) => named().has(id)));
+  expect(named()).toEqual(new Set(accounts));
   await listener.end();
 });

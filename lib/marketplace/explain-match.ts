@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { capitalize } from "@/lib/kit/capitalize";
+import { formatMomentUtc } from "@/lib/kit/format-date";
 
 /** One rule of the order at the moment of the sale: what it asked for, and what the lead had. */
 export interface MatchedRule {
@@ -78,5 +79,5 @@ function words(value: unknown): string {
 
 function momentUtc(value: unknown): string {
   const at = new Date(typeof value === "string" ? value : Number.NaN);
-  return Number.isNaN(at.getTime()) ? "earlier" : `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return Number.isNaN(at.getTime()) ? "earlier" : formatMomentUtc(at.toISOString());
 }

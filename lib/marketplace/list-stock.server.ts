@@ -13,6 +13,8 @@ export interface StockFilter {
   /** When the lead came in: at or after `since`, and before `before`. */
   since?: Date | undefined;
   before?: Date | undefined;
+  /** An account whose excluded leads are left out. Absent for accounts that exclude nothing: these share their counts. */
+  owner?: string | undefined;
 }
 
 /** A position in the list: the page starts after this lead. */
@@ -34,17 +36,17 @@ const COLUMNS = `l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."s
 
 const STOCK_PAGE = sql(
   `SELECT ${COLUMNS}
-   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9) l
+   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9, $10) l
    JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
    ORDER BY l."verifiedAt" DESC, l."id" DESC` as const,
   { planName: "stock-page" },
 );
-const STOCK_COUNT = sql(`SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6) AS "total!"`);
+const STOCK_COUNT = sql(`SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6, $7) AS "total!"`);
 const STOCK_LEAD = sql(
   `SELECT ${COLUMNS}
    FROM leads_for_sale(now()) l
    JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
-   WHERE l."id" = $1` as const,
+   WHERE l."id" = $1 AND exclusion_of($2, l."id") IS NULL` as const,
 );
 
 /** A lead that may be bought now with the prices of its lead type, without personal data. */
@@ -61,12 +63,13 @@ export async function listStock(filter: StockFilter, { after, skip, take }: Stoc
     after?.id ?? null,
     skip,
     take,
+    filter.owner ?? null,
   ]);
 }
 
-/** A lead that may be bought now; null for any other lead. */
-export async function findInStock(leadId: string): Promise<StockLead | null> {
-  const [row] = await autocommit.rows(STOCK_LEAD, [leadId]);
+/** A lead that the viewer may buy now; null for any other lead, also for one that the viewer excludes. */
+export async function findInStock(viewer: { id: string }, leadId: string): Promise<StockLead | null> {
+  const [row] = await autocommit.rows(STOCK_LEAD, [leadId, viewer.id]);
   return row ?? null;
 }
 
@@ -85,10 +88,12 @@ const counts = new Map<string, { total: Promise<number>; countedAt: number }>();
  */
 export async function countStock(filter: StockFilter, now = Date.now()): Promise<number> {
   const values = valuesOf(filter);
-  const key = JSON.stringify(values);
+  const key = JSON.stringify([...values, filter.owner]);
   const kept = counts.get(key);
   if (kept && now - kept.countedAt < KEPT_MS) return kept.total;
-  const total = autocommit.rows(STOCK_COUNT, [...values, MOST_COUNTED]).then(([row]) => row?.total ?? 0);
+  const total = autocommit
+    .rows(STOCK_COUNT, [...values, MOST_COUNTED, filter.owner ?? null])
+    .then(([row]) => row?.total ?? 0);
   if (counts.size >= MOST_KEPT) counts.clear();
   const entry = { total, countedAt: now };
   counts.set(key, entry);

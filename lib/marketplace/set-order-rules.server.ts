@@ -1,5 +1,6 @@
 import "server-only";
 import { knownStateCodes } from "@/lib/catalog/queries.server";
+import { dayInNewYork } from "@/lib/compliance/zone-clock";
 import { conflict, refused } from "@/lib/kit/errors";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -8,7 +9,6 @@ import { DATE_RULE, isFillByDay, type OrderRules, type OrderRulesDto } from "./o
 import { readOrderRules } from "./order-rules.server";
 import { fillOrder } from "./sell-leads.server";
 import { advanceOrder } from "./start-fulfillment.server";
-import { tradeDay } from "./trade-day";
 
 /**
  * Changes hours, spread, states or fill-by date of one of the viewer's open orders. No lead that the new rules do not allow is sold after
@@ -60,7 +60,7 @@ const SET_RULES = sql(
 );
 
 function assertFillBy(day: string): void {
-  if (isFillByDay(day, tradeDay(new Date()))) return;
+  if (isFillByDay(day, dayInNewYork(new Date()))) return;
   throw refused("fill-by-not-valid", DATE_RULE, { fillBy: [DATE_RULE] });
 }
 

@@ -14,6 +14,11 @@ declare module "@/lib/platform/db/sql" {
       row: { outcome: string; state: string; leads: number };
     };
     // lib/marketplace/exclusions/exclusions.server.ts
+    'SELECT has_exclusions($1) AS "excludes!"': {
+      values: [string | null];
+      row: { excludes: boolean };
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
     'INSERT INTO "ExcludedPerson" ("userId", "kind", "hash")\n           SELECT $1, n."kind"::"ContactKind", n."hash" FROM unnest($2::text[], $3::text[]) AS n ("kind", "hash")\n           ON CONFLICT DO NOTHING': {
       values: [string | null, readonly (string)[] | null, readonly (string)[] | null];
       row: never;
@@ -84,18 +89,18 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/marketplace/list-stock.server.ts
-    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, Date | string | null, string | null, number | null, number | null];
+    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9, $10) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': {
+      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, Date | string | null, string | null, number | null, number | null, string | null];
       row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
     };
     // lib/marketplace/list-stock.server.ts
-    'SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6) AS "total!"': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, number | null];
+    'SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6, $7) AS "total!"': {
+      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, number | null, string | null];
       row: { total: number };
     };
     // lib/marketplace/list-stock.server.ts
-    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1': {
-      values: [string | null];
+    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1 AND exclusion_of($2, l."id") IS NULL': {
+      values: [string | null, string | null];
       row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
     };
     // lib/marketplace/match-stock.server.ts
@@ -124,8 +129,8 @@ declare module "@/lib/platform/db/sql" {
       row: { sold: number; room: number; blockedBy: string | null };
     };
     // lib/marketplace/sell-leads.server.ts
-    'SELECT pg_notify(\'leadwell_sold\', \'\')': {
-      values: [];
+    'SELECT pg_notify(\'leadwell_sold\', COALESCE(string_agg(s."userId"::text, \' \'), \'\')) FROM (\n     SELECT a."userId" FROM "Allocation" a WHERE a."leadId" = ANY ($1::uuid[])\n     UNION SELECT d."userId" FROM "OrderDemand" d WHERE d."orderId" = ANY ($2::uuid[])) s': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { pg_notify: string | null };
     };
     // lib/marketplace/set-consent-limit.server.ts

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { readChecks } from "@/lib/intake/read-checks.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { listLeads } from "@/lib/staff/leads/list-leads.server";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
@@ -14,8 +15,10 @@ beforeEach(emptyMarket);
 /** As a restored backup may: the triggers and keys of the database refuse to lose it. */
 const loseEvidence = (leadId: string) =>
   tamper(`DELETE FROM "ConsentEvidence" WHERE "leadId" = $1`, [leadId]);
-const readLead = (id: string) =>
-  db().lead.findUniqueOrThrow({ where: { id }, include: { checks: true, allocation: true } });
+const readLead = async (id: string) => ({
+  ...(await db().lead.findUniqueOrThrow({ where: { id }, include: { allocation: true } })),
+  checks: (await readChecks([id]))(id),
+});
 
 describe("a lead without consent evidence", () => {
   it("holds up neither the sale of the others nor their receipts, and staff see why it left the stock", async () => {

@@ -5,11 +5,12 @@ import { recordDispute } from "@/lib/disputes/record-dispute.server";
 import { claimOrder } from "@/lib/payments/settle-payment.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { confirmEmail } from "@/tests/factories/accounts";
+import { confirmEmail, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { disputePayment } from "@/tests/factories/disputes";
 import { createPaidPayment, pay } from "@/tests/factories/payments";
 import { approveAtOnce } from "./approve-at-once.server";
+import { setAccountApproval } from "./set-account-approval.server";
 import { transitionOrder } from "./transition-order.server";
 
 beforeAll(installCatalog);
@@ -80,5 +81,39 @@ describe("approveAtOnce", () => {
     await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
     await approveAtOnce({ orderId }, "good-standing");
     expect(await statusOf(orderId)).toBe("cancelled");
+  });
+
+  it("approves the first order of an account that staff trust, and none of one that they review, whatever the setting", async () => {
+    const { user: staff } = await createStaff();
+    const { customer, paymentIntentId } = await createPaidPayment();
+    await setAccountApproval({ userId: customer.id, approval: "always" }, staff);
+    const { order } = await claimOrder(customer, paymentIntentId);
+    await approveAtOnce({ orderId: order.id }, "review");
+    expect(await statusOf(order.id)).toBe("approved");
+
+    const regular = await createRegular();
+    await setAccountApproval({ userId: regular.customer.id, approval: "never" }, staff);
+    await approveAtOnce({ orderId: regular.orderId }, "good-standing");
+    expect(await statusOf(regular.orderId)).toBe("pending");
+    await setAccountApproval({ userId: regular.customer.id, approval: "rule" }, staff);
+    await approveAtOnce({ orderId: regular.orderId }, "good-standing");
+    expect(await statusOf(regular.orderId)).toBe("approved");
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: regular.customer.id, action: "accounts.set-approval" },
+      orderBy: { id: "asc" },
+    });
+    expect(entries).toMatchObject([
+      { before: { approval: "rule" }, after: { approval: "never" } },
+      { before: { approval: "never" }, after: { approval: "rule" } },
+    ]);
+  });
+
+  it("leaves an order of a trusted account for staff while the account is disabled", async () => {
+    const { user: staff } = await createStaff();
+    const { customer, orderId } = await createRegular();
+    await setAccountApproval({ userId: customer.id, approval: "always" }, staff);
+    await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
+    await approveAtOnce({ orderId }, "review");
+    expect(await statusOf(orderId)).toBe("pending");
   });
 });

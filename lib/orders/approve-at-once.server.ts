@@ -5,7 +5,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { readSettings } from "@/lib/settings/read-settings.server";
-import { type AccountFacts, isInGoodStanding, type OrderApproval } from "./good-standing";
+import { type AccountFacts, accountApprovalOf, isApprovedAtOnce, type OrderApproval } from "./good-standing";
 import { transitionOrder } from "./transition-order.server";
 
 /** Approves a new order without a review where the operator allows it. Enqueued in the transaction that places the order. */
@@ -21,16 +21,18 @@ export async function orderApproval(): Promise<OrderApproval> {
 }
 
 /**
- * Approves a pending order of an account in good standing, when the operator's setting says so. Otherwise the order waits for staff.
+ * Approves a pending order when the account's own approval, or else the operator's setting and good standing, say so.
+ * Otherwise the order waits for staff.
  * Safe to repeat: an order that has left `pending` is left alone.
  */
 export async function approveAtOnce(
   { orderId }: { orderId: string },
   approval?: OrderApproval,
 ): Promise<void> {
-  if ((approval ?? (await orderApproval())) !== "good-standing") return;
   const userId = await findApprovable(orderId);
-  if (!userId || !isInGoodStanding(await readAccountFacts(autocommit, userId))) return;
+  if (!userId) return;
+  const facts = await readAccountFacts(autocommit, userId);
+  if (!isApprovedAtOnce(facts, approval ?? (await orderApproval()))) return;
   try {
     await transitionOrder({ orderId, to: "approved", actor: null });
   } catch (error) {
@@ -49,7 +51,7 @@ async function findApprovable(orderId: string): Promise<string | null> {
   return order?.userId ?? null;
 }
 
-/** Reads what `isInGoodStanding` judges. @throws Error for an unknown account. */
+/** Reads what `isApprovedAtOnce` and `isInGoodStanding` judge. @throws Error for an unknown account. */
 export async function readAccountFacts(runner: SqlRunner, userId: string): Promise<AccountFacts> {
   const [facts] = await runner.rows(
     sql(`SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",
@@ -57,10 +59,12 @@ export async function readAccountFacts(runner: SqlRunner, userId: string): Promi
           AND o."status" IN ('approved', 'processing', 'completed')) AS "approvedOrders!",
        (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",
        (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"
-        WHERE p."userId" = u."id") AS "disputes!"
+        WHERE p."userId" = u."id") AS "disputes!",
+       (SELECT a."isAutomatic" FROM "AccountApproval" a WHERE a."userId" = u."id") AS "isAutomatic"
      FROM "User" u WHERE u."id" = $1`),
     [userId],
   );
   if (!facts) throw new Error(`There is no account ${userId}.`);
-  return facts;
+  const { isAutomatic, ...rest } = facts;
+  return { ...rest, approval: accountApprovalOf(isAutomatic) };
 }

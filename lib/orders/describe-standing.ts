@@ -1,4 +1,4 @@
-import { type AccountFacts, isInGoodStanding, type OrderApproval } from "./good-standing";
+import { type AccountFacts, isApprovedAtOnce, isInGoodStanding, type OrderApproval } from "./good-standing";
 
 /** How the next order of an account is approved, with the reasons, for staff. */
 export interface Standing {
@@ -9,6 +9,14 @@ export interface Standing {
 
 /** Says how the next order of an account is approved. @param approval what the operator set. */
 export function describeStanding(facts: AccountFacts, approval: OrderApproval): Standing {
+  if (facts.approval === "never")
+    return { isAutomatic: false, text: "Staff review every order of this account." };
+  if (facts.approval === "always") {
+    if (isApprovedAtOnce(facts, approval))
+      return { isAutomatic: true, text: "Every order of this account is approved automatically." };
+    const why = facts.isStopped ? "the account is disabled or closed" : "an order is on hold";
+    return { isAutomatic: false, text: `Staff review the next order: ${why}.` };
+  }
   if (approval === "review") return { isAutomatic: false, text: "Staff review every order." };
   if (isInGoodStanding(facts))
     return {

@@ -7,6 +7,7 @@ const GOOD: AccountFacts = {
   approvedOrders: 1,
   heldOrders: 0,
   disputes: 0,
+  approval: "rule",
 };
 
 describe("isInGoodStanding", () => {

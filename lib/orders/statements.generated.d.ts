@@ -9,9 +9,9 @@ declare module "@/lib/platform/db/sql" {
       row: { userId: string };
     };
     // lib/orders/approve-at-once.server.ts
-    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"\n        WHERE p."userId" = u."id") AS "disputes!"\n     FROM "User" u WHERE u."id" = $1': {
+    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"\n        WHERE p."userId" = u."id") AS "disputes!",\n       (SELECT a."isAutomatic" FROM "AccountApproval" a WHERE a."userId" = u."id") AS "isAutomatic"\n     FROM "User" u WHERE u."id" = $1': {
       values: [string | null];
-      row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number };
+      row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number; isAutomatic: boolean | null };
     };
     // lib/orders/lock-paid-order.server.ts
     'SELECT 1 FROM "User" WHERE "id" = (SELECT "userId" FROM "Order" WHERE "paymentIntentId" = $1) FOR KEY SHARE': {
@@ -47,6 +47,26 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "actorId" FROM "PlannedApproval" WHERE "orderId" = $1 AND "effectiveAt" <= now()': {
       values: [string | null];
       row: { actorId: string };
+    };
+    // lib/orders/set-account-approval.server.ts
+    'SELECT "id" FROM "User" WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string };
+    };
+    // lib/orders/set-account-approval.server.ts
+    'SELECT "isAutomatic" FROM "AccountApproval" WHERE "userId" = $1': {
+      values: [string | null];
+      row: { isAutomatic: boolean };
+    };
+    // lib/orders/set-account-approval.server.ts
+    'DELETE FROM "AccountApproval" WHERE "userId" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/orders/set-account-approval.server.ts
+    'INSERT INTO "AccountApproval" ("userId", "isAutomatic", "setById") VALUES ($1, $2, $3)\n             ON CONFLICT ("userId") DO UPDATE\n               SET "isAutomatic" = EXCLUDED."isAutomatic", "setById" = EXCLUDED."setById", "setAt" = now()': {
+      values: [string | null, boolean | null, string | null];
+      row: never;
     };
     // lib/orders/transition-order.server.ts
     'UPDATE "Order"\n           SET "status" = $2, "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5\n           WHERE "id" = $1': {

@@ -24,6 +24,16 @@ export const orderApprovedJob = defineJob({
   retryLimit: 20,
 });
 
+/**
+ * Follows an order that staff cancelled, or opened again: what was not delivered is owed. Enqueued in the transaction that
+ * changes the status. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it.
+ */
+export const orderCancelledJob = defineJob({
+  name: "orders.follow-cancellation",
+  schema: z.object({ orderId: z.uuid() }),
+  retryLimit: 20,
+});
+
 export interface Transition {
   orderId: string;
   to: OrderStatus;
@@ -86,6 +96,8 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
   const now = new Date();
   const fulfillment = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
   const email = isEmailed(to) && to !== from ? await prepareJob(orderStatusEmailJob) : null;
+  const isCancellation = (to === "cancelled") !== (from === "cancelled");
+  const cancelled = actor && isCancellation ? await prepareJob(orderCancelledJob) : null;
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return "changed-meanwhile";
@@ -114,6 +126,7 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });
     await email?.enqueue(transaction, { orderId, changeId });
+    await cancelled?.enqueue(transaction, { orderId });
     return "done";
   });
 }

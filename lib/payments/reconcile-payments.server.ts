@@ -6,6 +6,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
+import { recordRefundsOf } from "./record-refund.server";
 import { settlePayment } from "./settle-payment.server";
 import { stripe } from "./stripe-client.server";
 
@@ -103,4 +104,14 @@ async function settleInto(result: Reconciliation, paymentIntentId: string): Prom
     result.failed += 1;
     logger().error({ paymentIntentId, error: messageOf(error) }, "reconciling failed");
   }
+}
+
+/**
+ * Reads a payment and its refunds again from Stripe and writes what our records lack, however old it is: the check of the
+ * books calls it for movements that are not booked.
+ * @throws AppError 404 for a payment that is not ours; Stripe's error when Stripe does not respond.
+ */
+export async function restoreRecords(paymentIntentId: string): Promise<void> {
+  await settlePayment(paymentIntentId);
+  await recordRefundsOf(paymentIntentId);
 }

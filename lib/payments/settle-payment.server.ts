@@ -101,7 +101,7 @@ export async function settlePayment(
       where: { paymentIntentId: intent.id },
       select: { id: true },
     });
-    if (order) return { outcome: "settled", orderId: order.id, isNew: false };
+    if (order) return keepOrder(payment, order.id);
     return refund(payment, judgement.reason);
   }
   // It was refunded in Stripe's dashboard before it became an order, and that refund failed: it is refunded again.
@@ -109,6 +109,12 @@ export async function settlePayment(
 
   // 3. Place the order.
   return settleAsOrder(payment, intent, configuration.packageId ? "standard" : "custom");
+}
+
+/** Leaves an order as it is whose payment was refunded later. Writes the entry of its money if that was lost. */
+async function keepOrder(payment: ReceivedPayment, orderId: string): Promise<Settlement> {
+  await inTransaction((transaction) => recordCaptured(transaction, payment));
+  return { outcome: "settled", orderId, isNew: false };
 }
 
 /** Places the order. Refunds the payment when another payment has bought this configuration already. */

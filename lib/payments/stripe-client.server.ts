@@ -7,11 +7,13 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { statusClass } from "@/lib/platform/metrics/metric-list";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
+import { describeSpan, inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
 
 let client: Stripe | undefined;
 
 /**
- * The Stripe client. `STRIPE_API_BASE` sends its requests to another server (tests, demo). The SDK repeats a request
+ * The Stripe client. `STRIPE_API_BASE` sends its requests, those to Stripe's host for files too, to another server
+ * (tests, demo). The SDK repeats a request
  * whose response was lost, under the same idempotency key.
  */
 export function stripe(): Stripe {
@@ -22,6 +24,7 @@ export function stripe(): Stripe {
 function createClient(): Stripe {
   const created = new Stripe(env().STRIPE_SECRET_KEY, {
     ...apiHost(env().STRIPE_API_BASE),
+    httpClient: createHttpClient(),
     maxNetworkRetries: 2,
     timeout: 15_000,
     telemetry: false,
@@ -33,6 +36,35 @@ function createClient(): Stripe {
     }),
   );
   return created;
+}
+
+/** The SDK's own client. Each request, repeated ones too, has a span. */
+function createHttpClient() {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = (...call) => {
+    const [host, , path, method] = call;
+    return inSpan(
+      () => describeCall(host, path, method),
+      async () => {
+        const response = await send(...call);
+        describeSpan(() => ({ "http.response.status_code": response.getStatusCode() }));
+        return response;
+      },
+    );
+  };
+  return client;
+}
+
+/** Of the path, the kind of object alone: what follows are ids and queries. */
+function describeCall(host: string, path: string, method: string): SpanDescription {
+  const resource = /^\/v\d\/([a-z_]+)/.exec(path)?.[1] ?? "other";
+  const attributes = {
+    "http.request.method": method,
+    "server.address": host,
+    "leadwell.stripe_resource": resource,
+  };
+  return { name: `Stripe ${method} ${resource}`, kind: "client", attributes };
 }
 
 /** Whether our secret key is about real money. Its events have the same `livemode`. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { CatalogPatch } from "@/lib/catalog/changes/catalog-terms";
+import { fromIsoDay, toIsoDay } from "@/lib/compliance/zone-clock";
 import { currentPriceCents } from "@/lib/configurations/price-change";
 import { type Cents, formatDollars } from "@/lib/kit/money";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -7,14 +8,24 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { planPreviewJob } from "./plan-preview.email";
-import { ANNOUNCED_HOURS, amountFor } from "./plan-schedule";
-import { type LockedPlan, lockPlan, movePlan, noteChange, setPrices } from "./transition-plan.server";
+import { ANNOUNCED_HOURS, amountFor, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
+import { type PreparedStopMail, planStoppedJob } from "./plan-stopped.email";
+import {
+  type LockedPlan,
+  lockPlan,
+  movePlan,
+  noteChange,
+  scheduleNext,
+  setPrices,
+} from "./transition-plan.server";
 
 const MAX_PER_RUN = 500;
+const NOTICE_MS = ANNOUNCED_HOURS * 60 * 60_000;
 
 /**
  * Announces the periods that are due within 48 hours: writes the period with its price and enqueues the email. What is
- * announced here is the only amount that is charged. Safe to repeat and to run in several processes.
+ * announced here is the only amount that is charged. An announcement that is late, for example after an outage, moves the
+ * charge to 48 hours after it. Safe to repeat and to run in several processes.
  * @returns how many periods were announced.
  */
 export async function announcePeriods(now: Date): Promise<number> {
@@ -23,39 +34,87 @@ export async function announcePeriods(now: Date): Promise<number> {
          WHERE p."status" = 'active' AND p."nextChargeAt" <= $1
            AND NOT EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."dueOn" = p."nextDueOn")
          ORDER BY p."nextChargeAt" LIMIT $2`),
-    [new Date(now.getTime() + ANNOUNCED_HOURS * 60 * 60_000), MAX_PER_RUN],
+    [new Date(now.getTime() + NOTICE_MS), MAX_PER_RUN],
   );
   const mail = await prepareJob(planPreviewJob);
+  const stopped = await prepareJob(planStoppedJob);
   let announced = 0;
   for (const { id } of rows) {
     const dueOn = await inTransaction(async (transaction) => {
       const plan = await lockPlan(transaction, id);
-      if (plan?.status !== "active" || !(await announceNext(transaction, plan))) return null;
-      await mail.enqueue(transaction, { planId: id, dueOn: plan.nextDueOn });
-      return plan.nextDueOn;
+      if (plan?.status !== "active") return null;
+      const offer = await readOffer(transaction, plan.nextLeadConfigId);
+      if (!offer.isOffered) {
+        await pauseUnoffered(transaction, plan, stopped);
+        return null;
+      }
+      const due = await giveNotice(transaction, plan, now);
+      if (!(await announceNext(transaction, due, { offer, now }))) return null;
+      await mail.enqueue(transaction, { planId: id, dueOn: due.nextDueOn });
+      return due.nextDueOn;
     });
     if (dueOn) announced += 1;
   }
   return announced;
 }
 
+/** Moves the charge of a locked plan to 48 hours after `now` if it would come sooner. @returns the plan as it is then. */
+async function giveNotice(transaction: Transaction, plan: LockedPlan, now: Date): Promise<LockedPlan> {
+  const day = dueDayAfterNotice(plan.timeZone, fromIsoDay(plan.nextDueOn), now);
+  const dueOn = toIsoDay(day);
+  if (dueOn === plan.nextDueOn || (await wasActivatedLate(transaction, plan))) return plan;
+  const next = { dueOn, chargeAt: chargeInstant(plan.timeZone, day), lastCycle: plan.lastCycle };
+  await scheduleNext(transaction, plan.id, next);
+  const note = `Announced late: the charge of ${plan.nextDueOn} moves to ${dueOn}`;
+  await noteChange(transaction, { planId: plan.id, from: plan.status, to: plan.status, actorId: null, note });
+  return { ...plan, nextDueOn: dueOn, nextChargeAt: next.chargeAt };
+}
+
+/**
+ * Whether the customer started or resumed the plan less than 48 hours before the charge. They were shown its date, and it is
+ * announced at once.
+ */
+async function wasActivatedLate(transaction: Transaction, plan: LockedPlan): Promise<boolean> {
+  const [change] = await transaction.rows(
+    sql(`SELECT max("createdAt") AS "at" FROM "PlanChange"
+         WHERE "planId" = $1 AND "to" = 'active' AND ("from" IS NULL OR ("from" = 'paused' AND "actorId" IS NOT NULL))`),
+    [plan.id],
+  );
+  return Boolean(change?.at && change.at.getTime() > plan.nextChargeAt.getTime() - NOTICE_MS);
+}
+
+/** Pauses a locked, active plan whose lead type or package is not on offer any more, and emails the customer. */
+export async function pauseIfNotOffered(
+  transaction: Transaction,
+  plan: LockedPlan,
+  mail: PreparedStopMail,
+): Promise<boolean> {
+  const { isOffered } = await readOffer(transaction, plan.nextLeadConfigId);
+  if (!isOffered) await pauseUnoffered(transaction, plan, mail);
+  return !isOffered;
+}
+
+async function pauseUnoffered(transaction: Transaction, plan: LockedPlan, mail: PreparedStopMail) {
+  await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "not-offered" });
+  await mail.enqueue(transaction, { planId: plan.id, to: "paused", reason: "not-offered" });
+}
+
 /**
  * Writes the next period of a locked, active plan at its agreed price, or at the catalog's when that is lower. From then on
  * the plan's agreed price is what this period costs, so that a later rise needs its notice (specification, section 9).
- * @returns false when it was announced before, or when the lead type is not on offer any more: the plan is then paused.
+ * @returns false when it was announced before.
  */
-export async function announceNext(transaction: Transaction, plan: LockedPlan): Promise<boolean> {
-  const offer = await readOffer(transaction, plan.nextLeadConfigId);
-  if (!offer.isOffered) {
-    await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "not-offered" });
-    return false;
-  }
+async function announceNext(
+  transaction: Transaction,
+  plan: LockedPlan,
+  { offer, now }: { offer: Offer; now: Date },
+): Promise<boolean> {
   const agreedCents = amountFor(plan, plan.nextDueOn);
   const amountCents = Math.min(agreedCents, offer.priceCents);
   const inserted = await transaction.execute(
-    sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents")
-         VALUES ($1, $2::text::date, $3, $4, $5) ON CONFLICT ("planId", "dueOn") DO NOTHING`),
-    [plan.id, plan.nextDueOn, plan.lastCycle + 1, plan.nextLeadConfigId, amountCents],
+    sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt")
+         VALUES ($1, $2::text::date, $3, $4, $5, $6) ON CONFLICT ("planId", "dueOn") DO NOTHING`),
+    [plan.id, plan.nextDueOn, plan.lastCycle + 1, plan.nextLeadConfigId, amountCents, now],
   );
   if (inserted !== 1) return false;
   await agreeTo(transaction, plan, amountCents);

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { readScheduled } from "@/lib/catalog/changes/catalog-rows.server";
-import { addDays, localTime } from "@/lib/compliance/zone-clock";
+import { addDays, fromIsoDay, localTime, toIsoDay } from "@/lib/compliance/zone-clock";
 import { type Cents, formatDollars } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -10,8 +10,9 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { readOffer } from "./announce-periods.server";
 import { planPriceJob } from "./plan-price.email";
+import { planPriceLoweredJob } from "./plan-price-lowered.email";
 import { planPriceWithdrawnJob } from "./plan-price-withdrawn.email";
-import { amountFor, fromIsoDay, PRICE_NOTICE_DAYS, toIsoDay, writeDay } from "./plan-schedule";
+import { amountFor, PRICE_NOTICE_DAYS, writeDay } from "./plan-schedule";
 import { type LockedPlan, lockPlan, noteChange, setPrices } from "./transition-plan.server";
 
 /** Runs every hour. */
@@ -36,7 +37,11 @@ export async function announcePrices(now = new Date()): Promise<number> {
   const noticeEnd = new Date(now.getTime() + PRICE_NOTICE_DAYS * 24 * 60 * 60_000);
   const scheduled = await readScheduled(autocommit);
   const ahead = scheduled.filter(({ effectiveAt }) => effectiveAt <= noticeEnd);
-  const mails = { rise: await prepareJob(planPriceJob), withdrawn: await prepareJob(planPriceWithdrawnJob) };
+  const mails = {
+    rise: await prepareJob(planPriceJob),
+    lowered: await prepareJob(planPriceLoweredJob),
+    withdrawn: await prepareJob(planPriceWithdrawnJob),
+  };
   let told = 0;
   for (const { id } of rows) {
     const isTold = await inTransaction(async (transaction) => {
@@ -46,12 +51,14 @@ export async function announcePrices(now = new Date()): Promise<number> {
       const laterPrices = scheduled.map((_, index) => priceAfter(scheduled.slice(0, index + 1)));
       const highestCents = Math.max(priceAfter([]), ...laterPrices);
       const today = toIsoDay(localTime(plan.timeZone, now));
-      const withdrawnFrom = await dropUnasked(transaction, plan, highestCents, today);
-      if (withdrawnFrom) await mails.withdrawn.enqueue(transaction, { planId: id, from: withdrawnFrom });
+      const dropped = await dropUnasked(transaction, plan, highestCents, today);
+      if (dropped?.lowered) await mails.lowered.enqueue(transaction, { planId: id, ...dropped.lowered });
+      if (dropped?.withdrawn)
+        await mails.withdrawn.enqueue(transaction, { planId: id, ...dropped.withdrawn });
       const priceCents = priceAfter(ahead);
       if (!isOffered || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0)) return false;
       const from = await announceRise(transaction, plan, priceCents, today);
-      await mails.rise.enqueue(transaction, { planId: id, from });
+      await mails.rise.enqueue(transaction, { planId: id, from, newAmountCents: priceCents });
       return true;
     });
     if (isTold) told += 1;
@@ -77,24 +84,20 @@ async function announceRise(
 /**
  * Clears or lowers an announced rise that neither today's catalog nor a scheduled change asks for.
  * @param highestCents the highest price that the catalog asks, now or after a scheduled change.
- * @returns the date of a rise that the customer expects and that does not happen; null when there is none.
+ * @returns what the customer is to be told about the rise that they expect: that it does not happen, or that it is smaller.
+ * Null when nothing is dropped, and when the date of the rise has passed.
  */
-async function dropUnasked(
-  transaction: Transaction,
-  plan: LockedPlan,
-  highestCents: Cents,
-  today: string,
-): Promise<string | null> {
+async function dropUnasked(transaction: Transaction, plan: LockedPlan, highestCents: Cents, today: string) {
   const { amountCents, newAmountCents, newAmountFrom } = plan;
   if (newAmountCents === null || newAmountFrom === null || newAmountCents <= highestCents) return null;
   if (highestCents > amountCents) {
     await setPrices(transaction, plan.id, { amountCents, newAmountCents: highestCents, newAmountFrom });
     await note(transaction, plan, `Announced price lowered to ${formatDollars(highestCents)}`);
-    return null;
+    return newAmountFrom > today ? { lowered: { from: newAmountFrom, newAmountCents: highestCents } } : null;
   }
   await setPrices(transaction, plan.id, { amountCents, newAmountCents: null, newAmountFrom: null });
   await note(transaction, plan, `Price rise from ${writeDay(newAmountFrom)} withdrawn`);
-  return newAmountFrom > today ? newAmountFrom : null;
+  return newAmountFrom > today ? { withdrawn: { from: newAmountFrom } } : null;
 }
 
 function note(transaction: Transaction, { id, status }: LockedPlan, text: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   createServedPlan,
   nextPeriod,
   readPlan,
+  renewOnTime,
   saveBankAccount,
 } from "@/tests/factories/plans";
 import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
@@ -29,7 +30,7 @@ describe("a renewal by bank debit", () => {
     const served = await createServedPlan();
     const account = await saveBankAccount(served.customer, accountNumber);
     await db().plan.update({ where: { id: served.plan.id }, data: { paymentMethodId: account } });
-    await renewPlans(served.plan.nextChargeAt);
+    await renewOnTime(served.plan.nextChargeAt);
     const { cycles } = await readPlan(served.plan.id);
     expect(cycles).toMatchObject([{ status: "processing" }]);
     return { ...served, period: nextPeriod(served.plan), paymentIntentId: cycles[0]?.paymentIntentId ?? "" };
@@ -40,8 +41,8 @@ describe("a renewal by bank debit", () => {
     expect(await errorOf(startPeriodPayment(customer, period, plan.paymentMethodId ?? ""))).toMatchObject({
       code: "charge-began",
     });
-    const nextSunday = after(plan.nextChargeAt, 7 * DAY_MS + 60 * MINUTE_MS);
-    await renewPlans(nextSunday);
+    const { nextChargeAt: nextSunday } = await readPlan(plan.id);
+    await renewOnTime(nextSunday);
     expect(await readPlan(plan.id)).toMatchObject({
       status: "active",
       cycles: [{ status: "processing" }, { status: "skipped", paymentIntentId: null }],

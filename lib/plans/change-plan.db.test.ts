@@ -13,6 +13,7 @@ import {
   createPlan,
   createServedPlan,
   followPayments,
+  renewOnTime,
   saveCard,
 } from "@/tests/factories/plans";
 import { announcePrices } from "./announce-prices.server";
@@ -36,11 +37,11 @@ beforeAll(installCatalog);
 describe("a cancelled plan", () => {
   it("P4: charges nothing any more, and ends when the paid period does", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -DAY_MS));
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     const cancelled = await cancelPlan(customer, plan.id);
     expect(cancelled).toMatchObject({ status: "ending", nextChargeOn: null, nextAmount: null });
     expect(cancelled.endsOn).toBe(plan.nextDueOn.toISOString().slice(0, 10));
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect(await countOrders(customer.id)).toBe(1);
     expect(await listOwnPlans(customer)).toMatchObject([{ status: "ended", reason: "customer" }]);
     expect(await cancelPlan(customer, plan.id).catch((error: unknown) => error)).toMatchObject({
@@ -51,7 +52,7 @@ describe("a cancelled plan", () => {
   it("P7: is not tried again after a decline, and its payment is cancelled at Stripe", async () => {
     const { plan, customer } = await createServedPlan();
     await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     const cycle = await db().planCycle.findFirstOrThrow({ where: { planId: plan.id } });
     expect(await cancelPlan(customer, plan.id)).toMatchObject({ status: "ended" });
     await cancelIntent({ paymentIntentId: cycle.paymentIntentId ?? "" });
@@ -67,6 +68,7 @@ describe("a cancelled plan", () => {
 
   it("races its charge: there is an order exactly when the charge began first", async () => {
     const { plan, customer } = await createServedPlan();
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     await Promise.all([renewPlans(plan.nextChargeAt), cancelPlan(customer, plan.id)]);
     await followPayments(plan);
     await renewPlans(after(plan.nextChargeAt, 8 * DAY_MS));
@@ -88,18 +90,18 @@ describe("a paused plan", () => {
     const resumed = await resumePlan(customer, plan.id, now);
     expect(resumed.status).toBe("active");
     expect(Date.parse(resumed.nextChargeAt ?? "")).toBeGreaterThan(now.getTime());
-    await renewPlans(new Date(resumed.nextChargeAt ?? ""));
+    await renewOnTime(new Date(resumed.nextChargeAt ?? ""));
     await followPayments(plan);
     expect(await countOrders(customer.id)).toBe(2);
   });
 
   it("that was paused after its announcement leaves the dropped period out when it resumes", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -DAY_MS));
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     await pausePlan(customer, plan.id);
     const resumed = await resumePlan(customer, plan.id, after(plan.nextChargeAt, -DAY_MS / 2));
     expect(resumed.nextChargeOn).not.toBe(plan.nextDueOn.toISOString().slice(0, 10));
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect(await countOrders(customer.id)).toBe(1);
   });
 });
@@ -109,9 +111,9 @@ describe("the next period", () => {
     const { plan, customer } = await createServedPlan();
     const skipped = await skipPeriod(customer, plan.id, after(plan.nextChargeAt, -3 * DAY_MS));
     expect(skipped.periods).toMatchObject([{ status: "skipped" }]);
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect(await countOrders(customer.id)).toBe(1);
-    await renewPlans(new Date(skipped.nextChargeAt ?? ""));
+    await renewOnTime(new Date(skipped.nextChargeAt ?? ""));
     await followPayments(plan);
     expect(await countOrders(customer.id)).toBe(2);
   });
@@ -122,7 +124,7 @@ describe("the next period", () => {
     expect(await wrong.catch((error: unknown) => error)).toMatchObject({ code: "price-changed" });
     const changed = await changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
     expect(changed).toMatchObject({ leadQuantity: 500, nextAmount: "22750.00" });
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     await followPayments(plan);
     const renewal = await db().order.findFirstOrThrow({ where: { userId: customer.id, cycle: 1 } });
     expect(renewal.totalAmountCents).toBe(2_275_000);
@@ -179,7 +181,7 @@ describe("a price rise", () => {
       expect(told).toMatchObject({ amount: "11375.00", nextAmount: "11375.00", newAmount: "13875.00" });
       expect(await db().planChange.count({ where: { planId: plan.id } })).toBe(2);
       expect(Date.parse(told?.newAmountFrom ?? "") - now.getTime()).toBeGreaterThan(28 * DAY_MS);
-      await renewPlans(plan.nextChargeAt);
+      await renewOnTime(plan.nextChargeAt);
       const first = await db().planCycle.findFirstOrThrow({ where: { planId: plan.id } });
       expect(first.amountCents).toBe(1_137_500);
     } finally {
@@ -219,9 +221,9 @@ describe("the payment method", () => {
   it("can be another saved one; a declined charge is tried again at once", async () => {
     const { plan, customer } = await createServedPlan();
     await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     await setPaymentMethod(customer, plan.id, await saveCard(customer, "pm_card_visa"));
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     await followPayments(plan);
     expect(await listOwnPlans(customer)).toMatchObject([{ status: "active", periods: [{ status: "paid" }] }]);
   });

@@ -10,20 +10,19 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { offersBeneficiary } from "@/lib/pricing/price-configuration";
 import { cancelIntentJob } from "./cancel-intent.server";
-import { dropOpenPeriods, findUnpaidIntents, resumeSchedule } from "./open-periods.server";
-import { planCancelledJob } from "./plan-cancelled.email";
+import { findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { isPlanDisputed } from "./plan-payments.server";
-import type { PlanStatus } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import { advance } from "./renew-plans.server";
 import type { ChangePlanBody, PlanDto, PricePlanBody } from "./schemas";
+import { prepareChosenStops } from "./stop-plan.server";
 import {
   type LockedPlan,
   lockPlan,
   moveCycle,
-  movePlan,
   noteChange,
   readCycle,
+  refuseStatus,
 } from "./transition-plan.server";
 
 type Viewer = { id: string };
@@ -33,18 +32,9 @@ type Viewer = { id: string };
  * @throws AppError 404 for another account's plan; 409 `plan-ended` when it has ended.
  */
 export async function cancelPlan(viewer: Viewer, planId: string): Promise<PlanDto> {
-  const mail = await prepareJob(planCancelledJob);
-  const cancelIntent = await prepareJob(cancelIntentJob);
-  return changeOwn(viewer, planId, async (transaction, plan) => {
-    if (plan.status === "ending") return;
-    refuseStatus(plan, ["ended"]);
-    const open = await dropOpenPeriods(transaction, plan);
-    // Nothing is paid for a plan that is paused or past due: it ends at once.
-    const to = plan.status === "active" ? "ending" : "ended";
-    await movePlan(transaction, plan, { to, actorId: viewer.id, reason: "customer" });
-    for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
-    await mail.enqueue(transaction, { planId });
-  });
+  const stops = await prepareChosenStops();
+  const by = { actorId: viewer.id, reason: "customer" } as const;
+  return changeOwn(viewer, planId, (transaction, plan) => stops.cancel(transaction, plan, by));
 }
 
 /**
@@ -52,14 +42,9 @@ export async function cancelPlan(viewer: Viewer, planId: string): Promise<PlanDt
  * @throws AppError 404 for another account's plan; 409 `plan-ended`.
  */
 export async function pausePlan(viewer: Viewer, planId: string): Promise<PlanDto> {
-  const cancelIntent = await prepareJob(cancelIntentJob);
-  return changeOwn(viewer, planId, async (transaction, plan) => {
-    if (plan.status === "paused") return;
-    refuseStatus(plan, ["ended", "ending"]);
-    const open = await dropOpenPeriods(transaction, plan);
-    await movePlan(transaction, plan, { to: "paused", actorId: viewer.id, reason: "customer" });
-    for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
-  });
+  const stops = await prepareChosenStops();
+  const by = { actorId: viewer.id, reason: "customer" } as const;
+  return changeOwn(viewer, planId, (transaction, plan) => stops.pause(transaction, plan, by));
 }
 
 /**
@@ -78,7 +63,7 @@ export async function resumePlan(viewer: Viewer, planId: string, now = new Date(
     if (await isPlanDisputed(transaction, plan))
       throw conflict(
         "plan-disputed",
-        "A payment of this plan is disputed at your bank. It resumes by itself if the bank decides for us.",
+        "A payment of this plan is disputed at your bank. It resumes automatically if the bank decides for us.",
       );
     for (const paymentIntentId of await findUnpaidIntents(transaction, plan))
       await cancelIntent.enqueue(transaction, { paymentIntentId });
@@ -202,19 +187,4 @@ async function changeOwn(
     await change(transaction, plan);
   });
   return readOwnPlan(viewer, planId);
-}
-
-const REFUSALS: Readonly<Record<Exclude<PlanStatus, "active">, [code: string, text: string]>> = {
-  ended: ["plan-ended", "This plan has ended. Buy the package again to start a new one."],
-  ending: ["plan-ended", "This plan was cancelled. Buy the package again to start a new one."],
-  paused: ["plan-not-running", "This plan is paused. Resume it first."],
-  past_due: [
-    "plan-not-running",
-    "The last charge was declined. Settle it first, or change the payment method.",
-  ],
-};
-
-function refuseStatus(plan: LockedPlan, statuses: readonly (keyof typeof REFUSALS)[]): void {
-  const status = statuses.find((refusedStatus) => refusedStatus === plan.status);
-  if (status) throw conflict(...REFUSALS[status]);
 }

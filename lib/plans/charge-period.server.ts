@@ -1,5 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
+import { fromIsoDay } from "@/lib/compliance/zone-clock";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { ensureStripeCustomer, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -9,7 +10,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
-import { fromIsoDay } from "./plan-schedule";
+
 import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
 import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 

@@ -15,6 +15,7 @@ import {
   followPayments,
   nextPeriod,
   readPlan,
+  renewOnTime,
   saveCard,
 } from "@/tests/factories/plans";
 import { cancelIntent } from "./cancel-intent.server";
@@ -33,7 +34,7 @@ beforeAll(installCatalog);
 async function createDeclined(testMethod: string) {
   const served = await createServedPlan();
   await chargeTo(served.plan, served.customer, testMethod);
-  await renewPlans(served.plan.nextChargeAt);
+  await renewOnTime(served.plan.nextChargeAt);
   const { cycles, paymentMethodId } = await readPlan(served.plan.id);
   return {
     ...served,
@@ -167,7 +168,7 @@ describe("a declined renewal", () => {
 
 it("a renewal is declared to the card networks as a recurring charge of a saved card", async () => {
   const served = await createServedPlan();
-  await renewPlans(served.plan.nextChargeAt);
+  await renewOnTime(served.plan.nextChargeAt);
   const { cycles } = await readPlan(served.plan.id);
   const intent = await stripe().paymentIntents.retrieve(cycles[0]?.paymentIntentId ?? "", {
     expand: ["latest_charge"],

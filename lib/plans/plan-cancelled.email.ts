@@ -11,7 +11,7 @@ import { writeDay } from "./plan-schedule";
 /** Emails the customer that a plan is cancelled. Enqueued in the transaction that cancels it. */
 export const planCancelledJob = defineJob({
   name: "plans.mail-cancelled",
-  schema: z.object({ planId: z.uuid() }),
+  schema: z.object({ planId: z.uuid(), byStaff: z.optional(z.boolean()) }),
   retryLimit: 10,
 });
 
@@ -19,7 +19,13 @@ export const planCancelledJob = defineJob({
  * Emails the customer. May run twice; both emails then have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
-export async function sendPlanCancelled({ planId }: { planId: string }): Promise<void> {
+export async function sendPlanCancelled({
+  planId,
+  byStaff = false,
+}: {
+  planId: string;
+  byStaff?: boolean;
+}): Promise<void> {
   const plan = await readMailedPlan(planId);
   if (!plan) return;
   const { status, nextDueOn } = await db().plan.findUniqueOrThrow({ where: { id: planId } });
@@ -27,17 +33,19 @@ export async function sendPlanCancelled({ planId }: { planId: string }): Promise
     to: plan.to,
     messageKey: `plan-cancelled-${planId}`,
     replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
-    ...planCancelledText(plan, status === "ending" ? nextDueOn.toISOString().slice(0, 10) : null),
+    ...planCancelledText(plan, status === "ending" ? nextDueOn.toISOString().slice(0, 10) : null, byStaff),
   });
 }
 
 /** The text of the email. @param endsOn date on which the paid period is over, `2026-12-06`; null when the plan ended at once. */
-export function planCancelledText(plan: MailedPlan, endsOn: string | null): MailContent {
+export function planCancelledText(plan: MailedPlan, endsOn: string | null, byStaff = false): MailContent {
   return {
     subject: "Your Leadwell plan is cancelled",
     greeting: `Hello ${plan.firstName},`,
     paragraphs: [
-      "Your plan is cancelled. Nothing will be charged for it again.",
+      byStaff
+        ? "Our support team has cancelled your plan. Nothing will be charged for it again. Reply to this email if you did not expect that."
+        : "Your plan is cancelled. Nothing will be charged for it again.",
       endsOn ? `The period that you paid for runs until ${writeDay(endsOn)}.` : "The plan has ended.",
       "Leads that you have paid for keep arriving.",
     ],

@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod/mini";
-import { localTime } from "@/lib/compliance/zone-clock";
+import { localTime, toIsoDay } from "@/lib/compliance/zone-clock";
 import { paths } from "@/lib/kit/paths";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
-import { toIsoDay, writeDay } from "./plan-schedule";
+import { writeDay } from "./plan-schedule";
 import { type DeclineKind, judgeDecline } from "./plan-status";
 
 /** Emails the customer about a declined charge. Enqueued in the transaction that records the decline. */

@@ -4,7 +4,7 @@ import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.serve
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
-import { after, chargeTo, createServedPlan, followPayments } from "@/tests/factories/plans";
+import { after, chargeTo, createServedPlan, followPayments, renewOnTime } from "@/tests/factories/plans";
 import { cancelPlan } from "./change-plan.server";
 import { renewPlans } from "./renew-plans.server";
 
@@ -46,9 +46,9 @@ async function serve({ customer }: Made): Promise<void> {
   });
 }
 
-/** Renews at `now`, and lets the jobs of settled payments and the delivery of the leads catch up. */
+/** Announces and renews on time for `now`, and lets the jobs of settled payments and the delivery of the leads catch up. */
 async function renewAt(made: Made, now: Date): Promise<void> {
-  await renewPlans(now);
+  await renewOnTime(now);
   await followPayments(made.plan);
   await serve(made);
 }
@@ -75,14 +75,14 @@ describe("without its guard a promise is broken, and the check sees it", () => {
   it("P3: without the trigger that keeps the price, more is charged than was announced", async () => {
     const raised = async (raise: string) => {
       const made = await createServedPlan();
-      await renewPlans(after(made.plan.nextChargeAt, -DAY_MS));
+      await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
       await sandboxControl().injectFault({
         target: "api",
         endpoint: "payment_intents.create",
         times: "always",
         action: { kind: "drop_before" },
       });
-      await renewPlans(made.plan.nextChargeAt);
+      await renewOnTime(made.plan.nextChargeAt);
       await sandboxControl().clearFaults();
       await pool().query(`UPDATE "PlanCycle" SET "amountCents" = ${raise} WHERE "planId" = $1`, [
         made.plan.id,
@@ -111,7 +111,8 @@ describe("without its guard a promise is broken, and the check sees it", () => {
       const made = await createServedPlan();
       const back = after(made.plan.nextChargeAt, 15 * DAY_MS);
       for (let run = 1; run <= 3; run += 1) {
-        await renewAt(made, back);
+        // Each late charge is announced 48 hours before.
+        await renewAt(made, after(back, (run - 1) * 2 * DAY_MS));
         const { nextChargeAt } = await nextOf(made);
         const missed = after(made.plan.nextChargeAt, run * 7 * DAY_MS);
         if (!hasGuard && nextChargeAt > back && missed <= back)
@@ -126,7 +127,7 @@ describe("without its guard a promise is broken, and the check sees it", () => {
   it("P6: a declined renewal has no order and no confirmation email; one that is placed without money has", async () => {
     const made = await createServedPlan();
     await chargeTo(made.plan, made.customer, "pm_card_chargeCustomerFail");
-    await renewPlans(made.plan.nextChargeAt);
+    await renewOnTime(made.plan.nextChargeAt);
     expect(await confirmationsWithoutMoney(made)).toBe(0);
     const cycle = await db().planCycle.findFirstOrThrow({ where: { planId: made.plan.id } });
     const { id: orderId } = await db().order.create({
@@ -150,7 +151,7 @@ describe("without its guard a promise is broken, and the check sees it", () => {
     const declined = async (hasGuard: boolean) => {
       const made = await createServedPlan();
       await chargeTo(made.plan, made.customer, "pm_card_chargeCustomerFail");
-      await renewPlans(made.plan.nextChargeAt);
+      await renewOnTime(made.plan.nextChargeAt);
       const retry = await db().planCycle.findFirstOrThrow({ where: { planId: made.plan.id } });
       await cancelPlan(made.customer, made.plan.id);
       await chargeTo(made.plan, made.customer, "pm_card_visa");
@@ -171,6 +172,8 @@ describe("without its guard a promise is broken, and the check sees it", () => {
   it("P8: a lost response that is paid anew, with another payment, is collected twice", async () => {
     const lost = async (hasGuard: boolean) => {
       const made = await createServedPlan();
+      // Before the fault, which lets the first reading of a payment through.
+      await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
       await sandboxControl().injectFault({
         target: "api",
         endpoint: "payment_intents.retrieve",

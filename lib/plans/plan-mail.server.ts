@@ -38,12 +38,43 @@ export async function readMailedPlan(planId: string): Promise<MailedPlan | null>
   };
 }
 
+/** The prices of a plan for an email about a rise; null when the plan was cancelled or has ended. */
+export async function readMailedPrices(planId: string) {
+  const plan = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  if (plan.status === "ended" || plan.status === "ending") return null;
+  const { amountCents, newAmountCents, newAmountFrom } = plan;
+  return { amountCents, newAmountCents, from: newAmountFrom?.toISOString().slice(0, 10) };
+}
+
 /** A period of a plan for an email about it. @param dueOn `2026-11-22`. */
 export function readMailedPeriod(planId: string, dueOn: string) {
   return db().planCycle.findUniqueOrThrow({
     where: { planId_dueOn: { planId, dueOn: new Date(`${dueOn}T00:00:00Z`) } },
     include: { plan: { select: { status: true, nextDueOn: true, timeZone: true } } },
   });
+}
+
+/** An amount of each charge of a plan: `$105.00 USD per week`. */
+export function perPeriod({ interval }: Pick<MailedPlan, "interval">, amountCents: number): string {
+  return `${formatDollars(amountCents)} USD ${interval === "weekly" ? "per week" : "per month"}`;
+}
+
+/** A price rise that was announced. */
+export interface AnnouncedPrice {
+  amountCents: number;
+  newAmountCents: number;
+  /** First date at the new price, `2026-12-22`. */
+  from: string;
+}
+
+/** The rows of an email about an announced rise. */
+export function risingPriceFacts(plan: MailedPlan, price: AnnouncedPrice): MailFact[] {
+  return [
+    ["Plan", plan.name],
+    ["Price now", perPeriod(plan, price.amountCents)],
+    ["New price", perPeriod(plan, price.newAmountCents)],
+    ["From", writeDay(price.from)],
+  ];
 }
 
 /** The rows of an email about a charge. */

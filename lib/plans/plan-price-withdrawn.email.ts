@@ -1,12 +1,10 @@
 import "server-only";
 import * as z from "zod/mini";
-import { formatDollars } from "@/lib/kit/money";
-import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
+import { type MailedPlan, perPeriod, readMailedPlan, readMailedPrices } from "./plan-mail.server";
 import { writeDay } from "./plan-schedule";
 
 /** Emails the customer that an announced price rise does not happen. Enqueued in the transaction that withdraws it. */
@@ -29,9 +27,8 @@ export async function sendPlanPriceWithdrawn({
   from: string;
 }): Promise<void> {
   const plan = await readMailedPlan(planId);
-  const prices = await db().plan.findUniqueOrThrow({ where: { id: planId } });
-  if (!plan || prices.newAmountCents !== null || prices.status === "ended" || prices.status === "ending")
-    return;
+  const prices = await readMailedPrices(planId);
+  if (!plan || !prices || prices.newAmountCents !== null) return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-price-withdrawn-${planId}-${from}`,
@@ -45,7 +42,6 @@ export function planPriceWithdrawnText(
   plan: MailedPlan,
   price: { amountCents: number; from: string },
 ): MailContent {
-  const period = plan.interval === "weekly" ? "per week" : "per month";
   return {
     subject: "The price of your Leadwell plan does not rise",
     greeting: `Hello ${plan.firstName},`,
@@ -55,7 +51,7 @@ export function planPriceWithdrawnText(
     ],
     facts: [
       ["Plan", plan.name],
-      ["Price", `${formatDollars(price.amountCents)} USD ${period}`],
+      ["Price", perPeriod(plan, price.amountCents)],
     ],
     link: { label: "Manage your plan", url: plan.billingUrl },
   };

@@ -1,31 +1,44 @@
 import "server-only";
 import * as z from "zod/mini";
-import { formatDollars } from "@/lib/kit/money";
-import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
+import {
+  type AnnouncedPrice,
+  type MailedPlan,
+  readMailedPlan,
+  readMailedPrices,
+  risingPriceFacts,
+} from "./plan-mail.server";
 import { writeDay } from "./plan-schedule";
 
 /** Emails the customer about a price rise. Enqueued in the transaction that announces it. */
 export const planPriceJob = defineJob({
   name: "plans.mail-price",
-  schema: z.object({ planId: z.uuid(), from: z.string() }),
+  // A job that an older version enqueued has no price.
+  schema: z.object({ planId: z.uuid(), from: z.string(), newAmountCents: z.optional(z.int()) }),
   retryLimit: 10,
 });
 
 /**
- * Emails the customer. Sends nothing when the plan was changed or ended meanwhile. May run twice; both emails then have
- * the same Message-ID.
+ * Emails the customer. Sends nothing when the announced price was changed or withdrawn meanwhile, because that has an email of
+ * its own, or when the plan was cancelled or has ended. May run twice; both emails then have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
-export async function sendPlanPrice({ planId, from }: { planId: string; from: string }): Promise<void> {
+export async function sendPlanPrice({
+  planId,
+  from,
+  newAmountCents,
+}: {
+  planId: string;
+  from: string;
+  newAmountCents?: number | undefined;
+}): Promise<void> {
   const plan = await readMailedPlan(planId);
-  const prices = await db().plan.findUniqueOrThrow({ where: { id: planId } });
-  if (!plan || prices.newAmountCents === null || prices.status === "ended" || prices.status === "ending")
-    return;
+  const prices = await readMailedPrices(planId);
+  if (!plan || !prices || prices.newAmountCents === null || prices.from !== from) return;
+  if (newAmountCents !== undefined && prices.newAmountCents !== newAmountCents) return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-price-${planId}-${from}`,
@@ -34,12 +47,8 @@ export async function sendPlanPrice({ planId, from }: { planId: string; from: st
   });
 }
 
-/** The text of the email. @param price `from` is the first date at the new price, `2026-12-22`. */
-export function planPriceText(
-  plan: MailedPlan,
-  price: { amountCents: number; newAmountCents: number; from: string },
-): MailContent {
-  const period = plan.interval === "weekly" ? "per week" : "per month";
+/** The text of the email. */
+export function planPriceText(plan: MailedPlan, price: AnnouncedPrice): MailContent {
   return {
     subject: "The price of your Leadwell plan rises",
     greeting: `Hello ${plan.firstName},`,
@@ -47,12 +56,7 @@ export function planPriceText(
       `The price of your plan rises. Charges before ${writeDay(price.from)} stay at the old price.`,
       "If you do not want the new price, cancel or change the plan before then.",
     ],
-    facts: [
-      ["Plan", plan.name],
-      ["Price now", `${formatDollars(price.amountCents)} USD ${period}`],
-      ["New price", `${formatDollars(price.newAmountCents)} USD ${period}`],
-      ["From", writeDay(price.from)],
-    ],
+    facts: risingPriceFacts(plan, price),
     link: { label: "Manage your plan", url: plan.billingUrl },
   };
 }

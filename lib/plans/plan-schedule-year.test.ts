@@ -1,14 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { addDays, type CalendarDay, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+import {
+  addDays,
+  type CalendarDay,
+  fromIsoDay,
+  localTime,
+  toIsoDay,
+  weekdayOf,
+} from "@/lib/compliance/zone-clock";
 import { US_ZONES } from "@/tests/factories/us-zones";
 import {
   chargeInstant,
+  dueDayAfterNotice,
   firstDueDay,
-  fromIsoDay,
   nextDueDay,
   type PlanSchedule,
-  toIsoDay,
 } from "./plan-schedule";
 
 /** These do not change their clocks. */
@@ -129,5 +135,47 @@ describe("the properties find a schedule without the guards", () => {
   it("P5: no date in the past after an outage", () => {
     expect(fc.check(neverStacks(nextDueDay)).failed).toBe(false);
     expect(fc.check(neverStacks(withoutGuard)).failed).toBe(true);
+  });
+});
+
+describe("a charge that is announced late", () => {
+  const days = fc.date({ min: new Date("2026-01-01"), max: new Date("2034-01-01"), noInvalidDate: true });
+  const lateHours = fc.integer({ min: -47, max: 22 * 24 });
+
+  it("comes at 6:00 AM, 48 to 73 hours after the announcement, in every zone and across both clock changes", () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...US_ZONES), lateHours, (date, zone, hours) => {
+        const planned = localTime(zone, date);
+        const now = new Date(chargeInstant(zone, planned).getTime() + hours * HOUR_MS + 1);
+        const day = dueDayAfterNotice(zone, planned, now);
+        const at = chargeInstant(zone, day);
+        expect(localTime(zone, at)).toMatchObject({ minute: 6 * 60 });
+        const noticeHours = (at.getTime() - now.getTime()) / HOUR_MS;
+        expect(noticeHours).toBeGreaterThanOrEqual(48);
+        expect(noticeHours).toBeLessThanOrEqual(73);
+      }),
+    );
+  });
+
+  it("keeps its date when the announcement is on time, or less than an hour late", () => {
+    for (const zone of US_ZONES)
+      for (const hours of [-7 * 24, -49, -48, -47]) {
+        const planned = fromIsoDay("2026-11-29");
+        const now = new Date(chargeInstant(zone, planned).getTime() + hours * HOUR_MS);
+        expect(toIsoDay(dueDayAfterNotice(zone, planned, now))).toBe("2026-11-29");
+      }
+  });
+
+  it("leaves the next Sunday at least six days away", () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...US_ZONES), lateHours, (date, zone, hours) => {
+        const planned = firstDueDay(weekly(zone), date);
+        const now = new Date(chargeInstant(zone, planned).getTime() + hours * HOUR_MS + 1);
+        const charged = dueDayAfterNotice(zone, planned, now);
+        const next = nextDueDay(weekly(zone), charged, chargeInstant(zone, charged));
+        expect(weekdayOf(next)).toBe(0);
+        expect(daysBetween(toIsoDay(charged), toIsoDay(next))).toBeGreaterThanOrEqual(6);
+      }),
+    );
   });
 });

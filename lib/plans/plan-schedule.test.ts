@@ -1,16 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { addDays, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+import { addDays, fromIsoDay, localTime, toIsoDay, weekdayOf } from "@/lib/compliance/zone-clock";
 import { US_ZONES } from "@/tests/factories/us-zones";
 import {
   amountFor,
   chargeInstant,
   firstDueDay,
-  fromIsoDay,
   nextAttempt,
   nextDueDay,
   type PlanSchedule,
-  toIsoDay,
 } from "./plan-schedule";
 
 const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });

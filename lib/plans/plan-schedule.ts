@@ -1,4 +1,12 @@
-import { addDays, type CalendarDay, instantAt, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+import {
+  addDays,
+  type CalendarDay,
+  fromIsoDay,
+  instantAt,
+  localTime,
+  toIsoDay,
+  weekdayOf,
+} from "@/lib/compliance/zone-clock";
 
 export type PlanInterval = "weekly" | "monthly";
 
@@ -23,6 +31,8 @@ const MIN_DAYS_BETWEEN_WEEKLY = 6;
 export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
 /** How long before a charge it is announced by email, in hours. */
 export const ANNOUNCED_HOURS = 48;
+/** An announcement that is this late leaves the charge where it is: the worker announces once a minute, and can be restarted. */
+const PUNCTUAL_MS = 60 * 60_000;
 /** How long before it applies a price rise is announced, in days. */
 export const PRICE_NOTICE_DAYS = 30;
 
@@ -68,6 +78,18 @@ export function chargeInstant(timeZone: string, day: CalendarDay): Date {
   return instantAt(timeZone, day, CHARGE_MINUTE);
 }
 
+/**
+ * Returns the local date of a charge that is announced at `now`: the planned one, or, if the announcement is late, the first
+ * date whose charge is at least 48 hours after `now`.
+ */
+export function dueDayAfterNotice(timeZone: string, planned: CalendarDay, now: Date): CalendarDay {
+  const noticeMs = ANNOUNCED_HOURS * 60 * 60_000;
+  if (chargeInstant(timeZone, planned).getTime() - now.getTime() >= noticeMs - PUNCTUAL_MS) return planned;
+  const earliest = new Date(now.getTime() + noticeMs);
+  const day = localTime(timeZone, earliest);
+  return chargeInstant(timeZone, day) >= earliest ? addDays(day, 0) : addDays(day, 1);
+}
+
 /** Returns when a charge that was first declined at `firstDeclinedAt` is tried again; null after the last attempt. */
 export function nextAttempt(firstDeclinedAt: Date, attempts: number): Date | null {
   const days = RETRY_AFTER_DAYS[attempts - 1];
@@ -83,11 +105,6 @@ export function amountFor(
   return applies && plan.newAmountCents !== null ? plan.newAmountCents : plan.amountCents;
 }
 
-/** Writes a date as `2026-11-22`; such texts sort by date. */
-export function toIsoDay({ year, month, day }: CalendarDay): string {
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-}
-
 /** Writes a date for people: `Sunday, November 22, 2026`, the same in every time zone. @param day `2026-11-22`. */
 export function writeDay(day: string): string {
   const { year, month, day: date } = fromIsoDay(day);
@@ -95,13 +112,6 @@ export function writeDay(day: string): string {
 }
 
 const WRITTEN = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-
-/** Reads `2026-11-22`. @throws RangeError for other text. */
-export function fromIsoDay(text: string): CalendarDay {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) throw new RangeError(`Not a date: ${text}`);
-  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
-}
 
 function sundayFrom(day: CalendarDay): CalendarDay {
   const weekday = weekdayOf(day);

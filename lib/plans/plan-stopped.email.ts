@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { db } from "@/lib/platform/db/prisma.server";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -8,18 +9,23 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
 
 const planStop = z.object({
-  /** What the program did with the plan. */
+  /** What happened to the plan. */
   to: z.enum(["paused", "ended"]),
-  reason: z.enum(["dispute", "refund"]),
+  reason: z.enum(["dispute", "refund", "not-offered", "account", "staff"]),
 });
 type PlanStop = z.infer<typeof planStop>;
 
-/** Emails the customer that we stopped a plan. Enqueued in the transaction that stops it. */
+/** Emails the customer that the program or staff stopped a plan, why, and what to do. Enqueued in the transaction that stops it. */
 export const planStoppedJob = defineJob({
   name: "plans.mail-stopped",
   schema: z.extend(planStop, { planId: z.uuid() }),
   retryLimit: 10,
 });
+
+/** The job, prepared before a transaction. */
+export interface PreparedStopMail {
+  enqueue(transaction: Transaction, data: PlanStop & { planId: string }): Promise<void>;
+}
 
 /**
  * Emails the customer. Says nothing when the plan runs again meanwhile. May run twice; both emails then have the same
@@ -38,18 +44,33 @@ export async function sendPlanStopped({ planId, to, reason }: PlanStop & { planI
   });
 }
 
-const WHY: Readonly<Record<PlanStop["reason"], string>> = {
-  dispute: "A payment of your plan is disputed at your bank.",
-  refund: "A payment of your plan was refunded in full.",
+/** Why the plan is paused, and what follows or what the customer can do. */
+const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows: string]>> = {
+  dispute: [
+    "A payment of your plan is disputed at your bank.",
+    "The order of that payment is on hold until your bank has decided: it gets no leads, and leads that are already sold are not delivered. If the bank decides for us, order and plan continue automatically.",
+  ],
+  refund: [
+    "A payment of your plan was refunded in full.",
+    "No more leads arrive for that payment. You can resume the plan on your billing page.",
+  ],
+  "not-offered": [
+    "We no longer offer what your plan buys.",
+    "Leads that you have paid for keep arriving. You can build a new package and cancel this plan on your billing page.",
+  ],
+  account: [
+    "Your account is disabled.",
+    "Reply to this email if you think that this is a mistake. Once the account is enabled again, you can resume the plan on your billing page.",
+  ],
+  staff: [
+    "Our support team has paused your plan.",
+    "Leads that you have paid for keep arriving. You can resume the plan on your billing page. Reply to this email if you have a question.",
+  ],
 };
 
 /** The text of the email. */
 export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): MailContent {
-  const follows = {
-    dispute:
-      "The order of that payment is on hold until your bank has decided: it gets no leads, and leads that are already sold are not delivered. If the bank decides for us, order and plan continue automatically.",
-    refund: "No more leads arrive for that payment. You can resume the plan on your billing page.",
-  };
+  const [why, follows] = PAUSES[reason];
   return {
     subject: to === "ended" ? "Your Leadwell plan has ended" : "Your Leadwell plan is paused",
     greeting: `Hello ${plan.firstName},`,
@@ -59,7 +80,7 @@ export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): Mai
             "Your bank has returned a disputed payment of your plan to you, so the plan has ended.",
             "Nothing will be charged for it again, and no more leads arrive for that payment.",
           ]
-        : [`${WHY[reason]} We have paused the plan, so nothing will be charged for it.`, follows[reason]],
+        : [`${why} We have paused the plan, so nothing will be charged for it.`, follows],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },
   };

@@ -9,6 +9,7 @@ import {
   createServedPlan,
   followPayments,
   readPlan,
+  renewOnTime,
 } from "@/tests/factories/plans";
 import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
@@ -33,6 +34,14 @@ async function collected(planId: string): Promise<number> {
     if (intent.status === "succeeded") sum += intent.amount;
   }
   return sum;
+}
+
+/** The reasons of the emails that tell the customer that the plan was stopped. */
+async function stopMailsOf(planId: string): Promise<string[]> {
+  const rows = await db().$queryRaw<{ reason: string }[]>`
+    SELECT "data"->>'reason' AS "reason" FROM "pgboss"."job"
+    WHERE "name" = 'plans.mail-stopped' AND "data"->>'planId' = ${planId}`;
+  return rows.map(({ reason }) => reason);
 }
 
 describe("a weekly purchase", () => {
@@ -61,8 +70,8 @@ describe("a weekly purchase", () => {
     await renewPlans(after(plan.nextChargeAt, -1));
     expect(await ordersOf(customer.id)).toHaveLength(1);
 
-    await renewPlans(plan.nextChargeAt);
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     await followPayments(plan);
     const renewed = await readPlan(plan.id);
     expect(renewed.cycles).toMatchObject([{ status: "paid", attempts: 1 }]);
@@ -75,6 +84,7 @@ describe("a weekly purchase", () => {
 
   it("P1: two workers at the same instant charge a period once", async () => {
     const { plan, customer } = await createServedPlan();
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     await Promise.all(Array.from({ length: 6 }, () => renewPlans(plan.nextChargeAt)));
     await followPayments(plan);
     expect(await ordersOf(customer.id)).toHaveLength(2);
@@ -83,13 +93,13 @@ describe("a weekly purchase", () => {
 
   it("P3: charges what was announced, although the catalog changed since, and settles it", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -DAY_MS));
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     await db().leadType.update({
       where: { id: "life-premium" },
       data: { basePriceCents: { increment: 500 } },
     });
     try {
-      await renewPlans(plan.nextChargeAt);
+      await renewOnTime(plan.nextChargeAt);
       await followPayments(plan);
       const [, renewal] = await ordersOf(customer.id);
       expect(renewal?.totalAmountCents).toBe(1_137_500);
@@ -102,16 +112,6 @@ describe("a weekly purchase", () => {
     }
   });
 
-  it("P5: after an outage of three weeks one period is charged, and the next date is in the future", async () => {
-    const { plan, customer } = await createServedPlan();
-    const late = after(plan.nextChargeAt, 21 * DAY_MS + DAY_MS);
-    await renewPlans(late);
-    await renewPlans(late);
-    await followPayments(plan);
-    expect(await ordersOf(customer.id)).toHaveLength(2);
-    expect((await readPlan(plan.id)).nextChargeAt.getTime()).toBeGreaterThan(late.getTime() + 5 * DAY_MS);
-  });
-
   it("P8: a lost response is asked about with the same payment, never paid anew", async () => {
     const { plan, customer } = await createServedPlan();
     await sandboxControl().injectFault({
@@ -120,7 +120,7 @@ describe("a weekly purchase", () => {
       times: 4,
       action: { kind: "drop_after" },
     });
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect((await readPlan(plan.id)).cycles[0]?.status).toBe("charging");
     await sandboxControl().clearFaults();
     await renewPlans(after(plan.nextChargeAt, 5 * 60_000));
@@ -132,7 +132,7 @@ describe("a weekly purchase", () => {
 
   it("is skipped, unpaid, while a whole period of leads is owed", async () => {
     const { plan, customer } = await createPlan();
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     const skipped = await readPlan(plan.id);
     expect(skipped).toMatchObject({
       status: "active",
@@ -145,17 +145,40 @@ describe("a weekly purchase", () => {
   it("of a disabled account is not charged but paused", async () => {
     const { plan, customer } = await createServedPlan();
     await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "account" });
     expect(await collected(plan.id)).toBe(0);
+    expect(await stopMailsOf(plan.id)).toEqual(["account"]);
   });
+
+  it.each([
+    ["before its announcement", 0],
+    ["between announcement and charge", -2 * DAY_MS],
+  ])(
+    "whose lead type is taken off the market %s is paused, and the customer is emailed",
+    async (_when, announcedMs) => {
+      const { plan } = await createServedPlan();
+      if (announcedMs < 0) await renewPlans(after(plan.nextChargeAt, announcedMs));
+      const offer = (isOffered: boolean) =>
+        db().leadType.update({ where: { id: "life-premium" }, data: { isOffered } });
+      await offer(false);
+      try {
+        await renewPlans(plan.nextChargeAt);
+        expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "not-offered" });
+        expect(await stopMailsOf(plan.id)).toEqual(["not-offered"]);
+        expect(await collected(plan.id)).toBe(0);
+      } finally {
+        await offer(true);
+      }
+    },
+  );
 });
 
 describe("a declined renewal", () => {
   it("is tried again after 1, 3 and 5 days; then the plan is paused", async () => {
     const { plan, customer } = await createServedPlan();
     await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({
       status: "past_due",
       cycles: [{ status: "retrying", attempts: 1 }],
@@ -179,7 +202,7 @@ describe("a declined renewal", () => {
   it("is paid by the next attempt with another card, and P2: the next charge is six days away", async () => {
     const { plan, customer } = await createServedPlan();
     await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     await chargeTo(plan, customer, "pm_card_visa");
     const friday = after(plan.nextChargeAt, 5 * DAY_MS);
     await renewPlans(friday);
@@ -194,16 +217,16 @@ describe("a declined renewal", () => {
   it("for good is not tried again: the plan is paused at once", async () => {
     const { plan, customer } = await createServedPlan();
     await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
-    await renewPlans(after(plan.nextChargeAt, -DAY_MS));
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     await db().plan.update({ where: { id: plan.id }, data: { paymentMethodId: null } });
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", cycles: [{ status: "failed" }] });
   });
 
   it("that the bank wants confirmed waits five days for the customer", async () => {
     const { plan, customer } = await createServedPlan();
     await chargeTo(plan, customer, "pm_card_authenticationRequired");
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     const [cycle] = (await readPlan(plan.id)).cycles;
     expect(cycle).toMatchObject({ status: "retrying", declineCode: "authentication_required" });
     expect(cycle?.nextAttemptAt?.getTime()).toBe(after(plan.nextChargeAt, 5 * DAY_MS).getTime());

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { fromIsoDay, toIsoDay } from "@/lib/compliance/zone-clock";
 import { messageOf } from "@/lib/kit/message-of";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -7,11 +8,12 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
-import { announceNext, announcePeriods } from "./announce-periods.server";
+import { announcePeriods, pauseIfNotOffered } from "./announce-periods.server";
 import { chargePeriod } from "./charge-period.server";
 import { isPlanDisputed } from "./plan-payments.server";
-import { chargeInstant, fromIsoDay, nextDueDay, toIsoDay } from "./plan-schedule";
+import { chargeInstant, nextDueDay } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
+import { type PreparedStopMail, planStoppedJob } from "./plan-stopped.email";
 import type { PeriodKey } from "./settle-period.server";
 import {
   type LockedPlan,
@@ -61,10 +63,11 @@ async function beginDue(now: Date): Promise<PeriodKey[]> {
     [now, MAX_PER_RUN],
   );
   const skipped = await prepareJob(planSkippedJob);
+  const stopped = await prepareJob(planStoppedJob);
   const begun: PeriodKey[] = [];
   for (const { id } of rows) {
     const period = await inTransaction(async (transaction) => {
-      const result = await beginPeriod(transaction, id, now);
+      const result = await beginPeriod(transaction, id, { now, stopped });
       if (result?.step === "skip") await skipped.enqueue(transaction, { planId: id, dueOn: result.dueOn });
       return result;
     });
@@ -79,12 +82,17 @@ type Step = { step: "charge" | "skip"; dueOn: string };
  * Takes the due period of a plan: it is charged, or skipped while a whole period of leads is owed or an earlier charge
  * is not settled. The schedule moves on in the same transaction, so a date is never taken twice.
  */
-async function beginPeriod(transaction: Transaction, planId: string, now: Date): Promise<Step | null> {
+async function beginPeriod(
+  transaction: Transaction,
+  planId: string,
+  { now, stopped }: { now: Date; stopped: PreparedStopMail },
+): Promise<Step | null> {
   const plan = await lockPlan(transaction, planId);
   if (plan?.status !== "active" || plan.nextChargeAt > now) return null;
-  if (await stopIfForbidden(transaction, plan)) return null;
-  await announceNext(transaction, plan);
+  if (await stopIfForbidden(transaction, plan, stopped)) return null;
+  if (await pauseIfNotOffered(transaction, plan, stopped)) return null;
   const cycle = await readCycle(transaction, planId, plan.nextDueOn);
+  // Nothing is charged that was not announced: a later run announces it.
   if (!cycle) return null;
   const step = (await mustSkip(transaction, plan, cycle)) ? "skip" : "charge";
   if (cycle.status === "due") {
@@ -108,8 +116,15 @@ export async function advance(
   return dueOn;
 }
 
-/** Pauses the plan of a disabled account, or with a disputed payment, and ends that of a closed account. */
-async function stopIfForbidden(transaction: Transaction, plan: LockedPlan): Promise<boolean> {
+/**
+ * Pauses the plan of a disabled account, which is emailed, or with a disputed payment, whose email goes out when the dispute
+ * is recorded. Ends the plan of a closed account.
+ */
+async function stopIfForbidden(
+  transaction: Transaction,
+  plan: LockedPlan,
+  stopped: PreparedStopMail,
+): Promise<boolean> {
   if (await isPlanDisputed(transaction, plan)) {
     await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "dispute" });
     return true;
@@ -123,6 +138,7 @@ async function stopIfForbidden(transaction: Transaction, plan: LockedPlan): Prom
   if (!user) return false;
   const to = user.closedAt ? "ended" : "paused";
   await movePlan(transaction, plan, { to, actorId: null, reason: "account" });
+  if (to === "paused") await stopped.enqueue(transaction, { planId: plan.id, to, reason: "account" });
   return true;
 }
 
@@ -152,19 +168,24 @@ const DUE_RETRIES = sql(
 
 async function beginRetries(now: Date): Promise<PeriodKey[]> {
   const begun: PeriodKey[] = [];
+  const stopped = await prepareJob(planStoppedJob);
   for (const period of await autocommit.rows(DUE_RETRIES, [now, MAX_PER_RUN])) {
-    const isBegun = await inTransaction((transaction) => beginRetry(transaction, period, now));
+    const isBegun = await inTransaction((transaction) => beginRetry(transaction, period, { now, stopped }));
     if (isBegun) begun.push(period);
   }
   return begun;
 }
 
-async function beginRetry(transaction: Transaction, period: RowOf<typeof DUE_RETRIES>, now: Date) {
+async function beginRetry(
+  transaction: Transaction,
+  period: RowOf<typeof DUE_RETRIES>,
+  { now, stopped }: { now: Date; stopped: PreparedStopMail },
+) {
   const plan = await lockPlan(transaction, period.planId);
   const cycle = await readCycle(transaction, period.planId, period.dueOn);
   if (plan?.status !== "past_due" || cycle?.status !== "retrying") return false;
   if (!cycle.nextAttemptAt || cycle.nextAttemptAt > now) return false;
-  if (await stopIfForbidden(transaction, plan)) {
+  if (await stopIfForbidden(transaction, plan, stopped)) {
     await moveCycle(transaction, cycle, "failed");
     return false;
   }

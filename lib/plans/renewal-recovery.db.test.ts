@@ -12,6 +12,7 @@ import {
   createServedPlan,
   followPayments,
   readPlan,
+  renewOnTime,
 } from "@/tests/factories/plans";
 import { cancelPlan } from "./change-plan.server";
 import { renewPlans } from "./renew-plans.server";
@@ -66,7 +67,7 @@ describe("a worker that is killed during a renewal: a later run finishes it, wit
     const made = await createServedPlan();
     const { plan } = made;
     await stop();
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({ cycles: [{ status: "charging" }] });
     await sandboxControl().clearFaults();
     await Promise.all([1, 2].map(() => renewPlans(after(plan.nextChargeAt, 3 * HOUR_MS))));
@@ -76,7 +77,7 @@ describe("a worker that is killed during a renewal: a later run finishes it, wit
 
   it("after the announcement", async () => {
     const made = await createServedPlan();
-    await renewPlans(after(made.plan.nextChargeAt, -DAY_MS));
+    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
     expect(await readPlan(made.plan.id)).toMatchObject({ cycles: [{ status: "due" }] });
     await renewPlans(after(made.plan.nextChargeAt, HOUR_MS));
     await expectOneRenewal(made);
@@ -84,7 +85,7 @@ describe("a worker that is killed during a renewal: a later run finishes it, wit
 
   it("after the order was placed, before the period was marked as paid", async () => {
     const made = await createServedPlan();
-    await renewPlans(made.plan.nextChargeAt);
+    await renewOnTime(made.plan.nextChargeAt);
     expect(await readPlan(made.plan.id)).toMatchObject({ cycles: [{ status: "charging" }] });
     for (const hours of [3, 6, 9]) await renewPlans(after(made.plan.nextChargeAt, hours * HOUR_MS));
     await expectOneRenewal(made);
@@ -95,7 +96,8 @@ describe("time", () => {
   it("a clock that goes back by hours or days charges nothing twice", async () => {
     const made = await createServedPlan();
     const due = made.plan.nextChargeAt;
-    for (const ms of [0, -3 * HOUR_MS, 0, -2 * DAY_MS, MINUTE_MS]) await renewPlans(after(due, ms));
+    for (const ms of [-2 * DAY_MS, 0, -3 * HOUR_MS, 0, -2 * DAY_MS, MINUTE_MS])
+      await renewPlans(after(due, ms));
     expect(await collectedForRenewals(made)).toEqual([PRICE]);
     await expectOneRenewal(made);
   });
@@ -105,11 +107,12 @@ describe("time", () => {
     const { plan, customer } = made;
     const saturdayNight = after(plan.nextChargeAt, -7 * HOUR_MS);
     expect(localTime(plan.timeZone, saturdayNight)).toMatchObject({ minute: 23 * 60 });
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     await renewPlans(saturdayNight);
     await db().user.update({ where: { id: customer.id }, data: { timeZone: "Pacific/Honolulu" } });
     await renewPlans(after(plan.nextChargeAt, -1));
     expect(await collectedForRenewals(made)).toEqual([]);
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     await expectOneRenewal(made);
     const { nextChargeAt } = await readPlan(plan.id);
     expect(localTime(plan.timeZone, nextChargeAt)).toMatchObject({ minute: 6 * 60 });
@@ -126,7 +129,7 @@ describe("between the announcement and the charge", () => {
   ] as const)("an account that is %s is not charged", async (_what, column, status) => {
     const made = await createServedPlan();
     const { plan, customer } = made;
-    await renewPlans(after(plan.nextChargeAt, -DAY_MS));
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     await db().user.update({ where: { id: customer.id }, data: { [column]: new Date() } });
     for (const ms of [0, HOUR_MS, 8 * DAY_MS]) await renewPlans(after(plan.nextChargeAt, ms));
     expect(await readPlan(plan.id)).toMatchObject({ status, reason: "account" });
@@ -138,7 +141,7 @@ describe("between the announcement and the charge", () => {
     const made = await createServedPlan();
     const { plan, customer } = made;
     await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     await chargeTo(plan, customer, "pm_card_visa");
     await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
     for (const days of [1, 3, 5]) await renewPlans(after(plan.nextChargeAt, days * DAY_MS));
@@ -150,7 +153,7 @@ describe("between the announcement and the charge", () => {
     const made = await createServedPlan();
     const { plan, customer } = made;
     await stoppedAt({ endpoint: "payment_intents.confirm", action: { kind: "drop_before" } })();
-    await renewPlans(plan.nextChargeAt);
+    await renewOnTime(plan.nextChargeAt);
     await cancelPlan(customer, plan.id);
     await sandboxControl().clearFaults();
     await renewPlans(after(plan.nextChargeAt, 3 * HOUR_MS));
@@ -162,7 +165,7 @@ describe("between the announcement and the charge", () => {
     const made = await createServedPlan();
     const { paymentMethodId } = await readPlan(made.plan.id);
     await stripe().paymentMethods.detach(paymentMethodId ?? "");
-    await renewPlans(made.plan.nextChargeAt);
+    await renewOnTime(made.plan.nextChargeAt);
     expect(await readPlan(made.plan.id)).toMatchObject({
       cycles: [
         { declineCode: "payment_method_unusable", status: expect.stringMatching(/^(retrying|failed)$/) },
@@ -174,7 +177,7 @@ describe("between the announcement and the charge", () => {
     for (let round = 0; round < 8; round += 1) {
       const made = await createServedPlan();
       const { plan, customer } = made;
-      await renewPlans(after(plan.nextChargeAt, -DAY_MS));
+      await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
       await Promise.all([
         renewPlans(plan.nextChargeAt),
         renewPlans(plan.nextChargeAt),

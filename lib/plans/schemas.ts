@@ -39,7 +39,7 @@ export type PlanChangeDto = z.infer<typeof planChangeDto>;
 export const planDto = z.object({
   id: z.string(),
   status: z.enum(PLAN_STATUSES),
-  /** Why it is paused or ended: `customer`, `declined`, `account`, `not-offered`, `dispute` or `refund`. */
+  /** Why it is paused or ended: `customer`, `staff`, `declined`, `account`, `not-offered`, `dispute` or `refund`. */
   reason: z.nullable(z.string()),
   interval: z.enum(["weekly", "monthly"]),
   /** IANA name, pinned at the purchase. */

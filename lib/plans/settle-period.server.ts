@@ -1,17 +1,11 @@
 import "server-only";
+import { fromIsoDay, toIsoDay } from "@/lib/compliance/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { planDeclinedJob } from "./plan-declined.email";
-import {
-  chargeInstant,
-  fromIsoDay,
-  nextAttempt,
-  nextDueDay,
-  RETRY_AFTER_DAYS,
-  toIsoDay,
-} from "./plan-schedule";
+import { chargeInstant, nextAttempt, nextDueDay, RETRY_AFTER_DAYS } from "./plan-schedule";
 import { isPausedByDecline, judgeDecline } from "./plan-status";
 import {
   type LockedPlan,

@@ -1,12 +1,12 @@
 import "server-only";
-import { localTime } from "@/lib/compliance/zone-clock";
+import { localTime, toIsoDay } from "@/lib/compliance/zone-clock";
 import { isRefunded } from "@/lib/payments/record-refund.server";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { chargeInstant, firstDueDay, toIsoDay } from "./plan-schedule";
+import { chargeInstant, firstDueDay } from "./plan-schedule";
 import { markPaid } from "./settle-period.server";
 import { onPaymentRefunded } from "./stop-plan.server";
 import { noteChange } from "./transition-plan.server";

@@ -9,8 +9,13 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/plans/announce-periods.server.ts
-    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents")\n         VALUES ($1, $2::text::date, $3, $4, $5) ON CONFLICT ("planId", "dueOn") DO NOTHING': {
-      values: [string | null, string | null, number | null, string | null, number | null];
+    'SELECT max("createdAt") AS "at" FROM "PlanChange"\n         WHERE "planId" = $1 AND "to" = \'active\' AND ("from" IS NULL OR ("from" = \'paused\' AND "actorId" IS NOT NULL))': {
+      values: [string | null];
+      row: { at: Date | null };
+    };
+    // lib/plans/announce-periods.server.ts
+    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt")\n         VALUES ($1, $2::text::date, $3, $4, $5, $6) ON CONFLICT ("planId", "dueOn") DO NOTHING': {
+      values: [string | null, string | null, number | null, string | null, number | null, Date | string | null];
       row: never;
     };
     // lib/plans/announce-periods.server.ts

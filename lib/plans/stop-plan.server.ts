@@ -1,13 +1,17 @@
 import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { notFound } from "@/lib/kit/errors";
 import { isRefunded } from "@/lib/payments/record-refund.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
+import { planCancelledJob } from "./plan-cancelled.email";
 import { isPlanDisputed } from "./plan-payments.server";
 import { planStoppedJob } from "./plan-stopped.email";
-import { type LockedPlan, lockPlan, movePlan } from "./transition-plan.server";
+import { type LockedPlan, lockPlan, movePlan, refuseStatus } from "./transition-plan.server";
 
 /** Why the program stops a plan: its payment is disputed, or was refunded in full in Stripe's dashboard. */
 export type StopReason = "dispute" | "refund";
@@ -76,4 +80,73 @@ async function lockPlanOf(
 export async function onPaymentRefunded({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
   const plans = await preparePlanStops();
   await inTransaction((transaction) => plans.pause(transaction, paymentIntentId, "refund"));
+}
+
+/** Who chose to stop a plan. */
+interface Chooser {
+  /** The customer or the member of staff. */
+  actorId: string;
+  reason: "customer" | "staff";
+}
+
+/** Prepares the commands by which people stop a locked plan. Call it before the transaction. */
+export async function prepareChosenStops() {
+  const cancelIntent = await prepareJob(cancelIntentJob);
+  const cancelledMail = await prepareJob(planCancelledJob);
+  const pausedMail = await prepareJob(planStoppedJob);
+  const move = async (
+    transaction: Transaction,
+    plan: LockedPlan,
+    to: "paused" | "ending" | "ended",
+    by: Chooser,
+  ) => {
+    const open = await dropOpenPeriods(transaction, plan);
+    await movePlan(transaction, plan, { to, ...by });
+    for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
+  };
+  return {
+    /** Nothing is charged any more. A paid period runs to its end. The customer gets an email. */
+    async cancel(transaction: Transaction, plan: LockedPlan, by: Chooser): Promise<void> {
+      if (plan.status === "ending") return;
+      refuseStatus(plan, ["ended"]);
+      // Nothing is paid for a plan that is paused or past due: it ends at once.
+      await move(transaction, plan, plan.status === "active" ? "ending" : "ended", by);
+      await cancelledMail.enqueue(transaction, { planId: plan.id, byStaff: by.reason === "staff" });
+    },
+    /** A declined charge is not tried again. The customer gets an email unless they paused the plan themselves. */
+    async pause(transaction: Transaction, plan: LockedPlan, by: Chooser): Promise<void> {
+      if (plan.status === "paused") return;
+      refuseStatus(plan, ["ended", "ending"]);
+      await move(transaction, plan, "paused", by);
+      if (by.reason === "staff")
+        await pausedMail.enqueue(transaction, { planId: plan.id, to: "paused", reason: "staff" });
+    },
+  };
+}
+
+/**
+ * Cancels or pauses any customer's plan. For staff.
+ * @throws AppError 404; 409 `plan-ended`.
+ */
+export async function stopPlanAsStaff(
+  staff: Actor,
+  { planId, act }: { planId: string; act: "cancel" | "pause" },
+): Promise<void> {
+  const stops = await prepareChosenStops();
+  await inTransaction(async (transaction) => {
+    const plan = await lockPlan(transaction, planId);
+    if (!plan) throw notFound("Plan");
+    await stops[act](transaction, plan, { actorId: staff.id, reason: "staff" });
+    await recordAudit(
+      {
+        actorId: staff.id,
+        action: act === "cancel" ? "plans.cancel" : "plans.pause",
+        subject: { type: "user", id: plan.userId },
+        outcome: "done",
+        before: { plan: planId, status: plan.status },
+        ipAddress: staff.ipAddress,
+      },
+      transaction,
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { conflict } from "@/lib/kit/errors";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type CycleStatus, mayMoveCycle, mayMovePlan, type PlanStatus } from "./plan-status";
@@ -36,11 +37,27 @@ export async function readCycle(
   return cycle;
 }
 
+const REFUSALS: Readonly<Record<Exclude<PlanStatus, "active">, [code: string, text: string]>> = {
+  ended: ["plan-ended", "This plan has ended. Buy the package again to start a new one."],
+  ending: ["plan-ended", "This plan was cancelled. Buy the package again to start a new one."],
+  paused: ["plan-not-running", "This plan is paused. Resume it first."],
+  past_due: [
+    "plan-not-running",
+    "The last charge was declined. Settle it first, or change the payment method.",
+  ],
+};
+
+/** Refuses a command for a plan with one of these statuses. @throws AppError 409 `plan-ended` or `plan-not-running`. */
+export function refuseStatus(plan: LockedPlan, statuses: readonly (keyof typeof REFUSALS)[]): void {
+  const status = statuses.find((refusedStatus) => refusedStatus === plan.status);
+  if (status) throw conflict(...REFUSALS[status]);
+}
+
 interface PlanMove {
   to: PlanStatus;
-  /** The customer who asked for it; null when the program moves the plan. */
+  /** The customer or the member of staff who asked for it; null when the program moves the plan. */
   actorId: string | null;
-  /** Why: customer, declined, account, not-offered, dispute, refund; null when the plan is active again. */
+  /** Why: customer, staff, declined, account, not-offered, dispute, refund; null when the plan is active again. */
   reason: string | null;
   note?: string;
 }

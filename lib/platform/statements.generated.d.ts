@@ -13,6 +13,26 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, string | null, number | bigint | string | null];
       row: { count: number };
     };
+    // lib/platform/db/keep-partitions.server.ts
+    'SELECT make_partitions() AS "name!"': {
+      values: [];
+      row: { name: string };
+    };
+    // lib/platform/db/keep-partitions.server.ts
+    'SELECT drop_old_partitions($1) AS "name!"': {
+      values: [Date | string | null];
+      row: { name: string };
+    };
+    // lib/platform/db/replica.server.ts
+    'SELECT pg_current_wal_lsn()::text AS "position!"': {
+      values: [];
+      row: { position: string };
+    };
+    // lib/platform/db/replica.server.ts
+    'SELECT COALESCE(pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn, false) AS "isUpToDate!"': {
+      values: [string | null];
+      row: { isUpToDate: boolean };
+    };
     // lib/platform/jobs/read-job-health.server.ts
     'SELECT (\n         SELECT min(j."start_after") FROM pgboss.queue q CROSS JOIN LATERAL (\n           SELECT w."start_after" FROM pgboss.job w\n           WHERE w."name" = q."name" AND w."state" < \'active\' AND w."start_after" <= clock_timestamp()\n           ORDER BY w."start_after" LIMIT 1\n         ) j WHERE q."name" <> $1\n       ) AS "oldestDueAt",\n       (SELECT count(*)::int FROM pgboss.job WHERE "name" = $1 AND "state" < \'active\') AS "deadLetters!"': {
       values: [string | null];

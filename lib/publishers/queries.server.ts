@@ -5,6 +5,7 @@ import type { Publisher } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { readPayoutTerms } from "./payouts/select-payouts.server";
 import type { PublisherDetailDto, PublisherDto, PublisherPageDto, PublisherQuery } from "./schemas";
 
 const PAGE_SIZE = 50;
@@ -23,13 +24,14 @@ export async function listPublishers({ page: wanted = 1 }: PublisherQuery = {}):
 
 /** A publisher with its keys, newest first. For staff. @throws AppError 404. */
 export async function readPublisher(publisherId: string): Promise<PublisherDetailDto> {
-  const [row, counts, refusals] = await Promise.all([
+  const [row, counts, refusals, { prices }] = await Promise.all([
     db().publisher.findUnique({
       where: { id: publisherId },
       include: { keys: { orderBy: [{ createdAt: "desc" }, { id: "asc" }] } },
     }),
     countPosts(publisherId),
     autocommit.rows(COUNT_REFUSALS, [publisherId]),
+    readPayoutTerms(autocommit, publisherId),
   ]);
   if (!row) throw notFound("Publisher");
   return {
@@ -42,6 +44,7 @@ export async function readPublisher(publisherId: string): Promise<PublisherDetai
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       revokedAt: revokedAt?.toISOString() ?? null,
     })),
+    payouts: prices,
     refusals,
   };
 }
@@ -69,15 +72,16 @@ const COUNT_POSTS = sql(`SELECT p."id" AS "publisherId", count(l."id")::int AS "
      WHERE $1::uuid IS NULL OR p."id" = $1
      GROUP BY p."id"`);
 
-// Posts that were refused without a lead, and leads that failed a check.
+// Posts that were refused without a lead, and leads that failed a check. Those that were for sale have not failed any, so their
+// checks need not be read.
 const COUNT_REFUSALS = sql(`
   SELECT "code" AS "code!", sum("posts")::int AS "posts!" FROM (
     SELECT "code", "posts" FROM "PublisherRefusal"
     WHERE "publisherId" = $1 AND "day" > trade_day(now()) - 30
     UNION ALL
-    SELECT c."reason", 1 FROM "Lead" l JOIN "LeadCheck" c ON c."leadId" = l."id" AND c."verdict" = 'failed'
+    SELECT c."reason", 1 FROM "Lead" l JOIN lead_checks(l."id") c ON c."verdict" = 'failed'
     WHERE l."publisherId" = $1 AND NOT l."isTest" AND l."receivedAt" > now() - interval '30 days'
-      AND c."reason" IS NOT NULL
+      AND l."status" NOT IN ('received', 'verified', 'sold', 'expired') AND c."reason" IS NOT NULL
   ) refused
   GROUP BY "code" ORDER BY 2 DESC, 1`);
 

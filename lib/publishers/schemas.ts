@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES } from "@/lib/catalog/lines";
 import { lineOf } from "@/lib/kit/one-line";
+import { payoutPriceDto } from "./payouts/schemas";
 
 const publisherKeyDto = z.object({
   id: z.string(),
@@ -68,6 +69,7 @@ export type PublisherQuery = z.output<typeof publisherQuery>;
 /** Response of GET /api/admin/publishers/{id}. */
 export const publisherDetailDto = z.extend(publisherDto, {
   keys: z.array(publisherKeyDto),
+  payouts: z.array(payoutPriceDto),
   /** Posts of the last 30 days that we did not take, by reason, the most frequent first. */
   refusals: z.array(
     z.object({

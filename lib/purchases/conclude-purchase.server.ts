@@ -93,7 +93,7 @@ export async function deliverPurchase({ orderId }: { orderId: string }): Promise
     [orderId],
   );
   if (!purchase) return;
-  await sellInTransaction((transaction) => sell(transaction, { id: purchase.id, orderId }));
+  await sellInTransaction(orderId, (transaction) => sell(transaction, { id: purchase.id, orderId }));
   await endOrder(purchase.id, orderId);
 }
 

@@ -25,12 +25,12 @@ describe("a held lead", () => {
       orderIds: [orderId = ""],
     } = await createOpenOrders(1);
     const other = await createPurchaser();
-    expect(await findInStock(lead)).toBeNull();
+    expect(await findInStock(other.purchaser, lead)).toBeNull();
     expect(await allocateLead(lead)).toBeNull();
     expect(await fillOrder(orderId)).toMatchObject({ sold: 0 });
     expect(await codeOf(buy(other.purchaser, requestFor([lead])))).toBe("leads-unavailable");
     await db().lead.updateMany({ where: { heldBy: id }, data: { heldUntil: new Date(Date.now() - 1_000) } });
-    expect(await findInStock(lead)).not.toBeNull();
+    expect(await findInStock(other.purchaser, lead)).not.toBeNull();
     expect(await allocateLead(lead)).toBe(orderId);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { dayInNewYork } from "@/lib/compliance/zone-clock";
 import { allocateLead } from "@/lib/marketplace/sell-leads.server";
 import { setOrderRules } from "@/lib/marketplace/set-order-rules.server";
-import { tradeDay } from "@/lib/marketplace/trade-day";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const DAY_MS = 86_400_000;
 const TWO_DAYS_ON = () => new Date(Date.now() + 2 * DAY_MS);
-const dayIn = (days: number) => tradeDay(new Date(Date.now() + days * DAY_MS));
+const dayIn = (days: number) => dayInNewYork(new Date(Date.now() + days * DAY_MS));
 
 describe("the fill-by date of an order", () => {
   it("ends it, and refunds what it did not get, once, however often and by how many workers the job runs", async () => {

@@ -9,7 +9,7 @@ import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
 import { createPaidSale } from "@/tests/factories/returns";
 import { decideLateReturns } from "./decide-late-returns.server";
-import { readUndelivered, refundUndelivered } from "./refund-undelivered.server";
+import { onOrderCancelled, readUndelivered, refundUndelivered } from "./refund-undelivered.server";
 import { requestReturn } from "./request-return.server";
 
 let staff: { id: string };
@@ -55,6 +55,32 @@ describe("what a cancelled order did not get", () => {
     expect(await db().orderDemand.findUnique({ where: { orderId } })).toMatchObject({
       closedAt: expect.any(Date),
     });
+  });
+
+  it("becomes a task for staff with the amount until it is refunded, or the order is opened again", async () => {
+    const { orderId } = await createPaidSale(1);
+    const taskOf = () =>
+      db().staffTask.findMany({
+        where: { kind: "orders.refund-cancelled", subjectId: orderId },
+        orderBy: { openedAt: "asc" },
+      });
+    const jobs = () => db().$queryRaw<unknown[]>`
+      SELECT 1 FROM "pgboss"."job" WHERE "name" = 'orders.follow-cancellation' AND "data"->>'orderId' = ${orderId}`;
+    await move(orderId, "cancelled");
+    expect(await jobs()).toHaveLength(1);
+    await onOrderCancelled({ orderId });
+    await onOrderCancelled({ orderId });
+    expect(await taskOf()).toMatchObject([{ doneAt: null, facts: { amount: "$11,329.50", leads: 249 } }]);
+    await move(orderId, "approved");
+    expect(await jobs()).toHaveLength(2);
+    await onOrderCancelled({ orderId });
+    expect(await taskOf()).toMatchObject([{ doneAt: expect.any(Date) }]);
+    await move(orderId, "cancelled");
+    await onOrderCancelled({ orderId });
+    expect((await taskOf()).filter(({ doneAt }) => doneAt === null)).toHaveLength(1);
+    await refundUndelivered(staff, orderId);
+    await onOrderCancelled({ orderId });
+    expect((await taskOf()).filter(({ doneAt }) => doneAt === null)).toEqual([]);
   });
 
   it("staff approve and refund at the same instant: one of both happens", async () => {

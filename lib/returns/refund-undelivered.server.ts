@@ -2,13 +2,14 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
-import { toDecimal } from "@/lib/kit/money";
+import { formatDollars, toDecimal } from "@/lib/kit/money";
 import { leadShare } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import type { UndeliveredDto } from "./undelivered-schemas";
 
 /** Reads how many leads of an order were never delivered, and the refund for them. For staff. @throws AppError 404. */
@@ -72,8 +73,39 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
       },
       transaction,
     );
+    const note = `Refunded ${formatDollars(amountCents)}.`;
+    await closeStaffTask({ ...unrefundedTask(orderId), note }, transaction);
   });
   return readUndelivered(orderId);
+}
+
+const unrefundedTask = (orderId: string) =>
+  ({ kind: "orders.refund-cancelled", subject: { type: "order", id: orderId } }) as const;
+
+/**
+ * Opens a task for an order that staff cancelled and whose undelivered leads were not refunded, and closes it when the order is
+ * open again. Safe to repeat. The lock lets a refund at the same moment close the task.
+ */
+export async function onOrderCancelled({ orderId }: { orderId: string }): Promise<void> {
+  await inTransaction(async (transaction) => {
+    await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
+    const [row] = await transaction.rows(UNDELIVERED, [orderId]);
+    if (row?.status !== "cancelled") {
+      await closeStaffTask({ ...unrefundedTask(orderId), note: "The order was opened again." }, transaction);
+      return;
+    }
+    const leftCents = await refundableCents(transaction, orderId);
+    if (row.refundCents !== null || row.undelivered === 0 || leftCents <= 0) return;
+    const amountCents = Math.min(leftCents, leadShare(row, row.refundedLeads, row.undelivered));
+    await openStaffTask(
+      {
+        ...unrefundedTask(orderId),
+        facts: { amount: formatDollars(amountCents), leads: row.undelivered },
+        again: true,
+      },
+      transaction,
+    );
+  });
 }
 
 // An order that was never approved has no demand row: none of its leads was delivered. `refundedLeads` counts the shares

@@ -34,6 +34,19 @@ export const RETURN_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
   other: "Something else",
 };
 
+/** The reasons in the words of staff. */
+export const STAFF_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
+  duplicate: "Bought this person before",
+  "outside-order": "Does not fit the order",
+  "phone-undeliverable": "Cannot be a telephone number",
+  "under-age": "Consumer is under age",
+  "no-consent": "No consent on record",
+  disconnected: "Number is disconnected",
+  "wrong-person": "Number belongs to somebody else",
+  "never-asked": "Consumer says they never asked",
+  other: "Another reason",
+};
+
 export const RETURN_REMEDIES = ["replacement", "refund"] as const;
 /** What a customer gets for a returned lead. */
 export type ReturnRemedy = (typeof RETURN_REMEDIES)[number];

@@ -1,6 +1,6 @@
 import "server-only";
+import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import { COUNTS_AS_RETURNED } from "./read-return-share.server";
 import type { ReturnPageDto, ReturnQuery, StaffReturnDto } from "./schemas";
@@ -10,18 +10,18 @@ const PAGE_SIZE = 25;
 
 /** Lists a page of returns: open ones first, by deadline, then the others, newest first. For staff. */
 export async function listReturns({ status, page: requestedPage }: ReturnQuery): Promise<ReturnPageDto> {
-  const [counts] = await autocommit.rows(COUNTS, [status ?? null]);
+  const [counts] = await replica().rows(COUNTS, [status ?? null]);
   const { total, open } = counts ?? { total: 0, open: 0 };
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(requestedPage ?? 1, pages);
-  const rows = await autocommit.rows(RETURNS, [status ?? null, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
+  const rows = await replica().rows(RETURNS, [status ?? null, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
   const { returnLimitPercent } = await readSettings();
   return { returns: rows.map((row) => toStaffReturnDto(row, returnLimitPercent)), open, total, page, pages };
 }
 
 /** Reads the return of a lead, whoever owns it. @returns null when there is none. For staff. */
 export async function readReturn(leadId: string): Promise<StaffReturnDto | null> {
-  const [row] = await autocommit.rows(RETURN, [leadId]);
+  const [row] = await replica().rows(RETURN, [leadId]);
   if (!row) return null;
   const { returnLimitPercent } = await readSettings();
   return toStaffReturnDto(row, returnLimitPercent);

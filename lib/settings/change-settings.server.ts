@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict } from "@/lib/kit/errors";
+import { conflict, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { readSettings } from "./read-settings.server";
@@ -18,7 +18,7 @@ const STALE =
  * Changes the settings that are sent and records the changed ones in the audit log. A change holds at once.
  * @returns how many changed.
  * @throws AppError 409 `setting-changed-meanwhile` with messages by setting, when one of them no longer has the value that
- * the page showed. Then nothing is changed.
+ * the page showed; 422 when phone support would close before it opens. Then nothing is changed.
  */
 export async function changeSettings(
   { shown, ...wanted }: Omit<ChangeSettingsBody, "reason">,
@@ -35,6 +35,11 @@ export async function changeSettings(
       throw conflict("setting-changed-meanwhile", STALE, {
         errors: Object.fromEntries(stale.map((name) => [name, [STALE]])),
       });
+    const { phoneOpens, phoneCloses } = { ...before, ...wanted };
+    if (phoneOpens >= phoneCloses) {
+      const message = "Phone support must close after it opens.";
+      throw refused("closes-before-it-opens", message, { phoneCloses: [message] });
+    }
     for (const name of changed)
       await transaction.execute(
         sql(`INSERT INTO "OperatorSetting" ("name", "value", "updatedById") VALUES ($1, $2::jsonb, $3)
@@ -42,6 +47,8 @@ export async function changeSettings(
                SET "value" = EXCLUDED."value", "updatedById" = EXCLUDED."updatedById", "updatedAt" = now()`),
         [name, JSON.stringify(wanted[name]), actor.id],
       );
+    // The channel of the web processes: they read the settings again, and make anew the public pages that show some.
+    if (changed.length > 0) await transaction.rows(sql(`SELECT pg_notify('catalog_changed', '')`), []);
     if (changed.length > 0)
       await recordAudit(
         {

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { env } from "@/lib/platform/env/env.server";
+import { contactOf, type OperatorContact } from "./operator-contact";
 import { DEFAULT_SETTINGS, type Settings, toSettings } from "./settings";
 
 /**
@@ -14,4 +15,11 @@ export async function readSettings(runner: SqlRunner = autocommit): Promise<Sett
     [],
   );
   return toSettings(rows, { ...DEFAULT_SETTINGS, orderApproval: env().ORDER_APPROVAL });
+}
+
+/** Reads the operator's contact details for `operatorContact`, which the pages of this process show from then on. */
+export async function keepContact(): Promise<OperatorContact> {
+  const contact = contactOf(await readSettings());
+  globalThis.leadwellContact = contact;
+  return contact;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requiredLine } from "@/lib/kit/one-line";
 
 /**
  * What staff may change without a release. Bounds keep what our published documents promise: a period of the privacy policy
@@ -15,6 +16,18 @@ export const settingsSchema = z.object({
   responseDays: days(7, 90, "This period", "days"),
   /** Days after the last message that an inquiry is kept. Privacy policy: two years. */
   inquiryDays: days(30, 730, "This period", "days"),
+  /** The operator's postal address, on public pages and invoices. */
+  street: requiredLine("The street", 80),
+  city: requiredLine("The city", 60),
+  state: z.string().check(z.regex(/^[A-Z]{2}$/, "Use the two letters of a state.")),
+  zip: z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "A ZIP code has five digits, or nine as 19801-1234.")),
+  phone: z.string().check(z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, "Write the phone as (302) 555-0142.")),
+  /** Full hours in New York on which phone support opens and closes, Monday to Friday. */
+  phoneOpens: days(0, 23, "The hour", "o'clock"),
+  phoneCloses: days(1, 24, "The hour", "o'clock"),
+  supportEmail: z.email("Please enter a valid email address"),
+  /** In security.txt. */
+  securityEmail: z.email("Please enter a valid email address"),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingName = keyof Settings;
@@ -25,6 +38,15 @@ export const DEFAULT_SETTINGS: Omit<Settings, "orderApproval"> = {
   sessionDays: 90,
   responseDays: 90,
   inquiryDays: 730,
+  street: "1209 North Orange Street",
+  city: "Wilmington",
+  state: "DE",
+  zip: "19801",
+  phone: "(302) 555-0142",
+  phoneOpens: 9,
+  phoneCloses: 18,
+  supportEmail: "support@leadwell.example",
+  securityEmail: "security@leadwell.example",
 };
 
 function days(minimum: number, maximum: number, label: string, unit: string) {

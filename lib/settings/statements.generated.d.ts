@@ -13,6 +13,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null];
       row: never;
     };
+    // lib/settings/change-settings.server.ts
+    'SELECT pg_notify(\'catalog_changed\', \'\')': {
+      values: [];
+      row: { pg_notify: string | null };
+    };
     // lib/settings/read-settings.server.ts
     'SELECT "name", "value" FROM "OperatorSetting" ORDER BY "name" LIMIT 100': {
       values: [];

@@ -15,6 +15,12 @@ export const STAFF_TASK_KINDS = {
       "This order gets no leads and no deliveries, because its account is disabled or closed. Enable the account again, or cancel the order and refund what was not delivered.",
     dueHours: 72,
   },
+  "orders.refund-cancelled": {
+    title: "A cancelled order was not refunded",
+    instruction:
+      "Staff cancelled this order, and a part of what was paid was neither delivered nor refunded. Refund it with the button. If the customer agreed to something else, write it down and mark the task as done.",
+    dueHours: 24,
+  },
   "leads.repair-unreadable": {
     title: "A sold lead cannot be read",
     instruction:

@@ -104,7 +104,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/staff/metrics/read-database-metrics.server.ts
-    'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Delivery" WHERE "status" = \'due\' AND "claimedBy" IS NULL AND "heldAt" IS NULL AND "dueAt" <= now()\n        LIMIT 10000) one) AS "due!",\n     (SELECT COALESCE(max(EXTRACT(EPOCH FROM now() - first."dueAt")), 0)::float8\n      FROM "Destination" d CROSS JOIN LATERAL (\n        SELECT w."dueAt" FROM "Delivery" w\n        WHERE w."destinationId" = d."id" AND w."status" = \'due\' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL\n          AND w."dueAt" <= now()\n        ORDER BY w."dueAt" LIMIT 1) first\n      WHERE d."pausedAt" IS NULL AND d."removedAt" IS NULL\n        AND (d."breakerUntil" IS NULL OR d."breakerUntil" <= now())) AS "oldestDelivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' AND "event" <> \'lead.alert\' LIMIT 10000) one) AS "failed!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "SaleNotice" LIMIT 10000) one) AS "notices!",\n     (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("receivedAt")), 0)::float8\n      FROM "StripeEvent" WHERE "handledAt" IS NULL) AS "oldestEvent!",\n     (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("createdAt")), 0)::float8\n      FROM "PartialRefund" WHERE "paidAt" IS NULL AND "amountCents" > 0) AS "oldestRefund!",\n     (SELECT COALESCE((SELECT "differences" FROM "BookCheck" WHERE "finishedAt" IS NOT NULL\n      ORDER BY "id" DESC LIMIT 1), 0)) AS "differences!"': {
+    'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Delivery" WHERE "status" = \'due\' AND "claimedBy" IS NULL AND "heldAt" IS NULL AND "digestAt" IS NULL\n          AND "dueAt" <= now()\n        LIMIT 10000) one) AS "due!",\n     (SELECT COALESCE(max(EXTRACT(EPOCH FROM now() - first."dueAt")), 0)::float8\n      FROM "Destination" d CROSS JOIN LATERAL (\n        SELECT w."dueAt" FROM "Delivery" w\n        WHERE w."destinationId" = d."id" AND w."status" = \'due\' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL\n          AND w."digestAt" IS NULL AND w."dueAt" <= now()\n        ORDER BY w."dueAt" LIMIT 1) first\n      WHERE d."pausedAt" IS NULL AND d."removedAt" IS NULL\n        AND (d."breakerUntil" IS NULL OR d."breakerUntil" <= now())) AS "oldestDelivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' AND "event" <> \'lead.alert\' LIMIT 10000) one) AS "failed!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "SaleNotice" LIMIT 10000) one) AS "notices!",\n     (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("receivedAt")), 0)::float8\n      FROM "StripeEvent" WHERE "handledAt" IS NULL) AS "oldestEvent!",\n     (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("createdAt")), 0)::float8\n      FROM "PartialRefund" WHERE "paidAt" IS NULL AND "amountCents" > 0) AS "oldestRefund!",\n     (SELECT COALESCE((SELECT "differences" FROM "BookCheck" WHERE "finishedAt" IS NOT NULL\n      ORDER BY "id" DESC LIMIT 1), 0)) AS "differences!"': {
       values: [];
       row: { due: number; oldestDelivery: number; failed: number; notices: number; oldestEvent: number; oldestRefund: number; differences: number };
     };
@@ -112,6 +112,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT CASE WHEN "pausedAt" IS NOT NULL THEN \'paused\' WHEN "breakerUntil" > now() THEN \'open\'\n            WHEN "failures" > 0 THEN \'failing\' ELSE \'healthy\' END AS "state!", count(*)::int AS "total!"\n   FROM "Destination" WHERE "removedAt" IS NULL GROUP BY 1 LIMIT 4': {
       values: [];
       row: { state: string; total: number };
+    };
+    // lib/staff/metrics/read-database-metrics.server.ts
+    'SELECT "table" AS "table!", "rows" AS "rows!" FROM count_default_partitions()': {
+      values: [];
+      row: { table: string; rows: number };
     };
     // lib/staff/notes/add-staff-note.server.ts
     'SELECT u."id", u."closedAt" IS NOT NULL AS "isClosed!"\n             FROM "Order" o JOIN "User" u ON u."id" = o."userId" WHERE o."id" = $1 FOR KEY SHARE OF u': {

@@ -92,6 +92,7 @@ function pageWith(missed: NonNullable<OrderPageDto["misses"]>["missed"]): OrderP
     today: "2026-11-23",
     days: [],
     forecast: null,
+    forecastIgnoresExclusions: false,
     misses: { since: "", received: 20, toEarlierOrders: 10, missed, capReachedAt: null },
   };
 }

@@ -51,6 +51,8 @@ export const orderPageDto = z.object({
   /** Null with fewer than 14 days of data, and when the order takes no leads. */
   forecast: z.nullable(fillForecastDto),
   /** Null when the order takes no leads. */
+  /** The account excludes leads, which the forecast does not subtract. */
+  forecastIgnoresExclusions: z.boolean(),
   misses: z.nullable(nearMissesDto),
 });
 export type OrderPageDto = z.infer<typeof orderPageDto>;

@@ -1,15 +1,30 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { describeContents } from "@/lib/orders/order-contents";
 import { codeOf } from "@/tests/errors/code-of";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createPaidSale } from "@/tests/factories/returns";
 import { createSupply } from "@/tests/factories/supply";
 import { describeOrder } from "./describe-order";
+import { listOwnContents } from "./list-own-contents.server";
 import { orderPageDto } from "./order-page";
 import { readOrderPage } from "./read-order-page.server";
 
 beforeAll(async () => {
   await installCatalog();
+});
+
+it("the list of orders says what each bought, to its owner only", async () => {
+  const { customer, orderId } = await createPaidSale(1);
+  const contents = await listOwnContents(customer);
+  expect(contents).toEqual([
+    { orderId, bought: "250 Premium life", states: expect.any(Array), purchaseType: "one-time" },
+  ]);
+  expect(contents.map(describeContents)).toEqual([
+    expect.stringMatching(/^250 Premium life from [A-Z]{2}, .*, one-time$/),
+  ]);
+  const { user: stranger } = await createCustomer();
+  expect(await listOwnContents(stranger)).toEqual([]);
 });
 
 it("the page of an order has what was bought, its progress, near misses and a forecast, for its owner only", async () => {

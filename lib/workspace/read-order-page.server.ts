@@ -3,13 +3,14 @@ import { listOwnInvoices } from "@/lib/billing/queries.server";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { listStates } from "@/lib/catalog/queries.server";
+import { dayInNewYork } from "@/lib/compliance/zone-clock";
 import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { forecastRead } from "@/lib/forecast/queries.server";
 import { toDecimal } from "@/lib/kit/money";
 import { countNearMisses } from "@/lib/marketplace/count-near-misses.server";
+import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { findOrderRules } from "@/lib/marketplace/order-rules.server";
-import { tradeDay } from "@/lib/marketplace/trade-day";
 import { listOwnChanges, readOwnOrder } from "@/lib/orders/queries.server";
 import { findPlanOfConfiguration } from "@/lib/plans/queries.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -20,17 +21,19 @@ import type { OrderPageDto } from "./order-page";
 export async function readOrderPage(viewer: { id: string }, orderId: string): Promise<OrderPageDto> {
   const order = await readOwnOrder(viewer, orderId);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
-  const [states, history, invoices, plan, progress, rules, days, forecast, misses] = await Promise.all([
-    listStates(),
-    listOwnChanges(viewer, orderId),
-    listOwnInvoices(viewer, { orderId }),
-    findPlanOfConfiguration(viewer, configuration.id),
-    orderProgress(viewer, [orderId]),
-    findOrderRules(viewer, orderId),
-    autocommit.rows(DAYS, [orderId, viewer.id]),
-    forecastRead(order, configuration),
-    countNearMisses(viewer, orderId),
-  ]);
+  const [states, history, invoices, plan, progress, rules, days, forecast, misses, excludes] =
+    await Promise.all([
+      listStates(),
+      listOwnChanges(viewer, orderId),
+      listOwnInvoices(viewer, { orderId }),
+      findPlanOfConfiguration(viewer, configuration.id),
+      orderProgress(viewer, [orderId]),
+      findOrderRules(viewer, orderId),
+      autocommit.rows(DAYS, [orderId, viewer.id]),
+      forecastRead(order, configuration),
+      countNearMisses(viewer, orderId),
+      hasExclusions(viewer),
+    ]);
   const invoice = invoices.invoices[0];
   const line = fromLineColumn(configuration.leadType.line);
   return {
@@ -55,9 +58,10 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     plan,
     progress: progress.get(orderId) ?? null,
     rules,
-    today: tradeDay(new Date()),
+    today: dayInNewYork(new Date()),
     days,
     forecast,
+    forecastIgnoresExclusions: excludes,
     misses,
   };
 }

@@ -3,6 +3,7 @@ import type { Viewer } from "@/lib/accounts/to-dto";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { LINES } from "@/lib/catalog/lines";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
+import { setExcludedCarriers } from "@/lib/marketplace/exclusions/exclusions.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
@@ -39,6 +40,13 @@ describe("the overview", () => {
     expect(overview.days.every(({ state }) => state === "Texas")).toBe(true);
     expect(overview.setup).toEqual({ hasOrders: true, hasCrm: false, hasLeads: true });
     expect(overview.samples).toEqual([]);
+  });
+
+  it("says whether the account excludes leads, which the forecasts do not subtract", async () => {
+    expect(await readOverview(viewer)).toMatchObject({ forecastIgnoresExclusions: false });
+    await setExcludedCarriers({ id: viewer.id, ipAddress: null }, ["Acme Mutual"]);
+    expect(await readOverview(viewer)).toMatchObject({ forecastIgnoresExclusions: true });
+    await setExcludedCarriers({ id: viewer.id, ipAddress: null }, []);
   });
 
   it("offers a call at noon in Texas, and says at night when the windows open", async () => {

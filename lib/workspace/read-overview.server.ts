@@ -6,10 +6,11 @@ import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "@/lib/inbox/results/result-leads";
+import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { listOwnPlans } from "@/lib/plans/queries.server";
 import type { PlanDto } from "@/lib/plans/schemas";
+import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { rankNextActions } from "./next-actions";
 import { readCallable } from "./read-callable.server";
 import { sampleLeads } from "./sample-leads";
@@ -65,6 +66,7 @@ const FACTS = sql(
           WHERE "leadId" = q."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL ORDER BY "id" DESC LIMIT 1
         ) n
         WHERE q."userId" = $1 AND q."soldAt" >= $2 AND q."progress" = 'quoted' AND n."at" < $3
+          AND q."isReachable" AND NOT q."isSuppressed"
         LIMIT 100) one) AS "quotesToFollowUp!"`,
 );
 
@@ -82,15 +84,17 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
   const startOf = (days: number) => instantAt(timeZone, addDays(today, days), 0);
   const since = new Date(now.getTime() - RESULT_DAYS * DAY_MS);
   const followUpFrom = new Date(now.getTime() - FOLLOW_UP_DAYS * DAY_MS);
-  const [running, days, states, [facts], callable, plans, delivery] = await Promise.all([
-    autocommit.rows(RUNNING, [id, startOf(0), startOf(-1)]),
-    autocommit.rows(DAYS, [id, timeZone, startOf(1 - CHART_DAYS)]),
-    autocommit.rows(RESULTS, [id, since]),
-    autocommit.rows(FACTS, [id, since, followUpFrom]),
-    readCallable(viewer, now),
-    listOwnPlans(viewer),
-    listDestinations(id),
-  ]);
+  const [running, days, states, [facts], callable, plans, delivery, forecastIgnoresExclusions] =
+    await Promise.all([
+      replica().rows(RUNNING, [id, startOf(0), startOf(-1)]),
+      replica().rows(DAYS, [id, timeZone, startOf(1 - CHART_DAYS)]),
+      replica().rows(RESULTS, [id, since]),
+      replica().rows(FACTS, [id, since, followUpFrom]),
+      readCallable(viewer, now),
+      listOwnPlans(viewer),
+      listDestinations(id),
+      hasExclusions(viewer),
+    ]);
   // A browser with alerts gets no leads.
   const destinations = delivery.destinations.filter(({ kind }) => kind !== "push");
   const orders = await Promise.all(
@@ -123,6 +127,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     }),
     callable: callable.leads,
     running: orders,
+    forecastIgnoresExclusions,
     days: days.map(withStateName),
     results: { since: since.toISOString(), states: states.map(withStateName) },
     plans: plans.filter(({ status }) => status !== "ended").map(toPlan),

@@ -8,7 +8,8 @@ const WAITING = sql(
   `SELECT
      (SELECT count(*)::int FROM (
         SELECT 1 FROM "QueuedLead" q
-        WHERE q."userId" = $1 AND q."soldAt" > $2::timestamptz - interval '14 days' AND q."progress" IS NULL AND q."isReachable"
+        WHERE q."userId" = $1 AND q."soldAt" > $2::timestamptz - interval '14 days' AND q."progress" IS NULL
+          AND q."isReachable" AND NOT q."isSuppressed"
         LIMIT 100) one) AS "leads!",
      (SELECT count(*)::int FROM "Destination" t
       WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> 'push' AND (t."failures" > 0 OR t."pausedBy" = 'failing')) AS "delivery!",

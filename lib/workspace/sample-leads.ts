@@ -1,6 +1,6 @@
 import { LINES } from "@/lib/catalog/lines";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
-import { attributesToDto } from "@/lib/intake/attributes-to-dto";
+import { attributesInWords } from "@/lib/intake/attributes-to-dto";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { formatCalendarDay } from "@/lib/kit/format-date";
 import type { SampleLeadDto } from "./schemas";
@@ -21,7 +21,7 @@ export function sampleLeads(now: Date): SampleLeadDto[] {
         { label: "Phone", value: "(512) 555-0142" },
         { label: "Email", value: contact.email },
         { label: "Age", value: `${age}, born ${formatCalendarDay(new Date(contact.dateOfBirth))}` },
-        ...attributesToDto(withAge(attributes, age)),
+        ...attributesInWords(withAge(attributes, age)),
       ],
     };
   });

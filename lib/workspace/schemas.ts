@@ -120,6 +120,8 @@ export const overviewDto = z.object({
   callable: z.array(callableLeadDto),
   /** At most six, the oldest first. */
   running: z.array(runningOrderDto),
+  /** The account excludes leads, which the forecasts do not subtract. */
+  forecastIgnoresExclusions: z.boolean(),
   /** The last 14 days. */
   days: z.array(dayCountDto),
   results: z.object({ since: z.string(), states: z.array(stateResultDto) }),

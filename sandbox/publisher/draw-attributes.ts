@@ -25,12 +25,9 @@ type Draw = (random: Random, isFull: boolean, age: number) => Record<string, unk
 
 const ATTRIBUTES: Readonly<Record<Line, Draw>> = {
   life: (random, isFull) => ({
-    policyType: random.pick(["term", "whole", "universal", "indexed-universal", "final-expense", "not-sure"]),
-    coverageAmountCents: random.pick([10_000_000, 25_000_000, 50_000_000, 100_000_000]),
-    termYears: random.pick([10, 15, 20, 30]),
+    ...drawPolicy(random),
     tobacco: random.chance(0.14),
     beneficiaryWanted: random.chance(0.45),
-    gender: random.pick(["female", "male"]),
     ...(isFull
       ? {
           heightInches: random.integer(60, 76),
@@ -106,5 +103,27 @@ function presentCover(random: Random, now: Date): Record<string, unknown> {
     currentlyInsured: true,
     currentCarrier: random.pick(CARRIERS),
     policyExpiresOn: new Date(now.getTime() + random.integer(5, 360) * DAY_MS).toISOString().slice(0, 10),
+  };
+}
+
+/** Only term life has a term, and final expense insures small amounts. */
+function drawPolicy(random: Random): Record<string, unknown> {
+  const policyType = random.pick([
+    "term",
+    "term",
+    "term",
+    "whole",
+    "universal",
+    "indexed-universal",
+    "final-expense",
+    "not-sure",
+  ]);
+  return {
+    policyType,
+    coverageAmountCents:
+      policyType === "final-expense"
+        ? random.pick([1_000_000, 1_500_000, 2_500_000])
+        : random.pick([10_000_000, 25_000_000, 50_000_000, 100_000_000]),
+    ...(policyType === "term" ? { termYears: random.pick([10, 15, 20, 30]) } : {}),
   };
 }

@@ -13,6 +13,7 @@ import { chargeEndpoints } from "./routes/charges";
 import { customerEndpoints } from "./routes/customers";
 import { disputeEndpoints } from "./routes/disputes";
 import { eventEndpoints } from "./routes/events";
+import { fileEndpoints } from "./routes/files";
 import { paymentIntentEndpoints } from "./routes/payment-intents";
 import { paymentMethodEndpoints } from "./routes/payment-methods";
 import { refundEndpoints } from "./routes/refunds";
@@ -20,6 +21,8 @@ import { setupIntentEndpoints } from "./routes/setup-intents";
 import type { Sandbox } from "./sandbox";
 
 const MAX_BODY_BYTES = 1_000_000;
+/** Stripe takes files of 5 MB. They arrive at another host there, and under the same path. */
+const MAX_UPLOAD_BYTES = 6_000_000;
 
 const endpoints = [
   ...paymentIntentEndpoints,
@@ -29,6 +32,7 @@ const endpoints = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...fileEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
   ...balanceTransactionEndpoints,
@@ -37,7 +41,9 @@ const endpoints = [
 /** The whole HTTP surface: Stripe's API, the files for the browser and the control endpoints. */
 export function createApp(sandbox: Sandbox) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES });
+  const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_BYTES });
+  app.use((c, next) => (c.req.path === "/v1/files" ? limitUpload(c, next) : limitBody(c, next)));
 
   for (const each of endpoints) app.on(each.method, each.path, (c) => answerCall(sandbox, each, c));
   app.options("/v1/*", (c) => {

@@ -60,6 +60,22 @@ describe("disputes", () => {
     ]);
   });
 
+  it("take uploaded files as evidence, and refuse a file that was not uploaded", async () => {
+    const { stripe } = sandbox;
+    const { id } = await disputeOf(await pay("pm_card_createDispute"));
+    const upload = {
+      purpose: "dispute_evidence",
+      file: { data: Buffer.from("%PDF-1.4"), name: "packet.pdf", type: "application/pdf" },
+    } as const;
+    const file = await stripe.files.create(upload, { idempotencyKey: `file-of-${id}` });
+    expect(file).toMatchObject({ filename: "packet.pdf", size: 8, type: "pdf", purpose: "dispute_evidence" });
+    expect((await stripe.files.create(upload, { idempotencyKey: `file-of-${id}` })).id).toBe(file.id);
+    const attach = (fileId: string) =>
+      stripe.disputes.update(id, { evidence: { service_documentation: fileId }, submit: false });
+    expect((await attach(file.id)).evidence.service_documentation).toBe(file.id);
+    expect(await catchStripeError(attach("file_unknown"))).toMatchObject({ code: "resource_missing" });
+  });
+
   it("of an inquiry take no money until the bank escalates it", async () => {
     const paymentIntentId = await pay("pm_card_createDisputeInquiry");
     const { id } = await disputeOf(paymentIntentId);

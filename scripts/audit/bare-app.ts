@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../stack/ports";
@@ -7,6 +7,12 @@ import { projectRoot } from "../stack/project-root";
 import { Supervisor } from "../stack/supervisor";
 
 const NEXT = path.join(projectRoot, "node_modules/next/dist/bin/next");
+
+/** The font of /peer, and the picture in its first screen. */
+const FILES = {
+  "public/font.woff2": "public/fonts/instrument-sans-5.3.0.woff2",
+  "public/hero.png": "public/screenshots/builder-phone.png",
+};
 
 /** A running plain Next app: the baseline for the framework's own cost on this machine. */
 export interface BareApp {
@@ -16,7 +22,9 @@ export interface BareApp {
 
 /**
  * Builds and starts bench/bare-next with a page of this size. It is copied out of the project first, because Next would
- * otherwise include our middleware.ts. @throws when it does not build or start.
+ * otherwise include our middleware.ts.
+ * @param environment BARE_PAGE_TEXT: the text of /text and /peer, one line for each block.
+ * @throws when it does not build or start.
  */
 export async function startBareApp(
   pageBytes: number,
@@ -25,6 +33,9 @@ export async function startBareApp(
 ): Promise<BareApp> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bare-"));
   cpSync(path.join(projectRoot, "bench/bare-next"), folder, { recursive: true });
+  mkdirSync(path.join(folder, "public"));
+  for (const [copy, file] of Object.entries(FILES))
+    cpSync(path.join(projectRoot, file), path.join(folder, copy));
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"), "junction");
   const env = {
     ...process.env,

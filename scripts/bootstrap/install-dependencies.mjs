@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { DEMO_PACKAGES } from "./demo-packages.mjs";
 import { describeInstallFailure } from "./describe-install-failure.mjs";
 
 const PROGRESS_INTERVAL_MS = 10_000;
@@ -25,23 +26,57 @@ const NPM_ARGS = [
 ];
 
 /**
- * Installs the dependencies when they are missing or package-lock.json changed since the last time.
+ * Installs the dependencies when they are missing or package-lock.json changed since the last time. For the demo, of the
+ * development packages only DEMO_PACKAGES, unless all of them are there already.
  * Throws with one line that says what to do when npm fails.
  */
-export async function installDependencies(root) {
+export async function installDependencies(root, { forDemo = false } = {}) {
   const lockfile = readFileSync(path.join(root, "package-lock.json"), "utf8");
   const wanted = createHash("sha256").update(lockfile).digest("hex");
   const stamp = path.join(root, "node_modules", ".leadwell-install");
-  if (readIfExists(stamp) === wanted) return;
+  const [installed, isPartial] = (readIfExists(stamp) ?? "").split(" ");
+  if (installed === wanted && (forDemo || !isPartial)) return;
   if (isAlreadyInstalled(root, lockfile)) return writeFileSync(stamp, wanted);
-  const first = !existsSync(path.join(root, "node_modules"));
-  console.log(
-    `Installing dependencies${first ? " (first start, up to a minute)" : " (package-lock.json changed)"} …`,
-  );
+  // What tests once installed is not taken away again.
+  const isDemoOnly = forDemo && (isPartial || !existsSync(path.join(root, "node_modules")));
+  const reason = !installed
+    ? " (first start, up to a minute)"
+    : installed === wanted
+      ? " of tests and checks"
+      : " (package-lock.json changed)";
+  console.log(`Installing dependencies${reason} …`);
   const startedAt = Date.now();
-  await runNpm(root, startedAt);
-  writeFileSync(stamp, wanted);
+  if (isDemoOnly) await installForDemo(root, lockfile, startedAt);
+  else await runNpm(root, startedAt);
+  writeFileSync(stamp, isDemoOnly ? `${wanted} demo` : wanted);
   console.log(`Dependencies installed in ${seconds(startedAt)} s`);
+}
+
+/**
+ * npm can leave out all development packages or none. So it installs from a package.json that has only the demo's, in a
+ * folder of its own, and the result moves into the project. Versions and checksums are those of the lockfile.
+ */
+async function installForDemo(root, lockfile, startedAt) {
+  const staging = path.join(root, ".tmp", "demo-install");
+  mkdirSync(staging, { recursive: true });
+  const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const devDependencies = Object.fromEntries(
+    DEMO_PACKAGES.map((name) => [name, manifest.devDependencies[name]]),
+  );
+  writeFileSync(
+    path.join(staging, "package.json"),
+    JSON.stringify({ ...manifest, scripts: {}, devDependencies }),
+  );
+  writeFileSync(path.join(staging, "package-lock.json"), lockfile);
+  const [target, staged] = [path.join(root, "node_modules"), path.join(staging, "node_modules")];
+  // After an interrupted install, the packages are still in the staging folder, and npm goes on there.
+  if (existsSync(target)) {
+    rmSync(staged, { recursive: true, force: true });
+    renameSync(target, staged);
+  }
+  await runNpm(staging, startedAt);
+  renameSync(staged, target);
+  rmSync(staging, { recursive: true });
 }
 
 /** True after a manual npm install: every installed package has the version of the lockfile. */
@@ -57,10 +92,10 @@ function isAlreadyInstalled(root, lockfile) {
   });
 }
 
-function runNpm(root, startedAt) {
+function runNpm(folder, startedAt) {
   const { command, prefix } = npmCommand();
   return new Promise((resolve, reject) => {
-    const npm = spawn(command, [...prefix, ...NPM_ARGS], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const npm = spawn(command, [...prefix, ...NPM_ARGS], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     npm.stdout.on("data", (chunk) => (output += chunk));
     npm.stderr.on("data", (chunk) => (output += chunk));

@@ -148,7 +148,7 @@ async function findTriggers(
   const { rows } = await client.query<{ trigger: string; table: string }>(
     `SELECT t."tgname" AS "trigger", c."relname" AS "table"
      FROM pg_trigger t JOIN pg_class c ON c."oid" = t."tgrelid" JOIN pg_proc p ON p."oid" = t."tgfoid"
-     WHERE NOT t."tgisinternal" AND p."pronamespace" = 'public'::regnamespace AND p."proname" = $1`,
+     WHERE NOT t."tgisinternal" AND c."relnamespace" = 'public'::regnamespace AND p."pronamespace" = 'public'::regnamespace AND p."proname" = $1`,
     [functionName],
   );
   return rows;

@@ -18,7 +18,8 @@ async function readDefinitions(): Promise<ReadonlyMap<string, string>> {
     `SELECT p.oid::regprocedure::text AS "name", pg_get_functiondef(p.oid) AS "definition"
      FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
      UNION ALL
-     SELECT 'trigger ' || t.tgname, pg_get_triggerdef(t.oid) FROM pg_trigger t WHERE NOT t.tgisinternal
+     SELECT 'trigger ' || t.tgname, pg_get_triggerdef(t.oid) FROM pg_trigger t
+     JOIN pg_class c ON c.oid = t.tgrelid AND c.relnamespace = 'public'::regnamespace WHERE NOT t.tgisinternal
      ORDER BY 1`,
   );
   return new Map(rows.map(({ name, definition }) => [name, definition]));
@@ -80,7 +81,7 @@ describe("docs/database.md", () => {
     const { rows: triggers } = await world.client.query<{ row: string }>(
       `SELECT concat_ws(' ', t.tgname, c.relname, p.proname) AS "row"
        FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
-       WHERE NOT t.tgisinternal ORDER BY 1`,
+       WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
     );
     const documented = rows.filter((cells) => cells.length === 6).map((cells) => cells.slice(1, 4).join(" "));
     expect(documented.toSorted()).toEqual(triggers.map(({ row }) => row).toSorted());

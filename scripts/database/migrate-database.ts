@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Brings a database up to date: Prisma's migrations, the functions of lib/<domain>/sql, then the job queue's own
- * schema. Safe when several processes start at once (an advisory lock), and cheap when there is nothing to do.
+ * Brings a database up to date: Prisma's migrations, the functions of lib/<domain>/sql, partitions, then the job queue's
+ * own schema. Safe when several processes start at once (an advisory lock), and cheap when there is nothing to do.
  * @throws Error with the migration's or function's name and PostgreSQL's message when one fails; UserError when a
  * lock was held for too long: nothing of that step has changed then, and the call can be repeated.
  */
@@ -60,6 +60,7 @@ async function migrateFunctions(databaseUrl: string, { log }: Options): Promise<
   await client.connect();
   try {
     await withLockWatch(databaseUrl, () => applyFunctions(client, readFunctionFiles(projectRoot), log));
+    await client.query("SELECT make_partitions()");
   } finally {
     await client.end();
   }

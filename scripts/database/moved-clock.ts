@@ -14,6 +14,8 @@ export function withMovedClock(databaseUrl: string): string {
 export interface MovedClock {
   /** Sets the clock to a time in the past. From there it runs on. */
   moveTo: (time: Date) => Promise<void>;
+  /** Sets the clocks of the sandboxes to the same time. A call of its own: most steps need none of them. */
+  moveOthers: () => Promise<void>;
   /** Sets everything back to the real time. */
   close: () => Promise<void>;
 }
@@ -30,10 +32,6 @@ export async function openMovedClock(
 ): Promise<MovedClock> {
   const realDate = globalThis.Date;
   let behindMs = 0;
-  const moveBack = async (ms: number) => {
-    behindMs = ms;
-    await moveOthers(Math.round(ms / 1_000));
-  };
   await restoreDatabase(pool);
   await pool.query(CREATE);
   await pool.query(changeDefaults("CURRENT_TIMESTAMP", `${SCHEMA}.now()`));
@@ -44,13 +42,15 @@ export async function openMovedClock(
   });
   return {
     moveTo: async (time) => {
-      await moveBack(Math.max(0, realDate.now() - time.getTime()));
+      behindMs = Math.max(0, realDate.now() - time.getTime());
       await pool.query(`UPDATE ${SCHEMA}.behind SET seconds = $1`, [behindMs / 1_000]);
     },
+    moveOthers: () => moveOthers(Math.round(behindMs / 1_000)),
     close: async () => {
       globalThis.Date = realDate;
       await restoreDatabase(pool);
-      await moveBack(0);
+      behindMs = 0;
+      await moveOthers(0);
     },
   };
 }

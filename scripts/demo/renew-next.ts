@@ -1,4 +1,5 @@
 import { formatDollars } from "@/lib/kit/money";
+import { ANNOUNCED_HOURS } from "@/lib/plans/plan-schedule";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { db } from "@/lib/platform/db/prisma.server";
 
@@ -17,6 +18,8 @@ export async function renewNext(now = new Date(), waitMs = MOST_WAIT_MS): Promis
   if (!next) return ["No plan renews. Buy a package, or choose weekly in the builder, then run this again."];
   const at = next > now ? next : now;
   const before = await readPlans();
+  // The worker announces a charge 48 hours before; a late announcement would move it.
+  await renewPlans(new Date(at.getTime() - ANNOUNCED_HOURS * 60 * 60_000));
   await renewPlans(at);
   const after = await waitForOutcome(waitMs);
   const lines = [...after.values()].flatMap((plan) => describeChanges(before.get(plan.id), plan));

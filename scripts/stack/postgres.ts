@@ -75,7 +75,7 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
     env: { ...process.env, LC_ALL: "C" },
     cwd: "/",
     ...account.spawnAs,
-    ready: { line: /database system is ready to accept connections/ },
+    ready: { line: /database system is ready to accept (read-only )?connections/ },
     // Fast shutdown: sessions are cut, data is written.
     stopSignal: "SIGINT",
     stopLast: true,

@@ -28,10 +28,16 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
   refundUnknownPayment: () => ({ paymentIntentId: "pi_of_nobody", reason: "A reason of a test" }),
+  stopPlan: () => ({
+    planId: "00000000-0000-4000-8000-00000000dead",
+    act: "pause",
+    reason: "A reason of a test",
+  }),
   retryRefund: () => ({ refundId: "re_of_nobody", reason: "A reason of a test" }),
   acceptDispute: () => ({ disputeId: "du_of_nobody", reason: "A reason of a test" }),
   saveDisputeDraft: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS }),
   submitDispute: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS, reason: "A reason of a test" }),
+  setAccountApproval: () => ({ userId: "00000000-0000-4000-8000-00000000dead", approval: "always" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   addPackage: () => ({
     name: "Test pack",
@@ -49,6 +55,20 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   }),
   previewMail: ({ orderId }) => ({ of: "order", id: orderId }),
   checkTestPost: () => ({ publisherId: "00000000-0000-4000-8000-00000000dead", post: "{}" }),
+  setPayoutPrice: () => ({
+    publisherId: "00000000-0000-4000-8000-00000000dead",
+    line: "life",
+    tier: "premium",
+    payout: "12.50",
+    effectiveOn: "2026-11-01",
+    reason: "A reason of a test",
+  }),
+  closeStatement: () => ({
+    publisherId: "00000000-0000-4000-8000-00000000dead",
+    month: "2026-10",
+    totalCents: 0,
+    reason: "A reason of a test",
+  }),
   changeSettings: () => ({
     ...DEFAULT_SETTINGS,
     orderApproval: "review",
@@ -74,7 +94,11 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   skipPeriod: ({ planId }) => ({ planId }),
   startPeriodPayment: ({ planId }) => ({ planId, dueOn: "2026-11-29", paymentMethodId: "pm_unknown" }),
   startSavingMethod: () => ({ agreement: SAVED_METHOD_AGREEMENT.version }),
-  setAlerts: () => ({ quietHours: { from: "21:00", until: "08:00" }, dailySummary: true }),
+  setAlerts: () => ({
+    quietHours: { from: "21:00", until: "08:00" },
+    dailySummary: true,
+    leadEmails: "each",
+  }),
   turnOnAlerts: () => ({
     endpoint: "https://push.example/subscriptions/1",
     // A point of the curve: https://www.rfc-editor.org/rfc/rfc8291#section-5

@@ -25,14 +25,13 @@ afterEach(async () => {
 });
 
 /**
- * A person is erased while a post of theirs is sold, but not committed: it waits for the day of its publisher.
+ * A person is erased while a post of theirs is sold, but not committed: it waits to write the notice of the sale.
  * @returns what is left of them, and of the events for the owner.
  */
 async function eraseDuringSale() {
   await emptyMarket();
   await createOpenOrders(1);
-  const { key, publisherId } = await createPublisherWithKey({ dailyCap: 100 });
-  await postLead(buildLeadPost("auto"), { key });
+  const { key } = await createPublisherWithKey();
   const post = buildLeadPost("life");
   const keeper = await pool().connect();
   const waiting = async (count: number) =>
@@ -42,7 +41,7 @@ async function eraseDuringSale() {
       )
     ).rowCount === count;
   await keeper.query("BEGIN");
-  await keeper.query(`SELECT FROM "PublisherDailyCount" WHERE "publisherId" = $1 FOR UPDATE`, [publisherId]);
+  await keeper.query(`LOCK TABLE "SaleNotice" IN SHARE MODE`);
   const posted = postLead(post, { key });
   await until(() => waiting(1));
   const state = { isOver: false };

@@ -102,6 +102,8 @@ export async function buildExamples(
     "POST admin/publishers": { body: { name: "Firm", lines: ["life"], states: ["TX"], dailyCap: 5 } },
     "GET admin/publishers/[id]": publisher,
     "PATCH admin/publishers/[id]": { ...publisher, body: { pause: { reason: "Too many returns" } } },
+    "GET admin/publishers/[id]/statements/[month]": { params: { id: publisherId, month: "2026-11" } },
+    "GET admin/publishers/[id]/statements/[month]/export": { params: { id: publisherId, month: "2026-11" } },
     "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
     "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
     "GET admin/orders/[orderId]/invoice": order,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { GET, POST } from "@/app/api/intake/leads/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
+import { readChecks } from "@/lib/intake/read-checks.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
@@ -19,7 +20,7 @@ const readLead = (id: string) => db().lead.findUniqueOrThrow({ where: { id }, in
 
 /** The check that a lead failed, as staff see it. */
 const failureOf = async (leadId: string) =>
-  (await db().leadCheck.findFirstOrThrow({ where: { leadId, verdict: "failed" } })).reason;
+  (await readChecks([leadId]))(leadId).find(({ verdict }) => verdict === "failed")?.reason;
 
 describe("a person who was sold in the line", () => {
   it("is sold once; a repeated inquiry by phone or email is a duplicate, free for the owner", async () => {

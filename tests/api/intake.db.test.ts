@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { GET as getSchema } from "@/app/api/intake/schemas/[line]/route";
 import { LINES } from "@/lib/catalog/lines";
+import { readChecks } from "@/lib/intake/read-checks.server";
 import { TEST_ZIPS } from "@/lib/intake/test-zips";
 import { db } from "@/lib/platform/db/prisma.server";
 import { revokeKey } from "@/lib/publishers/manage-keys.server";
@@ -15,8 +16,7 @@ beforeAll(async () => {
   ({ key, publisherId } = await createPublisherWithKey());
 });
 
-const checksOf = (leadId: string) =>
-  db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } });
+const checksOf = async (leadId: string) => (await readChecks([leadId]))(leadId);
 
 describe("a good post", () => {
   it.each(LINES)("%s: is stored sealed, with every check, when no order matches", async (line) => {

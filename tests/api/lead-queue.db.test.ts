@@ -6,11 +6,9 @@ import { POST as postReturns } from "@/app/api/my/leads/returns/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
-import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { listNotes } from "@/lib/inbox/lead-notes.server";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { logCall } from "@/lib/inbox/queue/log-call.server";
-import { deleteView, listViews, saveView } from "@/lib/inbox/queue/saved-views.server";
 import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { requestReturn } from "@/lib/returns/request-return.server";
@@ -92,17 +90,6 @@ describe("the tab of callable leads", () => {
     expect(page.views.all).toBe(4);
   });
 
-  it("says of a person on the suppression list that nobody may call", async () => {
-    const { post } = await createLead();
-    const { user: actor } = await createStaff();
-    await suppress(
-      { person: post.contact.phone, reason: "revoked", source: "a call" },
-      { ...actor, ipAddress: null },
-    );
-    const { leads } = await listOwnLeads(customer.user, { view: "callable" }, MONDAY);
-    expect(leads).toMatchObject([{ isSuppressed: true, call: null }]);
-  });
-
   it("rests a lead whose state allows no more calls today", async () => {
     const { leadId } = await createLead({ firstName: "Tamara", place: TAMPA });
     for (const minutes of [3, 2, 1]) {
@@ -142,12 +129,35 @@ describe("acts on several leads", () => {
     await note("POST", "contacted");
     await note("POST", "sold");
     expect((await note("DELETE", "lost")).body).toEqual({ leads: [] });
-    expect((await note("DELETE", "sold")).body).toEqual({ leads: [{ leadId, progress: "contacted" }] });
-    expect((await note("DELETE", "contacted")).body).toEqual({ leads: [{ leadId, progress: "new" }] });
+    expect((await note("DELETE", "sold")).body).toEqual({
+      leads: [{ leadId, progress: "contacted", followUpAt: null }],
+    });
+    expect((await note("DELETE", "contacted")).body).toEqual({
+      leads: [{ leadId, progress: "new", followUpAt: null }],
+    });
     expect(await listNotes(customer.user, leadId)).toEqual([]);
     await note("POST", "quoted");
     await db().leadNote.updateMany({ where: { leadId }, data: { at: new Date(Date.now() - 11 * 60_000) } });
     expect((await note("DELETE", "quoted")).body).toEqual({ leads: [] });
+  });
+
+  it.each(["sold", "lost"] as const)("bring the reminder back that %s had removed", async (outcome) => {
+    const { leadId } = await createLead();
+    const at = "2099-01-01T10:00:00.000Z";
+    const remind = (when: string | null) => send({ PUT: putFollowUp }, "PUT", { at: when }, leadId);
+    const note = (method: "POST" | "DELETE") =>
+      send({ POST: postOutcomes, DELETE: deleteOutcomes }, method, { leadIds: [leadId], outcome });
+    await remind(at);
+    await note("POST");
+    expect((await listOwnLeads(customer.user, {})).leads[0]?.followUpAt).toBeNull();
+    expect((await note("DELETE")).body).toEqual({ leads: [{ leadId, progress: "new", followUpAt: at }] });
+    expect((await listOwnLeads(customer.user, { view: "follow-up" })).total).toBe(1);
+    // A reminder that was set after the outcome is the viewer's newer wish.
+    await note("POST");
+    await remind("2099-02-02T10:00:00.000Z");
+    expect((await note("DELETE")).body).toMatchObject({
+      leads: [{ followUpAt: "2099-02-02T10:00:00.000Z" }],
+    });
   });
 
   it("keep the newest outcome when two are noted at the same moment", async () => {
@@ -196,27 +206,5 @@ describe("a reminder", () => {
     expect((await list()).views).toMatchObject({ "follow-up": 1, followUpsDue: 1 });
     await set(null);
     expect((await list()).total).toBe(0);
-  });
-});
-
-describe("saved views", () => {
-  it("keep known filters without the text of a search, and belong to the account", async () => {
-    const query = "state=FL&view=new&search=Dana+Rivers&page=3&userId=1";
-    const { views } = await saveView(customer.user, { name: "Florida", query });
-    expect(views).toEqual([{ id: expect.any(String), name: "Florida", query: "state=FL&view=new" }]);
-    await expect(saveView(customer.user, { name: "Florida", query: "" })).rejects.toThrow(
-      "a view with this name",
-    );
-    const stranger = await createCustomer();
-    expect((await listViews(stranger.user)).views).toEqual([]);
-    await expect(deleteView(stranger.user, views[0]?.id ?? "")).rejects.toThrow("View not found");
-    expect((await deleteView(customer.user, views[0]?.id ?? "")).views).toEqual([]);
-  });
-
-  it("are at most twenty", async () => {
-    for (let nth = 1; nth <= 20; nth += 1) await saveView(customer.user, { name: `View ${nth}`, query: "" });
-    await expect(saveView(customer.user, { name: "One more", query: "" })).rejects.toThrow(
-      "delete one first",
-    );
   });
 });

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { GET as listLeads } from "@/app/api/my/leads/route";
+import { POST as searchLeads } from "@/app/api/my/leads/search/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
@@ -10,6 +12,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createQueuedLead } from "@/tests/factories/queued-leads";
+import { callRoute, cookieOf } from "./call-route";
 
 let customer: SignInResult;
 beforeAll(installCatalog);
@@ -40,6 +43,19 @@ describe("the search of leads", () => {
     for (const text of ["denise marcus", "enise", "+15125550100", "nobody@example.com"]) {
       expect(await find(text)).toEqual([]);
     }
+  });
+
+  it("is sent in the body of a POST, and a GET does not search", async () => {
+    await createLead({ firstName: "Denise" });
+    await createLead({ firstName: "Marcus" });
+    const cookie = await cookieOf(customer);
+    const found = await callRoute({ POST: searchLeads }, "POST", {
+      cookie,
+      body: { search: "denise", view: "all" },
+    });
+    expect(found.body).toMatchObject({ total: 1, leads: [{ name: expect.stringContaining("Denise") }] });
+    const listed = await callRoute({ GET: listLeads }, "GET", { cookie, query: "?view=all&search=denise" });
+    expect(listed.body).toMatchObject({ total: 2 });
   });
 
   it("finds nobody who was erased, and keeps no key of them", async () => {

@@ -31,6 +31,7 @@ it("is sent as JSON with the hash that the certificate has", async () => {
   const { headers, body } = await call(readConsent);
   expect(headers.get("content-disposition")).toBe(`attachment; filename="consent-${leadId}.json"`);
   const packet = consentPacketDto.parse(body);
+  expect(body).toMatchObject({ consumerPage: expect.stringMatching(/\/my-information$/) });
   const { leadId: _lead, sha256, retainUntil: _until, certificateId, ...evidence } = packet;
   expect(
     createHash("sha256")

@@ -18,8 +18,11 @@ beforeEach(async () => {
 });
 
 /** Opens a stream as a browser does. */
-async function open(by: SignInResult, { lastEventId, after }: { lastEventId?: string; after?: string } = {}) {
-  const request = new NextRequest(`${env().APP_URL}/api/my/leads/stream${after ? `?after=${after}` : ""}`, {
+async function open(
+  by: SignInResult,
+  { lastEventId, ...query }: { lastEventId?: string; after?: string; age?: string } = {},
+) {
+  const request = new NextRequest(`${env().APP_URL}/api/my/leads/stream?${new URLSearchParams(query)}`, {
     headers: {
       cookie: `${sessionCookie().name}=${await cookieOf(by)}`,
       ...(lastEventId ? { "last-event-id": lastEventId } : {}),
@@ -62,6 +65,15 @@ it("sends a new lead of the viewer only, without personal data", async () => {
   expect(text).not.toContain(own[0]?.post.contact.email);
   await stream.leave();
   expect(countStreams(customer.user.id)).toBe(0);
+});
+
+it("sends what was sold since the page began to load, because the page may have read its list before", async () => {
+  const { leads } = await createOwnLeads(customer.user, ["life"]);
+  const stream = await open(customer, { age: "5000" });
+  expect(await stream.readUntil(leads[0]?.leadId ?? "")).toContain("event: arrival");
+  await stream.leave();
+  const refused = await open(customer, { age: "-1" });
+  expect(refused.response.status).toBe(400);
 });
 
 it("continues after the last event, by Last-Event-ID or by `after`", async () => {

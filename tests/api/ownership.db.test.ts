@@ -104,6 +104,7 @@ it.each([
   "GET my/invoices",
   "GET my/invoices/export",
   "GET my/leads",
+  "GET my/order-contents",
   "GET my/order-money",
   "GET my/order-progress",
   "GET my/overview",

@@ -10,7 +10,6 @@ export const UNBOUNDED_READS: Readonly<Record<string, string>> = {
   "lib/delivery/destinations/queries.server.ts": "an account has at most 20 destinations",
   "lib/disputes/answer-dispute.server.ts": "the changes of one dispute, which ends",
   "lib/disputes/read-packet.server.ts": "the refunds of one payment",
-  "lib/inbox/read-own-lead.server.ts": "the checks of one lead",
   "lib/plans/payment-methods.server.ts": "the plans of one customer that have not ended",
   "lib/privacy/queries.server.ts": "the export of one account, which has everything",
 };

@@ -18,7 +18,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Allocation: "leadId orderId userId line allocatedAt rules",
   LeadView: "id leadId userId at",
   LeadNote: "id leadId userId outcome at",
-  QueuedLead: "leadId userId orderId line consentAt soldAt progress restUntil searchKeyId",
+  QueuedLead: "leadId userId orderId line consentAt soldAt progress restUntil isSuppressed searchKeyId",
   LeadCall: "id leadId userId",
   SoldPolicy: "leadId userId updatedAt",
   QueueView: "id userId createdAt",
@@ -43,11 +43,12 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadPurchase:
     "id userId apiKeyId bodyHash status leadConfigId amountCents spentOn paymentIntentId declineCode unavailableIds heldUntil createdAt updatedAt",
   AppliedFunction: "name hash appliedAt",
-  DeliverySettings: "userId mode quietFromMinute quietUntilMinute dailySummary lastSummaryOn updatedAt",
+  DeliverySettings:
+    "userId mode quietFromMinute quietUntilMinute dailySummary lastSummaryOn leadEmails updatedAt",
   Destination:
     "id userId kind position previousSecretUntil events webhookFormat pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
   Delivery:
-    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt heldAt",
+    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt heldAt digestAt digestId",
   DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",
   DeliveryWorker: "id seenAt",
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
@@ -59,7 +60,10 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LedgerHead: "day sequence entryHash statedAt payload signature keyId",
   LeadKey: "leadId",
   ConsentLimit: "line maxAgeDays updatedAt",
+  LeadVerification: "leadId names verdicts reasons durationsUs",
+  // The previous release's names of the same: the view and its table, until the next release.
   LeadCheck: "leadId position name verdict reason durationUs",
+  LeadCheckRow: "leadId position name verdict reason durationUs",
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
   Suppression: "kind reason addedAt",
   SoldPerson: "line kind leadId",
@@ -94,6 +98,9 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "causeId orderId paymentIntentId leads amountCents coveredCents createdAt checkedAt paidAt refundId failedAt",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
+  PublisherPayout: "id publisherId line tier payoutCents effectiveOn actorId createdAt",
+  // Counts and amounts by line and tier.
+  PublisherStatement: "publisherId month rows actorId closedAt",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
   PublisherDailyCount: "publisherId day accepted",
   PublisherMinute: "publisherId minute posts",
@@ -102,6 +109,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadReturn:
     "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",
   StaffNote: "id subjectType subjectId userId authorId createdAt",
+  AccountApproval: "userId isAutomatic setById setAt",
   PlannedApproval: "orderId actorId effectiveAt",
   StaffTask: "id kind subjectType subjectId facts openedAt dueAt doneAt doneById",
 };

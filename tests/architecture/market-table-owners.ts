@@ -18,6 +18,8 @@ export const MARKET_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { contacts: "Closing an account removes its blocked sources." },
   },
   Publisher: { owner: "publishers", readers: ["intake", "marketplace", "returns", "staff"] },
+  PublisherPayout: { owner: "publishers", readers: [] },
+  PublisherStatement: { owner: "publishers", readers: [] },
   PublisherKey: {
     owner: "publishers",
     readers: ["intake"],
@@ -26,5 +28,5 @@ export const MARKET_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   PublisherDailyCount: { owner: "intake", readers: [] },
   PublisherMinute: { owner: "intake", readers: [] },
   PublisherRefusal: { owner: "intake", readers: ["publishers"] },
-  ConsentLimit: { owner: "marketplace", readers: [] },
+  ConsentLimit: { owner: "marketplace", readers: ["intake"] },
 };

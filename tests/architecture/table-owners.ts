@@ -21,6 +21,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "payments",
       "plans",
       "privacy",
+      "publishers",
       "returns",
       "staff",
       "staff-tasks",
@@ -84,7 +85,10 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   QueuedLead: {
     owner: "inbox",
     readers: ["staff", "workspace"],
-    alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
+    alsoWrites: {
+      contacts:
+        "Erasure removes what a person is found and called by. The suppression list marks who must not be called.",
+    },
   },
   LeadCall: { owner: "inbox", readers: [] },
   SoldPolicy: {
@@ -107,6 +111,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Closing an account removes the texts about it." },
   },
+  AccountApproval: { owner: "orders", readers: [] },
   PlannedApproval: { owner: "orders", readers: ["staff"] },
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
@@ -158,11 +163,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       marketplace: "Sells leads, and drops those that cannot be sold.",
     },
   },
-  LeadCheck: {
+  LeadVerification: {
     owner: "intake",
-    readers: ["delivery", "inbox", "marketplace", "publishers", "staff"],
+    readers: [],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
+  LeadCheckRow: { owner: "intake", readers: [] },
   ConsentEvidence: {
     owner: "intake",
     readers: ["delivery", "inbox", "ledger", "marketplace", "privacy", "returns", "staff"],

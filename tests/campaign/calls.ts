@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { REASON_HEADER } from "@/lib/accounts/staff/irreversible";
 import type { StackSettings } from "@/scripts/stack/product-environment";
 
@@ -12,6 +13,18 @@ export interface Reply {
   status: number;
   body: unknown;
 }
+
+/** IDs that answers named as stored or done. None of it may ever be lost. */
+export interface Acknowledged {
+  orders: Set<string>;
+  configurations: Set<string>;
+  /** Leads that are in stock or sold. */
+  leads: Set<string>;
+  soldLeads: Set<string>;
+}
+
+const identified = z.object({ id: z.string() });
+const ingested = z.object({ status: z.enum(["accepted", "stored"]), leadId: z.string() });
 
 interface Headers {
   authorization?: string;
@@ -29,6 +42,8 @@ export interface Calls {
   statuses: ReadonlyMap<string, number>;
   /** Paths that answered 500, which is never right: what cannot be done now is 503. */
   crashes: ReadonlyMap<string, number>;
+  /** What the product told its callers that it has. */
+  acknowledged: Acknowledged;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -40,6 +55,12 @@ export function createCalls({ webPort }: StackSettings, isOver: () => boolean): 
   const origin = `http://localhost:${webPort}`;
   const statuses = new Map<string, number>();
   const crashes = new Map<string, number>();
+  const acknowledged: Acknowledged = {
+    orders: new Set(),
+    configurations: new Set(),
+    leads: new Set(),
+    soldLeads: new Set(),
+  };
   const note = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
   async function once(...[as, method, path, body, headers = {}]: Parameters<Calls["send"]>) {
@@ -60,7 +81,9 @@ export function createCalls({ webPort }: StackSettings, isOver: () => boolean): 
       const text = await response.text();
       note(statuses, String(response.status));
       if (response.status === 500) note(crashes, `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, "{id}")}`);
-      return { status: response.status, body: parse(text) };
+      const reply = { status: response.status, body: parse(text) };
+      if (response.ok && method === "POST") remember(acknowledged, path, reply.body);
+      return reply;
     } catch {
       note(statuses, "no answer");
       return null;
@@ -69,6 +92,7 @@ export function createCalls({ webPort }: StackSettings, isOver: () => boolean): 
   return {
     statuses,
     crashes,
+    acknowledged,
     send: async (...call) => {
       let pauseMs = FIRST_PAUSE_MS;
       for (;;) {
@@ -80,6 +104,20 @@ export function createCalls({ webPort }: StackSettings, isOver: () => boolean): 
       }
     },
   };
+}
+
+function remember(
+  { orders, configurations, leads, soldLeads }: Acknowledged,
+  path: string,
+  body: unknown,
+): void {
+  const { data: created } = identified.safeParse(body);
+  if (created && path === "/api/orders") orders.add(created.id);
+  if (created && path === "/api/lead-configurations") configurations.add(created.id);
+  const { data: lead } = ingested.safeParse(body);
+  if (!lead || path !== "/api/intake/leads") return;
+  leads.add(lead.leadId);
+  if (lead.status === "accepted") soldLeads.add(lead.leadId);
 }
 
 function parse(text: string): unknown {

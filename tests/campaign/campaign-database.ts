@@ -46,9 +46,9 @@ export function openCampaignDatabase(connectionString: string): CampaignDatabase
   };
 }
 
-/** Lost connections, a server that starts or stops, a server that is full, deadlocks: the next attempt may succeed. */
+/** Lost connections, a server that starts, stops or has just become a standby, a server that is full, deadlocks: the next attempt may succeed. */
 function isPassing(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const message = error instanceof Error ? error.message : "";
-  return /^(08|57P|53300|40)|^E[A-Z]+$/.test(code) || /terminat|timeout|ended|closed/i.test(message);
+  return /^(08|57P|53300|40|25006)|^E[A-Z]+$/.test(code) || /terminat|timeout|ended|closed/i.test(message);
 }

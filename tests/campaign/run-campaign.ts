@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "@/lib/kit/message-of";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { createAftermaths } from "./actors/aftermath";
@@ -80,13 +81,15 @@ export async function runUndisturbed(run: {
   options: CampaignOptions;
   print: (line: string) => void;
   meanwhile: (world: World) => Promise<void>;
+  /** The share of all actions that may have begun by now, 0 to 1. Without it, all. */
+  pace?: () => number;
 }): Promise<Violation[]> {
   const { stack, receiver, plan, options, print } = run;
   const limit: TimeLimit = { atMs: Date.now() + options.minutes * 60_000, isStopped: false };
   const world = await populate(stack, receiver, plan, { isOver: () => isOver(limit), print });
   await recordMoves(world.database);
   const acting = run.meanwhile(world);
-  const [violations] = await Promise.all([runPlan(world, plan, options, limit, acting), acting]);
+  const [violations] = await Promise.all([runPlan(world, plan, options, limit, { ...run, acting }), acting]);
   await world.database.close();
   return violations;
 }
@@ -96,7 +99,7 @@ async function runPlan(
   plan: Plan,
   options: CampaignOptions,
   limit: TimeLimit,
-  meanwhile?: Promise<void>,
+  { acting, pace = () => 1 }: { acting?: Promise<void>; pace?: () => number } = {},
 ): Promise<Violation[]> {
   const startedAtMs = Date.now();
   const progress = { done: 0, total: plan.purchases.length + plan.posts.length, startedAtMs };
@@ -106,7 +109,8 @@ async function runPlan(
   const mayBegin = () => !isOver(limit);
   let bought = 0;
   await Promise.all([
-    inTurn(plan.purchases, BUYING_AT_ONCE, mayBegin, progress, async (purchase) => {
+    inTurn(plan.purchases, BUYING_AT_ONCE, mayBegin, progress, async (purchase, index) => {
+      while (index / plan.purchases.length > pace() && mayBegin()) await pause(WORK_EVERY_MS);
       await note(world, "purchase", () => buy(world, purchase, aftermaths));
       bought += 1;
     }),
@@ -114,12 +118,13 @@ async function runPlan(
       // Leads come while there are orders, and during every fault: posts, which are faster, do not run ahead.
       const isAhead = () =>
         background.isSaboteurBehind() ||
+        index / plan.posts.length > pace() ||
         (index / plan.posts.length > bought / plan.purchases.length - LAG && bought < plan.purchases.length);
-      while (isAhead() && mayBegin()) await new Promise((resolve) => setTimeout(resolve, WORK_EVERY_MS));
+      while (isAhead() && mayBegin()) await pause(WORK_EVERY_MS);
       await note(world, "lead", () => publish(world, post, index, options.seed));
     }),
   ]);
-  await meanwhile;
+  await acting;
   // The repair takes the time that it needs.
   limit.atMs = Number.POSITIVE_INFINITY;
   await background.stop();
@@ -174,7 +179,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
   const loop = async (work: () => Promise<void>) => {
     while (!stopping.signal.aborted) {
       await work().catch((error: unknown) => world.print(`background: ${messageOf(error)}`));
-      await new Promise((resolve) => setTimeout(resolve, WORK_EVERY_MS));
+      await pause(WORK_EVERY_MS);
     }
   };
   const share = () => progress.done / progress.total;

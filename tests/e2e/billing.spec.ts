@@ -4,7 +4,7 @@ import { createConfiguration } from "@/tests/factories/configurations";
 import { expect, test } from "./fixtures";
 import type { NewUser } from "./pages/auth-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
-import { signInAsCustomer } from "./signed-in";
+import { giveReason, signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
 /** Buys a weekly plan of $11,375.00 through the checkout, and waits until its payment has made the plan. */
@@ -94,4 +94,48 @@ test("the worker renews a plan that is due, and the customer sees order, charge 
   await expect
     .poll(async () => (await mail.to(uniqueUser.email)).map(({ text }) => text).join("\n"))
     .toContain("Weekly plan, renewal 1");
+});
+
+test("staff pause and cancel a customer's plan, and the customer is told", async ({
+  page,
+  browser,
+  mail,
+  uniqueUser,
+}) => {
+  const { customer, plan } = await buyPlan(page, uniqueUser);
+  const staff = await browser.newContext();
+  const admin = await staff.newPage();
+  await signInAsStaff(admin);
+  await admin.goto(`/admin/users/${customer.id}`);
+  const stop = async (button: string, verb: string) => {
+    await admin.getByRole("button", { name: button, exact: true }).press("Enter");
+    const dialog = admin.getByRole("dialog", { name: verb.replace(" plan", " this plan?") });
+    await dialog.getByRole("button", { name: verb, exact: true }).press("Enter");
+    await giveReason(admin, "The customer asked by phone");
+    await expect(dialog).toBeHidden();
+  };
+  const find = () => db().plan.findUniqueOrThrow({ where: { id: plan.id } });
+  await stop("Pause", "Pause plan");
+  await expect(admin.getByText("The plan is paused.", { exact: true })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Pause", exact: true })).toBeHidden();
+  expect(await find()).toMatchObject({ status: "paused", reason: "staff" });
+  await expectSound(admin);
+  await page.goto("/dashboard/billing");
+  await expect(
+    page.getByText("Our support team paused the plan. You can resume it from its next date."),
+  ).toBeVisible();
+
+  await stop("Cancel plan", "Cancel plan");
+  await expect(admin.getByText("The plan is cancelled.", { exact: true })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Cancel plan", exact: true })).toBeHidden();
+  expect(await find()).toMatchObject({ reason: "staff" });
+  await page.reload();
+  // A paused plan has no paid period left, so it ends at once.
+  await expect(page.getByText("Ended", { exact: true })).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await mail.to(uniqueUser.email)).map(({ text }) => text.replaceAll(/\s+/g, " ")).join("\n"),
+    )
+    .toContain("Our support team has cancelled your plan.");
+  await staff.close();
 });

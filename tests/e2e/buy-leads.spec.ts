@@ -1,3 +1,4 @@
+import { listFirstScripts } from "@/scripts/audit/weigh-first-scripts";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
@@ -101,4 +102,22 @@ test("the second builder keeps the selection through checkout and sign-in", asyn
   await expect(page.getByText(/Sunday/).first()).toBeVisible();
   await new CheckoutPage(page).payWithCard(CARDS.good);
   await expect(page.getByRole("article")).toContainText("$10,500 USD");
+});
+
+test.describe("the scripts of the builder's steps do not load", () => {
+  test.use({ allowConsole: [/ERR_FAILED/] });
+
+  test("the builder says so, and trying again shows the steps", async ({ page, request }) => {
+    const first = listFirstScripts(await (await request.get("/purchase-leads")).text());
+    const later = (url: URL) =>
+      url.pathname.endsWith(".js") && !first.some((path) => path.includes(url.pathname));
+    await page.route(later, (route) => route.abort());
+    await page.goto("/purchase-leads");
+    await expect(page.getByText("The builder could not be loaded.")).toBeVisible();
+    await page.unroute(later);
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
+    const builder = new BuilderPage(page);
+    await builder.chooseType("Life", "Premium");
+    await expect(builder.price).toContainText("$10,500");
+  });
 });

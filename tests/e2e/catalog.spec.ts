@@ -16,7 +16,7 @@ test("staff raise prices; the public card and the builder show them, and the his
   await expectSound(page);
   await page.getByRole("link", { name: "Edit Agency" }).click();
 
-  const price = page.getByLabel("Price per month, in dollars");
+  const price = page.getByLabel("Price per month");
   await price.fill("12000");
   await page.getByRole("button", { name: "Save" }).click();
   await giveReason(page, "Dearer leads of the new year");
@@ -31,7 +31,7 @@ test("staff raise prices; the public card and the builder show them, and the his
   await save(page, "Dearer leads of the new year");
 
   await page.getByRole("link", { name: "Edit Property and casualty Standard" }).click();
-  await page.getByLabel("Price per lead, in dollars").fill("25");
+  await page.getByLabel("Price per lead").fill("25");
   await save(page, "Dearer leads of the new year");
 
   await visitor.goto("/");
@@ -55,7 +55,7 @@ test("staff raise prices; the public card and the builder show them, and the his
     .fill("400 exclusive Premium leads\nOne line, all the states you hold\nLowest price: $24 a lead");
   await save(page, "Back to the old price");
   await page.getByRole("link", { name: "Edit Property and casualty Standard" }).click();
-  await page.getByLabel("Price per lead, in dollars").fill("24");
+  await page.getByLabel("Price per lead").fill("24");
   await save(page, "Back to the old price");
 });
 

@@ -49,6 +49,7 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   await giveReason(admin, "The leads were delivered");
   await expect(admin.getByText("Stripe takes no evidence for this dispute now.")).toBeVisible();
   await expect(admin.getByText("Under review").first()).toBeVisible();
+  await expect(admin.getByText(`evidence-${id}.pdf`)).toBeVisible();
   const pdf = await admin.request.get(`/api/admin/disputes/${id}/packet/pdf`);
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
   await expectSound(admin);

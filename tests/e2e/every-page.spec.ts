@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { dayInNewYork } from "@/lib/compliance/zone-clock";
+import { threadPath } from "@/lib/inquiries/thread.server";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { createPublisherWithKey } from "@/tests/factories/leads";
@@ -62,6 +64,11 @@ test.describe("public pages", () => {
   }
 });
 
+test("the page of a visitor's conversation is accessible and fits the window @phone", async ({ page }) => {
+  const { id } = await createInquiry();
+  await expectEachSound(page, [threadPath(id, "email")]);
+});
+
 test("the pages of a customer with an order, a lead and a destination are accessible and fit the window @phone", async ({
   page,
   uniqueUser,
@@ -112,6 +119,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     "/admin/leads/stock?line=life",
     "/admin/publishers",
     `/admin/publishers/${publisherId}`,
+    `/admin/publishers/${publisherId}/statements/${dayInNewYork(new Date()).slice(0, 7)}`,
     "/admin/suppression",
     "/admin/returns",
     "/admin/disputes",

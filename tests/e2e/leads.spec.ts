@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
+import { approveOrder, buyOrder, createPublisherKey, moveOrder, REGIONS, sellLead } from "./lead-market";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
@@ -88,6 +88,33 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await page.reload();
   await expect(page.getByRole("article")).toContainText("4 of 250 leads");
   await expect(offer).toHaveCount(0);
+});
+
+test("a lead that is sold between the page and its stream appears by itself", async ({
+  page,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const orderId = await buyOrder(customer, "life", { region: REGIONS.minnesota });
+  await approveOrder(orderId);
+  const key = await createPublisherKey();
+  let openStream = () => {};
+  const sold = new Promise<void>((resolve) => {
+    openStream = resolve;
+  });
+  await page.route(/\/api\/my\/leads\/stream/, async (route) => {
+    await sold;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/api\/my\/leads\/stream/);
+  await page.goto("/dashboard/leads");
+  await asked;
+  await expect(page.getByRole("heading", { name: "Your order is open" })).toBeVisible();
+  await sellLead(page, key, "life", "Early", REGIONS.minnesota);
+  openStream();
+  await expect(page.getByRole("link", { name: "Early Rivers", exact: true })).toBeVisible();
+  // Other tests want leads of this line to stay in stock.
+  await moveOrder(orderId, "cancelled");
 });
 
 test("a lead shows contact, calling window, consent, reasons, times and certificate, on a phone too @phone", async ({

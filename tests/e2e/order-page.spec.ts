@@ -86,7 +86,9 @@ test("the builder says when an order would be full, before anything is paid @pho
   await builder.chooseStates("Delaware");
   await expect(forecast).toBeVisible();
   await expect(
-    page.getByText(/[Aa]bout \d+ a day in your states\. A forecast from the last four weeks/),
+    page.getByText(
+      /[Aa]bout \d+ a day in your states\. A forecast from the last four weeks, after open orders\. Leads that you exclude are not subtracted\./,
+    ),
   ).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
 import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
 import { giveReason, signInAsStaff } from "./signed-in";
@@ -36,4 +37,40 @@ test("staff refund the undelivered leads of a cancelled order by keyboard; it ca
   await dialog.getByRole("button", { name: "Update Order" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(/were refunded, so it cannot get leads again/);
   await staff.close();
+});
+
+test("staff who cancel a running order refund what was not delivered, unless they leave it out", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const { orderId } = await buyOneLead(page, { user: uniqueUser, line: "auto", region: REGIONS.louisiana });
+  const staff = await browser.newContext();
+  const admin = await staff.newPage();
+  await signInAsStaff(admin);
+  await admin.goto("/admin");
+  await admin.getByPlaceholder("Search by order ID, user ID, or order type...").fill(orderId);
+  await admin.getByRole("button", { name: `Edit order ${orderId.slice(0, 8)}` }).press("Enter");
+  const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  await dialog.getByLabel("Status").selectOption("Cancelled");
+  const choice = dialog.getByRole("checkbox", { name: /^Refund what was not delivered: \$/ });
+  await expect(choice).toBeChecked();
+  await expect(dialog.getByText("You are asked for a reason next.")).toBeVisible();
+  await choice.press("Space");
+  await expect(dialog.getByText("A task is opened, so that the refund is not forgotten.")).toBeVisible();
+  await choice.press("Space");
+  await expectSound(admin);
+  await dialog.getByRole("button", { name: "Update Order" }).press("Enter");
+  await giveReason(admin, "The customer asked for it");
+  await expect(
+    admin.getByText("The order is cancelled. The refund is on its way to Stripe.", { exact: true }),
+  ).toBeVisible();
+  const { status } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  expect(status).toBe("cancelled");
+  // The share of 249 of 250 leads.
+  const [refund] = await db().partialRefund.findMany({ where: { orderId } });
+  expect(refund).toMatchObject({ leads: 249 });
+  await staff.close();
+  await page.goto(`/dashboard/orders/${orderId}`);
+  await expect(page.getByText("1 today, 249 not delivered")).toBeVisible();
 });

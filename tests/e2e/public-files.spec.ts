@@ -25,6 +25,15 @@ for (const { path, type } of FILES) {
   });
 }
 
+for (const font of ["instrument-sans-5.3.0", "newsreader-display-1"]) {
+  test(`the font ${font} is kept for a year`, async ({ request }) => {
+    const response = await request.get(`/fonts/${font}.woff2`);
+    expect(response.status()).toBe(200);
+    expect(response.headers()["content-type"]).toBe("font/woff2");
+    expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+}
+
 test("every page links icons and manifest", async ({ page }) => {
   await page.goto("/");
   const linked = (rel: string) =>

@@ -18,7 +18,9 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   const trouble = await showTrouble(page);
   const { calls } = trouble;
   await page.goto("/admin/deliveries");
-  const destination = page.getByRole("article").filter({ hasText: "HTTP 500" });
+  const destination = page
+    .getByRole("article")
+    .filter({ hasText: "The server has a fault of its own (500)." });
   await expect(destination).toContainText("Austin CRM");
   await destination.getByRole("button", { name: "Disable" }).focus();
   await page.keyboard.press("Enter");
@@ -26,7 +28,7 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   await dialog.getByRole("button", { name: "Disable" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("The destination is disabled.")).toBeVisible();
-  await page.getByRole("button", { name: "Resend: 33333333" }).press("Enter");
+  await page.getByRole("button", { name: /^Resend: .*33333333$/ }).press("Enter");
   await expect(page.getByText("1 delivery is sent again.")).toBeVisible();
   expect(calls).toEqual([
     { method: "PATCH", body: { disabled: true } },
@@ -52,8 +54,8 @@ test("the dead letters are narrowed to a destination and an owner, and widened a
   await expect(page).toHaveURL(new RegExp(`destination=${id}`));
   const chips = page.getByRole("list", { name: "Filters" }).getByRole("button");
   await expect(chips).toHaveText(["Destination: Austin CRM"]);
-  await expect(page.getByRole("button", { name: "Only this destination: 33333333" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Only this owner: 33333333" }).press("Enter");
+  await expect(page.getByRole("button", { name: /^Only this destination: .*33333333$/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Only this owner: .*33333333$/ }).press("Enter");
   await expect(page).toHaveURL(new RegExp(`owner=${ownerId}`));
   await page.reload();
   await expect(chips).toHaveText(["Destination: Austin CRM", "Owner: austin-agency"]);
@@ -86,12 +88,12 @@ test.describe("a command that fails", () => {
     const trouble = await showTrouble(page);
     await page.goto("/admin/deliveries");
     trouble.fail(404, "Dead letter not found.");
-    await expect(page.getByRole("button", { name: "Resend: 33333333" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Resend: .*33333333$/ })).toBeVisible();
     trouble.letters = ["4"];
-    await page.getByRole("button", { name: "Resend: 33333333" }).click();
+    await page.getByRole("button", { name: /^Resend: .*33333333$/ }).click();
     await expect(page.getByText("It is not there any more")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Resend: 33333333" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Resend: 44444444" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: /^Resend: .*33333333$/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Resend: .*44444444$/ })).toBeEnabled();
   });
 
   for (const [how, status] of [
@@ -102,12 +104,12 @@ test.describe("a command that fails", () => {
       await signInAsStaff(page);
       const trouble = await showTrouble(page);
       await page.goto("/admin/deliveries");
-      await expect(page.getByRole("button", { name: "Resend: 33333333" })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Resend: .*33333333$/ })).toBeVisible();
       const words = status ? "Something went wrong on our side." : "We couldn't reach our server.";
       trouble.fail(status, words);
-      await page.getByRole("button", { name: "Resend: 33333333" }).click();
+      await page.getByRole("button", { name: /^Resend: .*33333333$/ }).click();
       await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Resend: 33333333" })).toBeEnabled();
+      await expect(page.getByRole("button", { name: /^Resend: .*33333333$/ })).toBeEnabled();
 
       await page.getByRole("button", { name: "Disable" }).click();
       const dialog = page.getByRole("dialog", { name: "Disable Austin CRM?" });

@@ -95,7 +95,7 @@ test("a list of people is imported, with an error for each line that is none", a
   const contact = await stockLead(page);
   await signInAsStaff(page);
   await page.goto("/admin/suppression");
-  await expect(page.getByText("Demo", { exact: true })).toBeVisible();
+  await expect(page.getByText("Source: Demo", { exact: true })).toBeVisible();
   const lines = ["phone,e-mail", `${contact.phone},`, "12,", `,${Date.now()}@example.com`];
   await page.getByLabel("CSV file").setInputFiles({
     name: "list.csv",
@@ -104,7 +104,7 @@ test("a list of people is imported, with an error for each line that is none", a
   });
   await page.getByRole("button", { name: "Import" }).click();
   await expect(page.getByText("4 of 4 lines: 2 added")).toBeVisible();
-  await expect(page.getByText("1 leads removed from stock")).toBeVisible();
+  await expect(page.getByText("1 lead removed from stock")).toBeVisible();
   await expect(page.getByText("Line 3: No US phone number and no email.")).toBeVisible();
   await page.getByLabel("Find a person").fill(contact.phone);
   await expect(page.getByRole("heading", { name: "On the list", exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import { expectSound } from "./sound-page";
 test("staff change a setting within its bounds; the page and the audit log show it", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto("/admin/settings");
-  const days = page.getByLabel("Responses of customers' systems");
+  const days = page.getByLabel("Delivery responses");
   await days.fill("120");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("This period must be a whole number from 7 to 90 days.")).toBeVisible();
@@ -19,8 +19,36 @@ test("staff change a setting within its bounds; the page and the audit log show 
   await page.reload();
   await expect(days).toHaveValue("60");
   await page.goto("/admin/audit?action=settings.change");
-  await expect(page.getByRole("article").first()).toContainText("Response days");
+  // Another test changes the support phone at the same time.
+  await expect(page.getByRole("article").filter({ hasText: "Response days" }).first()).toContainText(
+    "Shorter for our auditor",
+  );
   await db().operatorSetting.deleteMany({ where: { name: "responseDays" } });
+});
+
+test("public pages show a new support phone at once, and follow a change that no page made", async ({
+  page,
+}) => {
+  await signInAsStaff(page);
+  await page.goto("/admin/settings");
+  await page.getByLabel("Support phone").fill("302 555 0142");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Write the phone as (302) 555-0142.")).toBeVisible();
+  await page.getByLabel("Support phone").fill("(302) 555-0199");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await giveReason(page, "A new line for support");
+  await expect(page.getByText("The settings hold from now on.")).toBeVisible();
+  const phone = () => page.getByRole("contentinfo").getByRole("link", { name: /^\(302\) 555/ });
+  for (const path of ["/help-center", "/", "/terms-of-service"]) {
+    await page.goto(path);
+    await expect(phone()).toHaveText("(302) 555-0199");
+  }
+  await db().operatorSetting.deleteMany({ where: { name: "phone" } });
+  // The server reads the settings every five seconds, also without a notification.
+  await expect(async () => {
+    await page.goto("/help-center");
+    await expect(phone()).toHaveText("(302) 555-0142", { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test("staff check a post as a publisher, and nothing is stored", async ({ page }) => {

@@ -18,16 +18,16 @@ test.describe("a disabled user", () => {
     const staff = await (await browser.newContext()).newPage();
     await signInAsStaff(staff, { isConfirmed: false });
     await staff.goto("/admin");
-    await staff.getByRole("link", { name: "Users" }).click();
-    await expect(staff.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
-    await expect(staff.getByLabel("Search users")).toBeVisible();
+    await staff.getByRole("link", { name: "Customers" }).click();
+    await expect(staff.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
+    await expect(staff.getByLabel("Search customers")).toBeVisible();
     await staff.keyboard.press("/");
-    await expect(staff.getByLabel("Search users")).toBeFocused();
+    await expect(staff.getByLabel("Search customers")).toBeFocused();
     await staff.keyboard.type(uniqueUser.email.toUpperCase());
-    await expect(staff.getByText("1 user", { exact: true })).toBeVisible();
+    await expect(staff.getByText("1 account", { exact: true })).toBeVisible();
     // The address keeps the search.
     await staff.reload();
-    await expect(staff.getByLabel("Search users")).toHaveValue(uniqueUser.email.toUpperCase());
+    await expect(staff.getByLabel("Search customers")).toHaveValue(uniqueUser.email.toUpperCase());
     await staff.getByRole("link", { name: uniqueUser.username }).click();
     await staff.getByRole("button", { name: "Disable account" }).click();
     const dialog = staff.getByRole("dialog", { name: `Disable ${uniqueUser.username}?` });
@@ -120,7 +120,7 @@ test("an inquiry is answered by mail, closed, and told to the audit log", async 
 test("the navigation of staff names the page, and each page comes with its rows @phone", async ({ page }) => {
   await signInAsStaff(page);
   for (const { path, title } of [
-    { path: "/admin/users", title: "Users" },
+    { path: "/admin/users", title: "Customers" },
     { path: "/admin/inquiries", title: "Inquiries" },
     { path: "/admin/audit", title: "Audit log" },
   ]) {
@@ -148,7 +148,7 @@ test.describe("when the server fails", () => {
       times: 1,
     });
     await page.goto("/admin/users");
-    await expect(page.getByText("The users could not be loaded.")).toBeVisible();
+    await expect(page.getByText("The customers could not be loaded.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
   });

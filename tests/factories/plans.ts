@@ -123,7 +123,7 @@ export function nextPeriod(plan: { id: string; nextDueOn: Date }) {
 export async function createPausedByDecline() {
   const served = await createServedPlan();
   await db().plan.update({ where: { id: served.plan.id }, data: { paymentMethodId: null } });
-  await renewPlans(served.plan.nextChargeAt);
+  await renewOnTime(served.plan.nextChargeAt);
   const { status, reason } = await db().plan.findUniqueOrThrow({ where: { id: served.plan.id } });
   if (status !== "paused" || reason !== "declined") throw new Error(`The plan is ${status}.`);
   return { ...served, period: nextPeriod(served.plan) };
@@ -150,4 +150,12 @@ export async function collectedForRenewals({ customer }: { customer: { id: strin
   const { data } = await stripe().paymentIntents.list({ customer: stripeCustomerId ?? "", limit: 100 });
   const renewals = data.filter(({ metadata, status }) => metadata.cycle !== "0" && status === "succeeded");
   return renewals.map(({ amount_received }) => amount_received);
+}
+
+const NOTICE_MS = 48 * 60 * 60_000;
+
+/** Moves all plans on as the worker does: to 48 hours before this time, when charges of that time are announced, then to it. */
+export async function renewOnTime(now: Date): Promise<void> {
+  await renewPlans(new Date(now.getTime() - NOTICE_MS));
+  await renewPlans(now);
 }

@@ -1,34 +1,30 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { readOtherDatabase } from "@/tests/setup/read-other-database";
 
 /** A TCP proxy that can stop passing bytes on while its connections stay open, as a frozen server or a lost route does. */
 export interface FreezingProxy {
   /** The address of the target, by way of the proxy. */
   url: string;
   freeze(): void;
-  /** New connections reach the target again. Those of before stay frozen. */
+  /** Closes all connections, and every new one at once. */
+  cut(): void;
+  /** New connections reach the target again. Those that were frozen stay so. */
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Makes the product in this process reach its database by way of a proxy. Call it before the first connection. */
-export async function useFreezingProxy(queryTimeoutMs: number): Promise<FreezingProxy> {
-  process.env.DATABASE_QUERY_TIMEOUT_MS = String(queryTimeoutMs);
-  const proxy = await startFreezingProxy(process.env.DATABASE_URL ?? "");
-  readOtherDatabase(proxy.url);
-  return proxy;
-}
-
 /** Starts a proxy in front of the server that `targetUrl` names. */
-async function startFreezingProxy(targetUrl: string): Promise<FreezingProxy> {
+export async function startFreezingProxy(targetUrl: string): Promise<FreezingProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let isCut = false;
   const server = createServer((incoming) => {
+    if (isCut) return void incoming.destroy();
     const outgoing = connect(Number(target.port), target.hostname);
     for (const socket of [incoming, outgoing]) {
       sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket));
       socket.on("error", () => socket.destroy());
     }
     incoming.on("close", () => outgoing.destroy());
@@ -48,8 +44,13 @@ async function startFreezingProxy(targetUrl: string): Promise<FreezingProxy> {
       isFrozen = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
     thaw: () => {
       isFrozen = false;
+      isCut = false;
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy();

@@ -12,10 +12,15 @@ const caughtMails = z.array(
 
 /** Waits for the first mail to a recipient. */
 export async function firstMailTo(address: string) {
-  await until(async () => (await mailsTo(address)).length > 0);
-  const [mail] = await mailsTo(address);
+  const [mail] = await arrivedMails(address, 1);
   if (!mail) throw new Error(`the mail to ${address} is gone`);
   return mail;
+}
+
+/** Waits for `count` mails to a recipient: the mail catcher lists a mail only a moment after it took it. @returns all. */
+export async function arrivedMails(address: string, count: number) {
+  await until(async () => (await mailsTo(address)).length >= count);
+  return mailsTo(address);
 }
 
 /** Returns the mails to one recipient that the mail catcher of the database tests caught, with every header. */

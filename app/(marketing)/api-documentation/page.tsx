@@ -6,6 +6,7 @@ import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
 import { describeApi } from "@/lib/public-api/describe-api.server";
 import { readEndpoints } from "@/lib/public-api/read-endpoints";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 const REVIEWED_ON = "2026-11-22";
 
@@ -16,7 +17,9 @@ export const metadata: Metadata = {
 };
 
 /** Made once, at build, from the contract that the handlers parse with. */
-const endpoints = readEndpoints(describeApi({ origin: site.url, supportEmail: site.supportEmail }));
+const endpoints = readEndpoints(
+  describeApi({ origin: site.url, supportEmail: operatorContact().supportEmail }),
+);
 
 export default function ApiDocumentationPage() {
   return (

@@ -34,10 +34,7 @@ export const withdrawCatalogChange = action(
   },
 );
 
-/**
- * The next visitor sees the new prices. After a change that waits for its day, they show to the second visitor: the
- * worker applies it, and has no way to drop the page.
- */
+/** The next visitor sees the new prices. The other web servers, and scheduled changes, follow by `refreshPublicPages`. */
 function showOnHomePage(): void {
   revalidatePath(paths.home);
 }

@@ -2,6 +2,10 @@
 
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { closeStatement as closeStatementOf } from "@/lib/publishers/payouts/close-statement.server";
+import { closeStatementBody, payoutPriceBody } from "@/lib/publishers/payouts/schemas";
+import { setPayoutPrice as setPayoutPriceOf } from "@/lib/publishers/payouts/set-payout-price.server";
 import { checkStaffPost } from "@/lib/staff/publishers/check-staff-post.server";
 
 const testPostInput = z.object({
@@ -13,4 +17,22 @@ const testPostInput = z.object({
 export const checkTestPost = action(
   { auth: "staff", name: "checkTestPost", schema: testPostInput },
   ({ input }) => checkStaffPost(input.publisherId, input.post),
+);
+
+/** Sets what a publisher gets for each sold lead of a line and tier, from a day on. */
+export const setPayoutPrice = action(
+  { auth: "staff", irreversible: true, name: "setPayoutPrice", schema: payoutPriceBody },
+  async ({ viewer, request, input }) => {
+    await setPayoutPriceOf(input, input.reason ?? "", actorOf(viewer, request));
+    return {};
+  },
+);
+
+/** Closes a month of a publisher. Its statement never changes again. */
+export const closeStatement = action(
+  { auth: "staff", irreversible: true, name: "closeStatement", schema: closeStatementBody },
+  async ({ viewer, request, input }) => {
+    await closeStatementOf(input, input.reason ?? "", actorOf(viewer, request));
+    return {};
+  },
 );

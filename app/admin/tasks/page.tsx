@@ -4,7 +4,7 @@ import { TasksPage } from "@/components/admin/tasks/tasks-page";
 import { Loading } from "@/components/ui/spinner";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
-import { refundUnknownPayment, retryRefund } from "../actions";
+import { refundUndelivered, refundUnknownPayment, retryRefund } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Tasks");
 
@@ -12,7 +12,11 @@ export default async function Page() {
   await requireStaffPage();
   return (
     <Suspense fallback={<Loading label="Loading admin panel..." />}>
-      <TasksPage refundUnknownPayment={refundUnknownPayment} retryRefund={retryRefund} />
+      <TasksPage
+        refundUndelivered={refundUndelivered}
+        refundUnknownPayment={refundUnknownPayment}
+        retryRefund={retryRefund}
+      />
     </Suspense>
   );
 }

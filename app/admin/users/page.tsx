@@ -5,7 +5,7 @@ import { Loading } from "@/components/ui/spinner";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
-export const metadata: Metadata = describePrivatePage("Users");
+export const metadata: Metadata = describePrivatePage("Customers");
 
 export default async function Page() {
   await requireStaffPage();

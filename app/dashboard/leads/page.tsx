@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { LeadsPage } from "@/components/leads/lead-inbox";
 import { Loading } from "@/components/ui/spinner";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
-import { prefetch } from "@/lib/accounts/prefetch.server";
+import { type PrefetchedQuery, prefetch } from "@/lib/accounts/prefetch.server";
 import { readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { listViews } from "@/lib/inbox/queue/saved-views.server";
@@ -18,12 +18,11 @@ export const metadata: Metadata = describePrivatePage("Leads");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Parameters> }) {
   const viewer = await requireCustomerPage();
-  const query = toInboxQuery(readInboxFilter(new URLSearchParams(single(await searchParams))));
+  const filter = readInboxFilter(new URLSearchParams(single(await searchParams)));
+  const query = toInboxQuery(filter);
   const state = await prefetch(viewer, [
-    [
-      ["/api/my/leads", query],
-      () => listOwnLeads(viewer, leadQuery.parse(Object.fromEntries(new URLSearchParams(query)))),
-    ],
+    // Only the browser knows the text of a search. The list without it is another one, and reading it would log views.
+    ...(filter.searchId ? [] : [listOf(viewer, query)]),
     [["/api/my/lead-views"], () => listViews(viewer)],
     [["/api/orders"], () => listOwnOrders(viewer)],
   ]);
@@ -34,6 +33,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
       </Suspense>
     </HydrationBoundary>
   );
+}
+
+function listOf(viewer: { id: string }, query: string): PrefetchedQuery {
+  const read = () => listOwnLeads(viewer, leadQuery.parse(Object.fromEntries(new URLSearchParams(query))));
+  return [["/api/my/leads", query], read];
 }
 
 /** The parameters that the URL names once. */

@@ -51,8 +51,10 @@ const STATES = {
 /** How orders are approved, what limits the open ones, and where leads go. */
 export function CustomerLimits({
   summary: { standing, limits, destinations },
+  approvalSwitch,
 }: {
   summary: CustomerSummaryDto;
+  approvalSwitch: ReactNode;
 }) {
   return (
     <>
@@ -63,6 +65,7 @@ export function CustomerLimits({
           </StateDot>
           <span className="mt-1 block text-ink-soft">{standing.text}</span>
         </p>
+        {approvalSwitch}
         {limits.length > 0 ? (
           <ul aria-label="Open orders" className="mt-3 divide-y divide-line text-sm">
             {limits.map(({ orderId, allocated, quantity, dailyCap, isPaused, isHeld }) => (

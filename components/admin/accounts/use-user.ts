@@ -7,6 +7,7 @@ import type { Role } from "@/lib/accounts/dto";
 import { accountDetailDto } from "@/lib/accounts/staff/schemas";
 import { auditEntryDto } from "@/lib/audit/schemas";
 import { orderDto } from "@/lib/orders/schemas";
+import { planDto } from "@/lib/plans/schemas";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 import { customerSummaryDto } from "@/lib/staff/accounts/schemas";
 
@@ -14,13 +15,14 @@ const userOverview = z.object({
   account: accountDetailDto,
   signIns: z.array(auditEntryDto),
   orders: z.array(orderDto),
+  plans: z.array(planDto),
   customer: customerSummaryDto,
 });
 
 /** What staff can do to an account, each behind a confirmation. */
 export type UserAction = { disabled: boolean } | { role: Role } | "end-sessions" | "remove-second-factor";
 
-/** An account with its sign-ins and orders. */
+/** An account with its sign-ins, orders and plans. */
 export function useUser(userId: string) {
   const path = `/api/admin/accounts/${encodeURIComponent(userId)}`;
   return useQuery({

@@ -88,7 +88,7 @@ function confirmationOf(action: UserAction, username: string) {
   if ("role" in action) {
     const text =
       action.role === "staff"
-        ? "Staff see and change all orders, users and inquiries. All sessions of the account end."
+        ? "Staff see and change all orders, customers and inquiries. All sessions of the account end."
         : "The account loses the staff area. All its sessions end.";
     return {
       title: `Make ${username} ${action.role === "staff" ? "staff" : "a customer"}?`,

@@ -13,46 +13,55 @@ import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
+import { AccountApprovalSwitch, type SetAccountApproval } from "./account-approval";
 import { RoleBadge, StateBadge } from "./account-badges";
 import { CustomerFigures, CustomerLimits } from "./customer-summary";
 import { useUser } from "./use-user";
 import { UserActions } from "./user-actions";
+import { type StopPlan, UserPlans } from "./user-plans";
 import { UserOrders, UserSessions, UserSignIns } from "./user-records";
 
 /** The staff's page of one account. */
-export function UserPage({ userId, addStaffNote }: { userId: string; addStaffNote: AddStaffNote }) {
+export function UserPage(props: UserPageProps) {
   return (
-    <StaffArea title="Users">
-      {(viewer) => <UserDetail userId={userId} isOwn={viewer.id === userId} addStaffNote={addStaffNote} />}
+    <StaffArea title="Customers">
+      {(viewer) => <UserDetail {...props} isOwn={viewer.id === props.userId} />}
     </StaffArea>
   );
 }
 
-interface UserDetailProps {
+interface UserPageProps {
   userId: string;
-  isOwn: boolean;
   addStaffNote: AddStaffNote;
+  setAccountApproval: SetAccountApproval;
+  stopPlan: StopPlan;
 }
 
-function UserDetail({ userId, isOwn, addStaffNote }: UserDetailProps) {
+function UserDetail({
+  userId,
+  isOwn,
+  addStaffNote,
+  setAccountApproval,
+  stopPlan,
+}: UserPageProps & { isOwn: boolean }) {
   const { data, error, isFetching, refetch } = useUser(userId);
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyList title="There is no such user">
+      <EmptyList title="There is no such account">
         <PageLink href={paths.adminUsers} className={rowLinkClass}>
-          All users
+          All customers
         </PageLink>
       </EmptyList>
     );
   }
-  if (error) return <LoadError what="The user" onRetry={() => void refetch()} busy={isFetching} />;
-  if (!data) return <Loading label="Loading user..." className="appear-late" />;
-  const { account, signIns, orders, customer } = data;
+  if (error) return <LoadError what="The account" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading account..." className="appear-late" />;
+  const { account, signIns, orders, plans, customer } = data;
   return (
     <>
       <div>
         <PageLink href={paths.adminUsers} className={rowLinkClass}>
-          All users
+          All customers
         </PageLink>
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <h2 className="min-w-0 break-words text-xl font-semibold">{account.username}</h2>
@@ -73,8 +82,20 @@ function UserDetail({ userId, isOwn, addStaffNote }: UserDetailProps) {
             queryKey={[`/api/admin/accounts/${encodeURIComponent(userId)}`]}
             addStaffNote={addStaffNote}
           />
+          <UserPlans userId={userId} plans={plans} stopPlan={stopPlan} />
           <UserOrders orders={orders} />
-          <CustomerLimits summary={customer} />
+          <CustomerLimits
+            summary={customer}
+            approvalSwitch={
+              account.state === "closed" ? null : (
+                <AccountApprovalSwitch
+                  userId={userId}
+                  approval={customer.approval}
+                  setAccountApproval={setAccountApproval}
+                />
+              )
+            }
+          />
           <UserSessions sessions={account.sessions} />
           <UserSignIns signIns={signIns} />
         </div>

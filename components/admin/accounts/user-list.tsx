@@ -14,9 +14,9 @@ import { StaffArea } from "../staff-area";
 import { ROLE_LABELS, STATE_LABELS } from "./account-badges";
 import { UserRows } from "./user-rows";
 
-/** The staff's page of all accounts. */
+/** The staff's page of all accounts: customers, and staff themselves. */
 export function UsersPage() {
-  return <StaffArea title="Users">{() => <UserList />}</StaffArea>;
+  return <StaffArea title="Customers">{() => <UserList />}</StaffArea>;
 }
 
 function UserList() {
@@ -27,16 +27,16 @@ function UserList() {
   return (
     <>
       <UserFilters filter={filter} onChange={(change) => changeUrl({ ...change, page: "" })} />
-      <ListingFrame what="The users" listing={listing}>
+      <ListingFrame what="The customers" listing={listing}>
         {({ accounts, total, page, pages }) => (
           <>
             <output className="text-sm text-muted">
-              {formatCount(total)} {total === 1 ? "user" : "users"}
+              {formatCount(total)} {total === 1 ? "account" : "accounts"}
             </output>
             {accounts.length > 0 ? (
               <UserRows accounts={accounts} />
             ) : (
-              <EmptyList title="No users found">Try another spelling, or fewer filters.</EmptyList>
+              <EmptyList title="No accounts found">Try another spelling, or fewer filters.</EmptyList>
             )}
             <Pager
               page={page}
@@ -63,7 +63,7 @@ function UserFilters({ filter, onChange }: UserFiltersProps) {
     <search className="grid grid-cols-2 gap-4 lg:grid-cols-[1fr_12rem_12rem]">
       <div className="col-span-2 lg:col-span-1">
         <SearchField
-          label="Search users"
+          label="Search customers"
           placeholder="Name, username, email, company or ID"
           value={filter.search}
           onSearch={(search) => onChange({ search })}

@@ -87,7 +87,8 @@ interface RecordsProps {
   children: ReactNode;
 }
 
-function Records({ title, none, count, children }: RecordsProps) {
+/** A titled list, or the sentence that says that it is empty. */
+export function Records({ title, none, count, children }: RecordsProps) {
   return (
     <section className="min-w-0">
       <h2 className="mb-3 text-lg font-semibold">{title}</h2>

@@ -11,6 +11,8 @@ interface CatalogItemPageProps<Item> {
   title: "Lead type" | "Package";
   /** Returns undefined when the catalog has no such item. */
   find: (catalog: StaffCatalogDto) => Item | undefined;
+  /** The item in words: `Life Premium`. */
+  nameOf: (item: Item) => string;
   /** The editor of the item. */
   children: (item: Item, catalog: StaffCatalogDto) => ReactNode;
 }
@@ -19,6 +21,7 @@ interface CatalogItemPageProps<Item> {
 export function CatalogItemPage<Item extends { id: string }>({
   title,
   find,
+  nameOf,
   children,
 }: CatalogItemPageProps<Item>) {
   const listing = useStaffCatalog();
@@ -34,7 +37,10 @@ export function CatalogItemPage<Item extends { id: string }>({
               );
             return (
               <div className="grid gap-10">
-                {children(item, catalog)}
+                <div>
+                  <h2 className="mb-5 font-display text-xl font-medium">{nameOf(item)}</h2>
+                  {children(item, catalog)}
+                </div>
                 <CatalogHistory catalog={catalog} only={item.id} />
               </div>
             );

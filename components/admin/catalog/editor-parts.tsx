@@ -3,7 +3,7 @@ import { TextAreaField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { isLargePriceMove } from "@/lib/catalog/changes/catalog-terms";
 import { addDays, localTime } from "@/lib/compliance/zone-clock";
-import { type Cents, formatDollars, fromDecimal } from "@/lib/kit/money";
+import { type Cents, formatDollars, readTypedDollars } from "@/lib/kit/money";
 
 /** A form on the left and what the public will see on the right; below each other on a phone. */
 export function EditorFrame({ form, preview }: { form: ReactNode; preview: ReactNode }) {
@@ -84,8 +84,8 @@ export function CheckField({ label, hint, error, ...rest }: CheckFieldProps) {
  * @returns the field, null for a small move; whether the move is confirmed; and `check`, which shows an error when it is large
  * and not confirmed.
  */
-export function useLargeMove(fromCents: Cents, typed: string) {
-  const toCents = fromDecimal(typed.trim()) ?? fromCents;
+export function useLargeMove({ fromCents, typed }: { fromCents: Cents; typed: string }) {
+  const toCents = readTypedDollars(typed) ?? fromCents;
   const move = `${fromCents} ${toCents}`;
   const [confirmed, setConfirmed] = useState("");
   const [missed, setMissed] = useState("");

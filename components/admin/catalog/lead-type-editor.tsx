@@ -13,8 +13,9 @@ import {
   type StaffCatalogDto,
   splitFeatures,
 } from "@/lib/catalog/changes/schemas";
+import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
-import { fromDecimal, toDecimal } from "@/lib/kit/money";
+import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CatalogItemPage } from "./catalog-item-page";
 import { onlyChanged } from "./changed-fields";
@@ -26,10 +27,13 @@ import {
   PlanWarnings,
   useLargeMove,
 } from "./editor-parts";
+import { PriceField } from "./price-field";
 import { priceOn } from "./price-on";
 import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
 type LeadTypeOf = StaffCatalogDto["leadTypes"][number];
+type PriceField = "basePriceCents" | "beneficiaryPriceCents" | "higherIncomePriceCents";
+type PriceName = "basePrice" | "beneficiaryPrice" | "higherIncomePrice";
 interface LeadTypePageProps extends Pick<CatalogActions, "changeCatalog"> {
   leadTypeId: string;
 }
@@ -40,6 +44,7 @@ export function LeadTypePage({ leadTypeId, changeCatalog }: LeadTypePageProps) {
     <CatalogItemPage
       title="Lead type"
       find={({ leadTypes }) => leadTypes.find(({ id }) => id === leadTypeId)}
+      nameOf={({ line, name }) => `${LINE_LABELS[line]} ${name}`}
     >
       {(item, { scheduled }) => (
         <LeadTypeEditor item={item} scheduled={scheduled} changeCatalog={changeCatalog} />
@@ -76,8 +81,10 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
     schema: leadTypeForm,
     defaultValues: { ...initial, effectiveOn: "" },
     send: async ({ effectiveOn: day, ...fields }) => {
-      if (!move.check()) return;
-      const { isLargeMove } = move;
+      const moves = [move, beneficiaryMove, incomeMove];
+      // Every field is checked, so that each one that misses its confirmation says so.
+      if (!moves.map(({ check }) => check()).every(Boolean)) return;
+      const isLargeMove = moves.some((each) => each.isLargeMove);
       const terms = onlyChanged(initial, fields);
       await save((reason) =>
         changeCatalog({
@@ -93,9 +100,14 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
   });
   const shown = form.watch();
   const ofItem = { itemKind: "lead-type", itemId: item.id } as const;
-  const presentCents = priceOn(shown.effectiveOn, item.basePriceCents, ofItem, scheduled);
-  const move = useLargeMove(presentCents, shown.basePrice === initial.basePrice ? "" : shown.basePrice);
-  const cents = (text: string, otherwise: number) => fromDecimal(text) ?? otherwise;
+  const moveOf = (field: PriceField, name: PriceName) => ({
+    fromCents: priceOn(shown.effectiveOn, item[field], ofItem, scheduled, field),
+    typed: shown[name] === initial[name] ? "" : shown[name],
+  });
+  const move = useLargeMove(moveOf("basePriceCents", "basePrice"));
+  const beneficiaryMove = useLargeMove(moveOf("beneficiaryPriceCents", "beneficiaryPrice"));
+  const incomeMove = useLargeMove(moveOf("higherIncomePriceCents", "higherIncomePrice"));
+  const cents = (text: string, otherwise: number) => readTypedDollars(text) ?? otherwise;
   const preview: LeadTypeDto = {
     id: item.id,
     line: item.line,
@@ -114,31 +126,17 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
         <Form form={form} className="grid gap-5">
           <TextField label="Name" autoComplete="off" {...form.field("name")} />
           <TextField label="Description" autoComplete="off" {...form.field("description")} />
-          <TextField
-            label="Price per lead, in dollars"
-            inputMode="decimal"
-            autoComplete="off"
-            className="max-w-xs"
-            {...form.field("basePrice")}
-          />
+          <PriceField label="Price per lead" {...form.field("basePrice")} />
           {move.field}
           {item.tier === "premium" ? (
             <>
               <CheckField label="Beneficiary option" {...form.field("beneficiaryOption")} />
               <div className="grid gap-5 sm:grid-cols-2">
-                <TextField
-                  label="Beneficiary, dollars per lead"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...form.field("beneficiaryPrice")}
-                />
-                <TextField
-                  label="Higher income, dollars per lead"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...form.field("higherIncomePrice")}
-                />
+                <PriceField label="Beneficiary option, per lead" {...form.field("beneficiaryPrice")} />
+                <PriceField label="Higher-income option, per lead" {...form.field("higherIncomePrice")} />
               </div>
+              {beneficiaryMove.field}
+              {incomeMove.field}
             </>
           ) : null}
           <FeaturesField {...form.field("features")} />

@@ -8,11 +8,13 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { addPackageBody, splitFeatures } from "@/lib/catalog/changes/schemas";
-import { fromDecimal, toDecimal } from "@/lib/kit/money";
+import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { StaffArea } from "../staff-area";
+import { comparePackagePrice } from "./compare-package-price";
 import { EditorFrame, FeaturesField } from "./editor-parts";
-import { type CatalogActions, useConfirmedChange } from "./use-staff-catalog";
+import { PriceField } from "./price-field";
+import { type CatalogActions, useConfirmedChange, useStaffCatalog } from "./use-staff-catalog";
 
 /** Adds a package that is not on offer yet. */
 export function NewPackagePage({ addPackage }: Pick<CatalogActions, "addPackage">) {
@@ -44,6 +46,13 @@ function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
     },
   });
   const shown = form.watch();
+  const { data: catalog } = useStaffCatalog();
+  const priceCents = readTypedDollars(shown.price);
+  const quantity = typedCount.safeParse(shown.leadsPerMonth).data;
+  const priceHint =
+    catalog && priceCents !== null && quantity
+      ? comparePackagePrice({ priceCents, leadsPerMonth: quantity }, catalog.leadTypes)
+      : "A lead costs at most as much as the cheapest Premium lead of the builder. Aim for 5 to 20 percent below.";
   return (
     <EditorFrame
       form={
@@ -57,13 +66,7 @@ function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
             className="max-w-xs"
             {...form.field("leadsPerMonth")}
           />
-          <TextField
-            label="Price per month, in dollars"
-            inputMode="decimal"
-            autoComplete="off"
-            className="max-w-xs"
-            {...form.field("price")}
-          />
+          <PriceField label="Price per month" hint={priceHint} {...form.field("price")} />
           <FeaturesField {...form.field("features")} />
           <p className="text-sm text-muted">Visitors see it when you put it on offer, on its page.</p>
           <FormEnd
@@ -79,8 +82,8 @@ function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
           leadPackage={{
             id: "new",
             name: shown.name || "Name",
-            price: toDecimal(fromDecimal(shown.price) ?? 0),
-            leadsPerMonth: 1,
+            price: toDecimal(priceCents ?? 0),
+            leadsPerMonth: quantity ?? 0,
             features: splitFeatures(shown.features),
             isPopular: "false",
           }}

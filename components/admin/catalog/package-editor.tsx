@@ -13,10 +13,11 @@ import {
   splitFeatures,
 } from "@/lib/catalog/changes/schemas";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatDollars, fromDecimal, toDecimal } from "@/lib/kit/money";
+import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CatalogItemPage } from "./catalog-item-page";
 import { onlyChanged } from "./changed-fields";
+import { comparePackagePrice } from "./compare-package-price";
 import {
   CheckField,
   EditorFrame,
@@ -25,6 +26,7 @@ import {
   PlanWarnings,
   useLargeMove,
 } from "./editor-parts";
+import { PriceField } from "./price-field";
 import { priceOn } from "./price-on";
 import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
@@ -36,9 +38,18 @@ interface PackagePageProps extends Pick<CatalogActions, "changeCatalog"> {
 /** Changes a package, beside the card that visitors will see. */
 export function PackagePage({ packageId, changeCatalog }: PackagePageProps) {
   return (
-    <CatalogItemPage title="Package" find={({ packages }) => packages.find(({ id }) => id === packageId)}>
-      {(item, { scheduled }) => (
-        <PackageEditor item={item} scheduled={scheduled} changeCatalog={changeCatalog} />
+    <CatalogItemPage
+      title="Package"
+      find={({ packages }) => packages.find(({ id }) => id === packageId)}
+      nameOf={({ name }) => name}
+    >
+      {(item, { leadTypes, scheduled }) => (
+        <PackageEditor
+          item={item}
+          leadTypes={leadTypes}
+          scheduled={scheduled}
+          changeCatalog={changeCatalog}
+        />
       )}
     </CatalogItemPage>
   );
@@ -48,10 +59,11 @@ const packageForm = z.object({ ...packageFields.shape, effectiveOn });
 
 interface PackageEditorProps extends Pick<CatalogActions, "changeCatalog"> {
   item: PackageOf;
+  leadTypes: StaffCatalogDto["leadTypes"];
   scheduled: StaffCatalogDto["scheduled"];
 }
 
-function PackageEditor({ item, scheduled, changeCatalog }: PackageEditorProps) {
+function PackageEditor({ item, leadTypes, scheduled, changeCatalog }: PackageEditorProps) {
   const save = useSaveChange();
   const router = useRouter();
   const initial = {
@@ -74,21 +86,21 @@ function PackageEditor({ item, scheduled, changeCatalog }: PackageEditorProps) {
     },
   });
   const shown = form.watch();
-  const priceCents = fromDecimal(shown.price) ?? item.priceCents;
+  const priceCents = readTypedDollars(shown.price) ?? item.priceCents;
   const ofItem = { itemKind: "package", itemId: item.id } as const;
-  const presentCents = priceOn(shown.effectiveOn, item.priceCents, ofItem, scheduled);
-  const move = useLargeMove(presentCents, shown.price === initial.price ? "" : shown.price);
+  const presentCents = priceOn(shown.effectiveOn, item.priceCents, ofItem, scheduled, "priceCents");
+  const move = useLargeMove({
+    fromCents: presentCents,
+    typed: shown.price === initial.price ? "" : shown.price,
+  });
   return (
     <EditorFrame
       form={
         <Form form={form} className="grid gap-5">
           <TextField label="Name" autoComplete="off" {...form.field("name")} />
-          <TextField
-            label="Price per month, in dollars"
-            inputMode="decimal"
-            autoComplete="off"
-            hint={`${formatDollars(Math.round(priceCents / item.leadsPerMonth))} per lead. At most the price of a Premium lead in the builder.`}
-            className="max-w-xs"
+          <PriceField
+            label="Price per month"
+            hint={comparePackagePrice({ priceCents, leadsPerMonth: item.leadsPerMonth }, leadTypes)}
             {...form.field("price")}
           />
           {move.field}

@@ -32,6 +32,7 @@ it.each([
   ["2027-06-30", 200],
   ["2027-07-01", 300],
 ])("the price on %j is %i, with the item's changes until then", (day, cents) => {
-  expect(priceOn(day, 100, { itemKind: "package", itemId: "starter" }, SCHEDULED)).toBe(cents);
-  expect(priceOn(day, 100, { itemKind: "lead-type", itemId: "starter" }, SCHEDULED)).toBe(100);
+  expect(priceOn(day, 100, { itemKind: "package", itemId: "starter" }, SCHEDULED, "priceCents")).toBe(cents);
+  expect(priceOn(day, 100, { itemKind: "lead-type", itemId: "starter" }, SCHEDULED, "priceCents")).toBe(100);
+  expect(priceOn(day, 50, { itemKind: "package", itemId: "starter" }, SCHEDULED, "basePriceCents")).toBe(50);
 });

@@ -9,8 +9,10 @@ import { useListing } from "@/components/ui/listing/use-listing";
 import { Moment } from "@/components/ui/moment";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { type DeadLetter, deadLetterPageDto } from "@/lib/delivery/staff-schemas";
+import { eventLabel, failureForStaff } from "@/lib/delivery/staff-words";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
 import { FilterChips, KindFilter } from "./dead-letter-filters";
 import { type DeadLetterFilter, useDeadLetterFilter } from "./use-dead-letter-filter";
 import { DEAD_PATH, useDeliveryCommand } from "./use-delivery-command";
@@ -44,15 +46,23 @@ export function DeadLetters() {
             {letters.length > 0 ? (
               <DeadLetterRows letters={letters} filter={filter} onFilter={change} />
             ) : (
-              <EmptyList title="No failed deliveries">
-                Every delivery has arrived or is still being retried.
-              </EmptyList>
+              <NoneFailed isFiltered={Boolean(filter.kind || filter.destination || filter.owner)} />
             )}
             <Pager page={shown} pages={pages} onPage={turnTo} />
           </>
         )}
       </ListingFrame>
     </section>
+  );
+}
+
+function NoneFailed({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyList title="No failed delivery fits the filter">Remove a filter to see the others.</EmptyList>
+  ) : (
+    <EmptyList title="No failed deliveries">
+      Every delivery was accepted, or is still on its way or being retried.
+    </EmptyList>
   );
 }
 
@@ -88,7 +98,9 @@ interface DeadLetterRowProps extends Omit<DeadLetterRowsProps, "letters"> {
 }
 
 function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLetterRowProps) {
-  const { id, destinationName, kind, ownerId, ownerName, event, attempts, lastTryAt, lastError } = letter;
+  const { id, destinationName, kind, ownerId, ownerName, event, leadId, attempts, lastTryAt, lastError } =
+    letter;
+  const what = `${eventLabel(event)} for ${destinationName}, delivery ${shortId(id)}`;
   return (
     <article className="grid gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_8rem] lg:items-center lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3">
       <div className="min-w-0 break-words">
@@ -102,14 +114,26 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
         <NarrowButtons letter={letter} filter={filter} onFilter={onFilter} />
       </div>
       <div className="min-w-0 break-words text-sm">
-        <p>{event}</p>
-        <p className="text-muted">{id.slice(0, 8)}</p>
+        <p>{eventLabel(event)}</p>
+        {leadId ? (
+          <p>
+            <PageLink href={paths.adminLead(leadId)} className={rowLinkClass}>
+              Lead {shortId(leadId)}
+            </PageLink>
+          </p>
+        ) : null}
+        <p className="text-muted">Delivery {shortId(id)}</p>
       </div>
       <div className="min-w-0 break-words text-sm">
-        <p>
-          {lastError ?? "no error"}, {attempts} {attempts === 1 ? "attempt" : "attempts"}
+        <p>{lastError ? `${failureForStaff(lastError)}.` : "No failure is recorded."}</p>
+        <p className="text-muted">
+          {formatCount(attempts)} {attempts === 1 ? "attempt" : "attempts"}
+          {lastTryAt ? (
+            <>
+              , the last <Moment at={lastTryAt} />
+            </>
+          ) : null}
         </p>
-        <p className="text-muted">{lastTryAt ? <Moment at={lastTryAt} /> : "not attempted"}</p>
       </div>
       <Button
         variant="secondary"
@@ -117,7 +141,7 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
         className="justify-self-start lg:justify-self-end"
         disabled={busy || letter.isPaused}
         onClick={onRedeliver}
-        aria-label={letter.isPaused ? `${id.slice(0, 8)}: paused` : `Resend: ${id.slice(0, 8)}`}
+        aria-label={letter.isPaused ? `Paused: ${what}` : `Resend: ${what}`}
       >
         {letter.isPaused ? "Paused" : "Resend"}
       </Button>
@@ -127,16 +151,16 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
 
 /** Buttons that filter by this destination or its owner. */
 function NarrowButtons({
-  letter: { id, destinationId, ownerId },
+  letter: { id, destinationId, destinationName, ownerId, ownerName },
   filter,
   onFilter,
 }: Pick<DeadLetterRowProps, "letter" | "filter" | "onFilter">) {
-  const narrow = (label: string, changes: Partial<DeadLetterFilter>) => (
+  const narrow = (label: string, name: string, changes: Partial<DeadLetterFilter>) => (
     <Button
       variant="link"
       size="bare"
       className="min-h-6 text-sm font-normal"
-      aria-label={`${label}: ${id.slice(0, 8)}`}
+      aria-label={`${label}: ${name}, of delivery ${shortId(id)}`}
       onClick={() => onFilter(changes)}
     >
       {label}
@@ -144,8 +168,10 @@ function NarrowButtons({
   );
   return (
     <p className="mt-1 flex flex-wrap gap-x-4">
-      {filter.destination === "" ? narrow("Only this destination", { destination: destinationId }) : null}
-      {filter.owner === "" ? narrow("Only this owner", { owner: ownerId }) : null}
+      {filter.destination === ""
+        ? narrow("Only this destination", destinationName, { destination: destinationId })
+        : null}
+      {filter.owner === "" ? narrow("Only this owner", ownerName, { owner: ownerId }) : null}
     </p>
   );
 }

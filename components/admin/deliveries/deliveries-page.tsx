@@ -86,9 +86,9 @@ function Totals({ totals: { failing, paused, waiting, dead } }: TotalsProps) {
     <dl className="grid grid-cols-2 rounded-lg border border-line bg-white sm:grid-cols-4">
       {(
         [
-          ["Failing", failing],
-          ["Paused", paused],
-          ["Waiting", waiting],
+          ["Failing destinations", failing],
+          ["Paused destinations", paused],
+          ["Waiting deliveries", waiting],
           ["Failed deliveries", dead],
         ] as const
       ).map(([label, value]) => (

@@ -60,8 +60,8 @@ function Plots({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string
           top={`${formatCount(slowestMs)} ms`}
           buckets={buckets}
           keys={[
-            ["bg-accent", "half within (p50)"],
-            ["bg-blue", "95 % within (p95)"],
+            ["bg-accent", "half within"],
+            ["bg-blue", "95% within"],
           ]}
         >
           <Dots buckets={buckets} slowestMs={Math.max(1, slowestMs)} />

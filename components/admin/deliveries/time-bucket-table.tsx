@@ -23,10 +23,10 @@ export function TimeBucketTable({ buckets, unit }: { buckets: readonly TimeBucke
                 Failed
               </th>
               <th scope="col" className="font-semibold">
-                p50, ms
+                Half within, ms
               </th>
               <th scope="col" className="font-semibold">
-                p95, ms
+                95% within, ms
               </th>
             </tr>
           </thead>

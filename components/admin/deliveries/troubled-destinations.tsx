@@ -11,6 +11,7 @@ import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import type { TroubledDestination } from "@/lib/delivery/staff-schemas";
+import { describeDestination, failureForStaff } from "@/lib/delivery/staff-words";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { type DeliveryCommand, useDeliveryCommand } from "./use-delivery-command";
@@ -73,11 +74,12 @@ interface DestinationCardProps {
 
 function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProps) {
   const { id, name, kind, summary, ownerId, ownerName, failures, lastError, waiting, dead } = destination;
+  const { label, advice } = describeDestination(destination);
   return (
     <article className="rounded-lg border border-line bg-white p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 break-words font-semibold">{name}</h3>
-        <StateWord destination={destination} />
+        <Badge tone={destination.pausedBy ? "grey" : "red"}>{label}</Badge>
       </div>
       <p className="mt-1 break-words text-sm text-muted">
         {KIND_LABELS[kind].label}, {summary}, of{" "}
@@ -85,6 +87,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
           {ownerName}
         </PageLink>
       </p>
+      <p className="mt-1 text-sm text-ink-soft">{advice}</p>
       <div className="mt-3">
         <FactList
           facts={[
@@ -92,9 +95,10 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
               "Failures in a row",
               <Failures key="failures" count={failures} since={destination.failingSince} />,
             ],
-            ["Last error", lastError ?? "–"],
-            ["Breaker", <Breaker key="breaker" until={destination.breakerUntil} />],
-            ["Waiting, failed", `${formatCount(waiting)}, ${formatCount(dead)}`],
+            ["Last failure", lastError ? `${failureForStaff(lastError)}.` : "None"],
+            ["Sending", <Sending key="sending" destination={destination} />],
+            ["Waiting deliveries", formatCount(waiting)],
+            ["Failed deliveries", formatCount(dead)],
           ]}
         />
       </div>
@@ -108,7 +112,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
             onAsk({
               command: { redeliver: { destinationId: id } },
               title: `Resend all failed deliveries to ${name}?`,
-              text: `${formatCount(dead)} failed deliveries, at most 10,000 at once. They keep their ids, so the receiver can recognize one it already has.`,
+              text: `${formatCount(dead)} failed ${dead === 1 ? "delivery" : "deliveries"}, at most 10,000 at once. They keep their ids, so the receiver can recognize one it already has.`,
               verb: "Resend",
             })
           }
@@ -145,26 +149,13 @@ const DISABLE_TEXT =
   "Nothing is sent to it until staff enable it. New leads go to the owner's next destination and to the inbox.";
 
 function enableText({ isPausedBeneath, waiting }: TroubledDestination): string {
-  return isPausedBeneath
-    ? "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now."
-    : `Its breaker is closed, and its waiting deliveries (${formatCount(waiting)}) are sent at once.`;
-}
-
-const PAUSE_WORDS = {
-  owner: "Paused by owner",
-  staff: "Disabled by staff",
-  gone: "Paused: gone",
-  failing: "Paused: failed five days",
-} as const;
-
-function StateWord({ destination: { pausedBy, isPausedBeneath } }: { destination: TroubledDestination }) {
-  if (!pausedBy) return <Badge tone="red">Failing</Badge>;
-  return (
-    <Badge tone="grey">
-      {PAUSE_WORDS[pausedBy]}
-      {isPausedBeneath ? ", paused by owner" : ""}
-    </Badge>
-  );
+  if (isPausedBeneath)
+    return "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now.";
+  const now =
+    waiting === 0
+      ? "No delivery waits."
+      : `${formatCount(waiting)} waiting ${waiting === 1 ? "delivery is" : "deliveries are"} sent at once.`;
+  return `New leads are sent to it again. ${now}`;
 }
 
 function Failures({ count, since }: { count: number; since: string | null }) {
@@ -181,13 +172,17 @@ function Failures({ count, since }: { count: number; since: string | null }) {
   );
 }
 
-/** The circuit breaker. When its time is over, it lets one delivery through. */
-function Breaker({ until }: { until: string | null }) {
-  return until ? (
+/** Whether deliveries go out. After failures they wait (circuit breaker); then one delivery is tried. */
+function Sending({
+  destination: { pausedBy, breakerUntil },
+}: {
+  destination: Pick<TroubledDestination, "pausedBy" | "breakerUntil">;
+}) {
+  if (pausedBy) return "Stopped while it is paused";
+  if (!breakerUntil) return "Every delivery is sent when it is due";
+  return (
     <>
-      open until <Moment at={until} />
+      One delivery is tried at <Moment at={breakerUntil} />, the others wait for it
     </>
-  ) : (
-    "closed"
   );
 }

@@ -78,7 +78,8 @@ export function AnswerDispute({ dispute, path, actions }: AnswerDisputeProps) {
       {dispute.canAnswer ? (
         <p className="mt-1 text-sm text-ink-soft">
           Stripe gets these texts, the customer's name and email, the purchase date, and the IP address of the
-          purchase where we have it. Evidence can be submitted once.
+          purchase where we have it. When you submit, it also gets the evidence packet as a PDF. Evidence can
+          be submitted once.
         </p>
       ) : (
         <Notice className="mt-3">Stripe takes no evidence for this dispute now.</Notice>

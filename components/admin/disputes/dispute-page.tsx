@@ -10,7 +10,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Loading } from "@/components/ui/spinner";
 import { DISPUTE_STATUS_LABELS, disputeReasonText, isFrozen } from "@/lib/disputes/dispute-status";
-import { type DisputeDetailDto, disputeDetailDto } from "@/lib/disputes/schemas";
+import { type DisputeDetailDto, disputeDetailDto, type EvidenceFileDto } from "@/lib/disputes/schemas";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
@@ -132,7 +132,7 @@ function DisputeFacts({ dispute: { packet, changes } }: { dispute: DisputeDetail
   );
 }
 
-function Packet({ dispute: { packet }, path }: { dispute: DisputeDetailDto; path: string }) {
+function Packet({ dispute: { packet, file }, path }: { dispute: DisputeDetailDto; path: string }) {
   const { leads, terms, signIns } = packet;
   const count = (isTrue: (lead: (typeof leads)[number]) => boolean) => leads.filter(isTrue).length;
   return (
@@ -148,6 +148,7 @@ function Packet({ dispute: { packet }, path }: { dispute: DisputeDetailDto; path
             ["Opened by the customer", String(count(({ views }) => views > 0))],
             ["Terms accepted", terms ? `Version ${terms.version}` : "Not recorded"],
             ["Sign-ins on record", String(signIns.length)],
+            ["File at Stripe", file ? <SentFile key="file" file={file} /> : "Not sent yet"],
           ]}
         />
       </div>
@@ -163,5 +164,21 @@ function Packet({ dispute: { packet }, path }: { dispute: DisputeDetailDto; path
         The packet names leads by ID and certificate. It has no contact details of consumers.
       </p>
     </Card>
+  );
+}
+
+function SentFile({ file: { id, name, bytes, uploadedAt } }: { file: EvidenceFileDto }) {
+  return (
+    <span className="break-all">
+      {name ?? id}
+      {bytes === null ? null : `, ${Math.ceil(bytes / 1000)} KB`}
+      {uploadedAt ? (
+        <>
+          , <Moment at={uploadedAt} />
+        </>
+      ) : (
+        ", which Stripe no longer has"
+      )}
+    </span>
   );
 }

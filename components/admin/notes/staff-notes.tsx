@@ -49,12 +49,7 @@ export function StaffNotes({ about, notes, queryKey, addStaffNote }: StaffNotesP
           {...form.field("text")}
         />
         <FormFailure />
-        <SubmitButton
-          variant="secondary"
-          size="sm"
-          busyLabel="Adding..."
-          className="justify-self-start max-[860px]:min-h-11"
-        >
+        <SubmitButton variant="secondary" size="sm" busyLabel="Adding..." className="justify-self-start">
           Add note
         </SubmitButton>
       </Form>

@@ -1,12 +1,10 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { controlClass } from "@/components/ui/control";
 import { ChoiceFilter, DayRangeFilter, FoldedFilters } from "@/components/ui/listing/filter-fields";
+import { SaveViewForm } from "@/components/ui/listing/save-view-form";
 import { SearchField } from "@/components/ui/listing/search-field";
 import { TabLink } from "@/components/workspace/tab-link";
-import { cn } from "@/lib/kit/cn";
 import { formatStoppedCount } from "@/lib/kit/format-count";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import { type OrderFilter, toViewQuery } from "@/lib/staff/orders/order-filter";
@@ -64,7 +62,9 @@ export function OrderFilters({ filter, counts, onChange }: OrderFiltersProps) {
           choices={SORT_CHOICES}
           onChange={(sort) => onChange({ sort })}
         />
-        <SaveView filter={filter} saved={saved} />
+        <div className="grid sm:max-lg:col-span-2">
+          <SaveView filter={filter} saved={saved} />
+        </div>
       </FoldedFilters>
       <OrderViews filter={filter} counts={counts} saved={saved.views} onChange={onChange} />
     </div>
@@ -75,8 +75,6 @@ type Saved = ReturnType<typeof useSavedOrderViews>;
 
 /** Keeps the filter under a name in this browser, or removes the view that is shown. */
 function SaveView({ filter, saved }: { filter: OrderFilter; saved: Saved }) {
-  const id = useId();
-  const [name, setName] = useState("");
   const query = toViewQuery(filter);
   const shown = saved.views.find((view) => view.query === query);
   if (shown) {
@@ -90,36 +88,21 @@ function SaveView({ filter, saved }: { filter: OrderFilter; saved: Saved }) {
       </Button>
     );
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim()) saved.save({ name: name.trim(), query });
-    setName("");
-  };
   return (
-    <form onSubmit={save} className="flex items-end gap-2">
-      <span className="grid min-w-0 flex-1 gap-1.5 sm:max-w-52">
-        <label htmlFor={id} className="text-sm font-semibold">
-          Save as a view
-        </label>
-        <input
-          id={id}
-          value={name}
-          maxLength={30}
-          placeholder="Name of the view"
-          onChange={(event) => setName(event.target.value)}
-          className={cn(controlClass, "h-[46px] w-full")}
-        />
-      </span>
-      <Button
-        type="submit"
-        variant="secondary"
-        disabled={name.trim() === "" || query === "" || saved.isFull}
-        title={saved.isFull ? "Delete a view first." : undefined}
-      >
-        Save
-      </Button>
-    </form>
+    <SaveViewForm
+      maxLength={30}
+      obstacle={findObstacle(query, saved.isFull)}
+      onSave={(name, clear) => {
+        saved.save({ name, query });
+        clear();
+      }}
+    />
   );
+}
+
+function findObstacle(query: string, isFull: boolean): string | undefined {
+  if (isFull) return "Delete one of your views first.";
+  return query === "" ? "Filter or sort the list first." : undefined;
 }
 
 interface OrderViewsProps extends OrderFiltersProps {

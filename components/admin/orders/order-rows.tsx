@@ -7,11 +7,12 @@ import { formatMoment } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
+import { nameStates } from "@/lib/orders/order-contents";
 import { ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 import { OrderFill } from "./order-fill";
 import { OrderAge, UndoApproval } from "./order-time";
-import { nameStates, ORDER_STATUS_DOTS, PAYMENT_DOTS, PAYMENT_LABELS, RHYTHM_LABELS } from "./order-words";
+import { ORDER_STATUS_DOTS, PAYMENT_DOTS, PAYMENT_LABELS } from "./order-words";
 
 const COLUMNS =
   "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1.15fr)_minmax(0,1.35fr)_7rem_8rem_7.5rem_7.5rem_12.5rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
@@ -87,7 +88,7 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
           {bought}
         </WorkspaceLink>
         <span className="block truncate text-muted" title={states.join(", ")}>
-          {nameStates(states)} · {RHYTHM_LABELS[purchaseType]}
+          {nameStates(states)} · {purchaseType}
         </span>
       </p>
       <p className="col-start-2 grid min-[1100px]:col-start-5">
@@ -116,7 +117,7 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
             disabled={isBusy}
             aria-label={`Approve order ${shortId(id)}`}
             onClick={() => onApprove(id)}
-            className="border-accent-line px-3 text-accent-deep hover:border-accent max-[860px]:min-h-11"
+            className="border-accent-line px-3 text-accent-deep hover:border-accent"
           >
             <WorkspaceIcon name="check" className="size-4" />
             Approve
@@ -127,7 +128,7 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
           size="sm"
           onClick={() => onEdit(order)}
           aria-label={`Edit order ${shortId(id)}`}
-          className="px-3 max-[860px]:min-h-11"
+          className="px-3"
         >
           Edit
         </Button>

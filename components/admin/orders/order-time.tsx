@@ -52,7 +52,7 @@ export function UndoApproval({ order: { id, approvesAt }, onUndo, disabled }: Un
           disabled={disabled}
           aria-label={`Undo approval of order ${shortId(id)}`}
           onClick={onUndo}
-          className="px-3 max-[860px]:min-h-11"
+          className="px-3"
         >
           Undo
         </Button>

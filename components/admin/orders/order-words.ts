@@ -1,14 +1,5 @@
 import type { OrderStatus } from "@/lib/orders/order-status";
-import type { PaymentState, StaffOrderDto } from "@/lib/staff/orders/schemas";
-
-/** States are named up to this number, and counted above it. */
-const NAMED_STATES = 5;
-
-export const RHYTHM_LABELS: Readonly<Record<StaffOrderDto["purchaseType"], string>> = {
-  "one-time": "one-time",
-  weekly: "weekly",
-  monthly: "monthly",
-};
+import type { PaymentState } from "@/lib/staff/orders/schemas";
 
 export const PAYMENT_LABELS: Readonly<Record<PaymentState, string>> = {
   paid: "Paid",
@@ -34,8 +25,3 @@ export const ORDER_STATUS_DOTS: Readonly<Record<OrderStatus, "green" | "blue" | 
   completed: "green",
   cancelled: "red",
 };
-
-/** `TX, OK, LA`; above five states `12 states`. */
-export function nameStates(codes: readonly string[]): string {
-  return codes.length > NAMED_STATES ? `${codes.length} states` : codes.join(", ");
-}

@@ -14,6 +14,14 @@ import { type ActionResult, actionData } from "@/lib/platform/http/action-result
 import { withConfirmation } from "@/lib/platform/http/api-request";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
 
+/** The query key of what an order did not get. */
+export const undeliveredKey = (orderId: string) => ["/api/admin/orders", orderId, "refund"];
+
+/** What an order did not get, and what a refund of it would be. */
+function useUndelivered(orderId: string) {
+  return useQuery({ queryKey: undeliveredKey(orderId), queryFn: readUndelivered, refetchOnMount: "always" });
+}
+
 const readUndelivered = getFromKey(undeliveredDto);
 
 export type RefundAction = (input: {
@@ -28,11 +36,7 @@ interface RefundUndeliveredProps {
 
 /** Refunds the undelivered leads of a cancelled order. Asks for confirmation, because a refund cannot be undone. */
 export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndeliveredProps) {
-  const { data, isError } = useQuery({
-    queryKey: ["/api/admin/orders", orderId, "refund"],
-    queryFn: readUndelivered,
-    refetchOnMount: "always",
-  });
+  const { data, isError } = useUndelivered(orderId);
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="mt-6 border-t border-line pt-5 text-sm">
@@ -45,6 +49,50 @@ export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndelive
       )}
     </section>
   );
+}
+
+interface RefundChoiceProps {
+  orderId: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Asks whether what was not delivered is refunded together with a cancellation. Shows nothing when nothing is left. */
+export function RefundChoice({ orderId, checked, onChange }: RefundChoiceProps) {
+  const { data } = useUndelivered(orderId);
+  if (!data?.amount) return null;
+  return (
+    <div className="text-sm">
+      <label className="flex items-start gap-2 font-medium">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 accent-accent"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        Refund what was not delivered: {formatDecimal(data.amount)}
+      </label>
+      <p className="mt-1 text-muted">
+        {checked
+          ? "You are asked for a reason next. The order can then no longer be reopened."
+          : "A task is opened, so that the refund is not forgotten."}
+      </p>
+    </div>
+  );
+}
+
+/** Refunds what an order did not get that has just been cancelled, and reports how it ended. Asks for a reason first. */
+export async function refundAfterCancelling(orderId: string, refundUndelivered: RefundAction): Promise<void> {
+  try {
+    await refundWithReason(orderId, refundUndelivered);
+    notify({ title: "Success", description: "The order is cancelled. The refund is on its way to Stripe." });
+  } catch {
+    notify({
+      title: "Error",
+      description: "The order is cancelled, but not refunded. The refund waits under Tasks.",
+      destructive: true,
+    });
+  }
 }
 
 function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
@@ -111,10 +159,9 @@ function OfferRefund({ orderId, refundUndelivered, leads, amount }: OfferRefundP
 
 function useRefund(orderId: string, refundUndelivered: RefundAction) {
   const client = useQueryClient();
-  const queryKey = ["/api/admin/orders", orderId, "refund"];
+  const queryKey = undeliveredKey(orderId);
   return useMutation({
-    mutationFn: () =>
-      withConfirmation((headers) => actionData(refundUndelivered({ orderId, reason: reasonOf(headers) }))),
+    mutationFn: () => refundWithReason(orderId, refundUndelivered),
     onSuccess: (undelivered) => {
       client.setQueryData(queryKey, undelivered);
       notify({ title: "Success", description: "The refund is on its way to Stripe." });
@@ -122,6 +169,10 @@ function useRefund(orderId: string, refundUndelivered: RefundAction) {
     // Another member of staff may have refunded it: fetch what is true now.
     onError: () => client.invalidateQueries({ queryKey }),
   });
+}
+
+function refundWithReason(orderId: string, refundUndelivered: RefundAction): Promise<UndeliveredDto> {
+  return withConfirmation((headers) => actionData(refundUndelivered({ orderId, reason: reasonOf(headers) })));
 }
 
 function leadsInWords(count: number): string {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { OrderMoney } from "@/components/orders/order-money";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,9 +12,16 @@ import { notify } from "@/components/ui/notify";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
+import type { UndeliveredDto } from "@/lib/returns/undelivered-schemas";
 import { OrderHistory } from "./order-history";
 import { OrderInvoice } from "./order-invoice";
-import { type RefundAction, RefundUndelivered } from "./refund-undelivered";
+import {
+  type RefundAction,
+  RefundChoice,
+  RefundUndelivered,
+  refundAfterCancelling,
+  undeliveredKey,
+} from "./refund-undelivered";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
 interface UpdateOrderDialogProps {
@@ -29,9 +37,20 @@ const updateForm = z.object({
 });
 type OrderUpdate = z.infer<typeof updateForm>;
 
-/** Changes an order's status, with a note. Shows its refund when it is cancelled, and its history. */
+/**
+ * Changes an order's status, with a note. Asks about the refund when it is being cancelled. Shows its refund when it is
+ * cancelled, and its history.
+ */
 export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
-  const { mutateAsync } = useUpdateOrder(order.id, onClose);
+  const [refundsToo, setRefundsToo] = useState(true);
+  const client = useQueryClient();
+  const { mutateAsync } = useUpdateOrder(order.id, ({ status }) => {
+    onClose();
+    // Read before: an order of which nothing is left to refund has no amount.
+    const left = client.getQueryData<UndeliveredDto>(undeliveredKey(order.id));
+    const isCancelled = status === "cancelled" && order.status !== "cancelled";
+    if (isCancelled && refundsToo && left?.amount) void refundAfterCancelling(order.id, refundUndelivered);
+  });
   const form = useForm({
     schema: updateForm,
     defaultValues: { status: order.status, notes: order.notes ?? "" },
@@ -57,6 +76,9 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
           hint="The customer sees them on the order."
           {...form.field("notes")}
         />
+        {form.watch("status") === "cancelled" && order.status !== "cancelled" ? (
+          <RefundChoice orderId={order.id} checked={refundsToo} onChange={setRefundsToo} />
+        ) : null}
         <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />
       </Form>
       {order.status === "cancelled" ? (
@@ -74,7 +96,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
 }
 
 /** Changes an order's status and refetches the list of orders. */
-function useUpdateOrder(orderId: string, onDone: () => void) {
+function useUpdateOrder(orderId: string, onDone: (update: OrderUpdate) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ status, notes }: OrderUpdate) =>
@@ -83,11 +105,11 @@ function useUpdateOrder(orderId: string, onDone: () => void) {
         ...(notes ? { notes } : {}),
         completedAt: status === "completed" ? new Date().toISOString() : null,
       }),
-    onSuccess: () => {
+    onSuccess: (_nothing, update) => {
       notify({ title: "Success", description: "Order status updated successfully." });
       // Also invalidates the order's history, whose key begins with this one.
       void client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
-      onDone();
+      onDone(update);
     },
     onError: () =>
       notify({ title: "Error", description: "Failed to update order status.", destructive: true }),

@@ -54,8 +54,9 @@ export interface ApprovalActions {
 export function useApprovals({ approveOrders, undoApprovals }: ApprovalActions) {
   const client = useQueryClient();
   const onSettled = async () => {
+    // The buttons wait for the list alone, not for the counts in the navigation.
+    void client.invalidateQueries({ queryKey: WAITING_KEY });
     await client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
-    await client.invalidateQueries({ queryKey: WAITING_KEY });
   };
   const onError = (error: Error) => notifyError(failureText(error) ?? "The orders were not changed.");
   const approve = useMutation({

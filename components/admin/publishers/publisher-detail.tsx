@@ -19,6 +19,7 @@ import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { StaffArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";
+import { type PayoutActions, PublisherPayouts } from "./publisher-payouts";
 import { PublisherPremium } from "./publisher-premium";
 import { PublisherQuality } from "./publisher-quality";
 import { formatShare, shareOf } from "./publisher-rows";
@@ -27,20 +28,16 @@ import { refusalText } from "./refusal-text";
 import { TestConsole, type TestConsoleActions } from "./test-console";
 import { useChangePublisher, usePublisher } from "./use-publisher";
 
-interface PublisherPageProps extends TestConsoleActions {
+interface PublisherPageProps extends TestConsoleActions, PayoutActions {
   publisherId: string;
 }
 
 /** The staff's page of one publisher. */
-export function PublisherPage({ publisherId, checkTestPost }: PublisherPageProps) {
-  return (
-    <StaffArea title="Publishers">
-      {() => <PublisherDetail publisherId={publisherId} checkTestPost={checkTestPost} />}
-    </StaffArea>
-  );
+export function PublisherPage(props: PublisherPageProps) {
+  return <StaffArea title="Publishers">{() => <PublisherDetail {...props} />}</StaffArea>;
 }
 
-function PublisherDetail({ publisherId, checkTestPost }: PublisherPageProps) {
+function PublisherDetail({ publisherId, checkTestPost, setPayoutPrice }: PublisherPageProps) {
   const { data, error, isFetching, refetch } = usePublisher(publisherId);
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -60,6 +57,7 @@ function PublisherDetail({ publisherId, checkTestPost }: PublisherPageProps) {
         <div className="grid min-w-0 gap-6">
           <PublisherFigures publisher={data} />
           <PublisherPremium publisher={data} />
+          <PublisherPayouts publisher={data} setPayoutPrice={setPayoutPrice} />
           <RefusedPosts refusals={data.refusals} />
           <PublisherKeys publisher={data} />
         </div>

@@ -22,7 +22,12 @@ export function PublisherQuality({ publisherId }: PublisherQualityProps) {
     refetchOnMount: "always",
   });
   return (
-    <Section id="quality" title="Whose leads reach and insure people?" aside="Last 30 days">
+    <Section
+      id="quality"
+      className="mt-6"
+      title={publisherId ? "Quality by line and source" : "Quality by publisher, line and source"}
+      aside="Last 30 days"
+    >
       <div className="mt-4">
         <ListingFrame what="The quality of publishers" listing={listing}>
           {({ publishers, sources, lines }) =>

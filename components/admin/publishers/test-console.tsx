@@ -30,7 +30,7 @@ export function TestConsole({ publisherId, lines, checkTestPost }: TestConsolePr
     mutationFn: () => actionData(checkTestPost({ publisherId, post })),
   });
   return (
-    <Section id="test-console" title="Test console" aside="Nothing is stored">
+    <Section id="test-console" className="mt-6" title="Test console" aside="Nothing is stored">
       <div className="mt-4 grid gap-4">
         <SelectField
           label="Begin with the example of a line"

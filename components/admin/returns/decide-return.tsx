@@ -5,16 +5,17 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextAreaField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
+import { leadName } from "@/lib/catalog/lines";
 import { shortId } from "@/lib/kit/short-id";
 import { isOutdated } from "@/lib/platform/http/api-request";
-import { RETURN_REASON_LABELS } from "@/lib/returns/return-reasons";
+import { STAFF_REASON_LABELS } from "@/lib/returns/return-reasons";
 import { type DecideReturnBody, decideReturnBody, type StaffReturnDto } from "@/lib/returns/schemas";
 import { useDecideReturn } from "./use-decide-return";
 
 export type Verdict = DecideReturnBody["verdict"];
 
 interface DecideReturnProps {
-  item: Pick<StaffReturnDto, "leadId" | "reason" | "wanted">;
+  item: Pick<StaffReturnDto, "leadId" | "reason" | "wanted" | "line" | "state" | "buyerName">;
   verdict: Verdict;
   onDone: () => void;
   onClose: () => void;
@@ -41,10 +42,15 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
   const isApproval = verdict === "approved";
   const verb = isApproval ? "Approve" : "Deny";
   return (
-    <Dialog open onClose={onClose} title={`${verb} the return of lead ${shortId(item.leadId)}?`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${verb} the return by ${item.buyerName}?`}
+      description={`${leadName(item)}, ${shortId(item.leadId)}`}
+    >
       <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
-          “{RETURN_REASON_LABELS[item.reason]}.” {isApproval ? approvalWords(item.wanted) : DENIAL}
+          {STAFF_REASON_LABELS[item.reason]}. {isApproval ? approvalWords(item.wanted) : DENIAL}
         </p>
         <TextAreaField
           label="Note to the customer"

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
 import { formatCount } from "@/lib/kit/format-count";
-import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
+import { RETURN_REMEDY_LABELS, STAFF_REASON_LABELS } from "@/lib/returns/return-reasons";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 import { DecideReturn, type Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
@@ -20,7 +20,7 @@ import { VerdictButtons } from "./verdict-buttons";
 export function LeadReturn({ item }: { item: StaffReturnDto }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const { leadId, status, reason, text, wanted, requestedAt, decideBy, findings } = item;
+  const { status, reason, text, wanted, requestedAt, decideBy, findings } = item;
   const { buyerReturned, buyerBought, buyerCounted, limitPercent } = item;
   return (
     <Card className="grid gap-4">
@@ -33,17 +33,17 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
       </div>
       <FactList
         facts={[
-          ["Reason", RETURN_REASON_LABELS[reason]],
-          ["Wants", RETURN_REMEDY_LABELS[wanted]],
+          ["Reason", STAFF_REASON_LABELS[reason]],
+          ["Asks for", RETURN_REMEDY_LABELS[wanted]],
           ["Requested on", <Moment key="at" at={requestedAt} />],
           ["Customer, 90 days", `${formatCount(buyerReturned)} of ${formatCount(buyerBought)} returned`],
           ["Toward the limit", `${formatCount(buyerCounted)} (${limitPercent}% of the bought leads)`],
         ]}
       />
       <CustomerQuote text={text} />
-      <ReturnFindings findings={findings} />
+      <ReturnFindings findings={findings} reader="staff" />
       <ReturnOutcome item={item} />
-      {status === "open" ? <VerdictButtons leadId={leadId} onDecide={setVerdict} /> : null}
+      {status === "open" ? <VerdictButtons item={item} onDecide={setVerdict} /> : null}
       {verdict ? (
         <DecideReturn
           item={item}

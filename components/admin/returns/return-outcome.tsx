@@ -26,7 +26,7 @@ export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
         ) : null}
         {granted ? `. Given: ${RETURN_REMEDY_LABELS[granted].toLowerCase()}` : ""}
         {refund
-          ? ` of ${formatDecimal(refund.amount)}, ${refund.paidAt ? "sent on" : "not with Stripe yet"}`
+          ? ` of ${formatDecimal(refund.amount)}, ${refund.paidAt ? "sent on" : "not sent to Stripe yet"}`
           : ""}
         {refund?.paidAt ? (
           <>

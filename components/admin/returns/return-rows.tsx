@@ -6,11 +6,11 @@ import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
 import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { leadName } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
-import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
+import { RETURN_REMEDY_LABELS, STAFF_REASON_LABELS } from "@/lib/returns/return-reasons";
 import { RETURN_SHARE_DAYS } from "@/lib/returns/return-share";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 import type { Verdict } from "./decide-return";
@@ -43,11 +43,11 @@ interface ReturnRowProps {
 }
 
 function ReturnRow({ item, onDecide }: ReturnRowProps) {
-  const { leadId, status, reason, text, findings, isReview, line, state, soldAt, publisher } = item;
+  const { leadId, status, reason, text, findings, isReview, soldAt, publisher } = item;
   return (
     <article className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_11.5rem] lg:rounded-none lg:border-0 lg:bg-transparent lg:p-5">
       <div className="min-w-0">
-        <h3 className="font-semibold">{RETURN_REASON_LABELS[reason]}</h3>
+        <h3 className="font-semibold">{STAFF_REASON_LABELS[reason]}</h3>
         <p className="mt-0.5 text-sm">
           {status === "open" ? (
             <ReturnClock decideBy={item.decideBy} {...clockWords(item)} urgentBelowMs={URGENT_MS} />
@@ -64,26 +64,26 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
       <div className="min-w-0 break-words text-sm">
         <p>
           <PageLink href={paths.adminLead(leadId)} className={`${rowLinkClass} text-base font-semibold`}>
-            {shortId(leadId)}
+            {leadName(item)}
           </PageLink>{" "}
-          {LINE_LABELS[line]}, {state}
+          <span className="text-muted">{shortId(leadId)}</span>
         </p>
         <p className="text-muted">
-          {publisher}, sold <Moment at={soldAt} />
+          From {publisher}, sold <Moment at={soldAt} />
         </p>
       </div>
       <Customer item={item} />
       {text || findings.length > 0 || status !== "open" ? (
         <div className="grid min-w-0 gap-4 lg:col-span-3 lg:max-w-3xl">
           <CustomerQuote text={text} />
-          <ReturnFindings findings={findings} />
+          <ReturnFindings findings={findings} reader="staff" />
           <ReturnOutcome item={item} />
         </div>
       ) : null}
       {/* After the evidence; on a wide screen beside it. */}
       {status === "open" ? (
         <VerdictButtons
-          leadId={leadId}
+          item={item}
           className="lg:col-start-4 lg:row-start-1 lg:justify-self-end"
           onDecide={onDecide}
         />
@@ -120,7 +120,7 @@ function Customer({ item }: { item: StaffReturnDto }) {
       <p className="text-muted">
         {formatCount(buyerCounted)} count toward the {limitPercent}% limit
       </p>
-      <p className="text-muted">Wants: {RETURN_REMEDY_LABELS[wanted].toLowerCase()}</p>
+      <p className="text-muted">Asks for: {RETURN_REMEDY_LABELS[wanted].toLowerCase()}</p>
     </div>
   );
 }

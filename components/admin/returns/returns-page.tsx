@@ -106,7 +106,7 @@ function readFilter(text: string | null): Filter {
 
 const EMPTY: Readonly<Record<Filter, { title: string; text: string }>> = {
   open: {
-    title: "No returns are awaiting a decision.",
+    title: "Nothing to decide",
     text: "Returns that our records cannot decide appear here. Each is due within 24 hours. A customer above the limit of returns gets no automatic approval.",
   },
   approved: { title: "Nothing approved yet", text: "Returns that were granted appear here, newest first." },

@@ -1,27 +1,25 @@
 import { Button } from "@/components/ui/button";
+import { leadName } from "@/lib/catalog/lines";
 import { cn } from "@/lib/kit/cn";
 import { shortId } from "@/lib/kit/short-id";
+import type { StaffReturnDto } from "@/lib/returns/schemas";
 import type { Verdict } from "./decide-return";
 
 interface VerdictButtonsProps {
-  leadId: string;
+  item: Pick<StaffReturnDto, "leadId" | "line" | "state">;
   className?: string;
   onDecide: (verdict: Verdict) => void;
 }
 
 /** Buttons that approve or deny an open return. */
-export function VerdictButtons({ leadId, className, onDecide }: VerdictButtonsProps) {
+export function VerdictButtons({ item, className, onDecide }: VerdictButtonsProps) {
+  const name = `${leadName(item)}, ${shortId(item.leadId)}`;
   return (
     <div className={cn("flex flex-wrap items-start gap-2", className)}>
-      <Button size="sm" aria-label={`Approve: ${shortId(leadId)}`} onClick={() => onDecide("approved")}>
+      <Button size="sm" aria-label={`Approve: ${name}`} onClick={() => onDecide("approved")}>
         Approve
       </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Deny: ${shortId(leadId)}`}
-        onClick={() => onDecide("denied")}
-      >
+      <Button variant="secondary" size="sm" aria-label={`Deny: ${name}`} onClick={() => onDecide("denied")}>
         Deny
       </Button>
     </div>

@@ -17,6 +17,7 @@ import { withConfirmation } from "@/lib/platform/http/api-request";
 import { type ChangeSettingsBody, type Settings, settingsSchema } from "@/lib/settings/settings";
 import { onlyChanged } from "../catalog/changed-fields";
 import { StaffArea } from "../staff-area";
+import { ContactFields } from "./contact-fields";
 
 const SETTINGS_KEY = ["/api/admin/settings"];
 const read = getFromKey(settingsSchema);
@@ -50,13 +51,16 @@ const typedNumber = z.pipe(
   z.string().check(z.regex(/^\s*\d{1,4}\s*$/, "Enter a whole number.")),
   z.transform(Number),
 );
-const { orderApproval, returnLimitPercent, sessionDays, responseDays, inquiryDays } = settingsSchema.shape;
+const { returnLimitPercent, sessionDays, responseDays, inquiryDays, phoneOpens, phoneCloses } =
+  settingsSchema.shape;
 const settingsForm = z.object({
-  orderApproval,
+  ...settingsSchema.shape,
   returnLimitPercent: z.pipe(typedNumber, returnLimitPercent),
   sessionDays: z.pipe(typedNumber, sessionDays),
   responseDays: z.pipe(typedNumber, responseDays),
   inquiryDays: z.pipe(typedNumber, inquiryDays),
+  phoneOpens: z.pipe(typedNumber, phoneOpens),
+  phoneCloses: z.pipe(typedNumber, phoneCloses),
 });
 
 function SettingsForm({ settings, changeSettings }: SettingsActions & { settings: Settings }) {
@@ -64,11 +68,13 @@ function SettingsForm({ settings, changeSettings }: SettingsActions & { settings
   const form = useForm({
     schema: settingsForm,
     defaultValues: {
-      orderApproval: settings.orderApproval,
+      ...settings,
       returnLimitPercent: String(settings.returnLimitPercent),
       sessionDays: String(settings.sessionDays),
       responseDays: String(settings.responseDays),
       inquiryDays: String(settings.inquiryDays),
+      phoneOpens: String(settings.phoneOpens),
+      phoneCloses: String(settings.phoneCloses),
     },
     send: async (wanted) => {
       const { changed } = await withConfirmation((headers) =>
@@ -116,7 +122,7 @@ function SettingsForm({ settings, changeSettings }: SettingsActions & { settings
           The privacy policy names the longest periods, so each can only be shorter. The next nightly run
           removes what is older, for good.
         </p>
-        <div className="mt-5 grid gap-5 sm:grid-cols-3">
+        <div className="mt-5 grid items-start gap-5 sm:grid-cols-3">
           <TextField
             label="Sign-in sessions"
             hint="1 to 90, after their end."
@@ -124,8 +130,8 @@ function SettingsForm({ settings, changeSettings }: SettingsActions & { settings
             {...form.field("sessionDays")}
           />
           <TextField
-            label="Responses of customers' systems"
-            hint="7 to 90."
+            label="Delivery responses"
+            hint="7 to 90: what customers' systems answered."
             inputMode="numeric"
             {...form.field("responseDays")}
           />
@@ -137,6 +143,7 @@ function SettingsForm({ settings, changeSettings }: SettingsActions & { settings
           />
         </div>
       </Section>
+      <ContactFields field={form.field} />
       <div className="grid gap-3">
         <FormFailure />
         <SubmitButton busyLabel="Saving..." className="justify-self-start">

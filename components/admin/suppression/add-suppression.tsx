@@ -52,5 +52,7 @@ export function AddSuppression({ onDone }: { onDone: () => void }) {
 
 function describe(added: number, leftStock: number): string {
   const listed = added === 0 ? "The person was already on the list." : "The person is on the list.";
-  return leftStock === 0 ? listed : `${listed} Leads removed from stock: ${leftStock}.`;
+  return leftStock === 0
+    ? listed
+    : `${listed} ${leftStock === 1 ? "1 lead" : `${leftStock} leads`} of theirs left the stock and cannot be sold.`;
 }

@@ -62,8 +62,8 @@ function WhatHappens() {
       <div>
         <dt className="font-semibold text-ink">Kept</dt>
         <dd>
-          Who bought the lead and when, consent evidence (five years), certificate and ledger; keyed hashes,
-          which keep the person on the suppression list.
+          Who bought the lead and when, consent evidence (five years), certificate and ledger; the
+          fingerprints of phone and email, which keep the person on the suppression list.
         </dd>
       </div>
       <div>

@@ -74,8 +74,8 @@ function Progress({
       <progress aria-label="Lines imported" max={Math.max(lines, 1)} value={done} className="h-2.5 w-full" />
       <output className="tabular-nums">
         {formatCount(done)} of {formatCount(lines)} lines: {formatCount(added)} added, {formatCount(known)}{" "}
-        already on the list, {formatCount(leftStock)} leads removed from stock, {formatCount(errors.length)}{" "}
-        lines not understood
+        already on the list, {formatCount(leftStock)} {leftStock === 1 ? "lead" : "leads"} removed from stock,{" "}
+        {formatCount(errors.length)} {errors.length === 1 ? "line" : "lines"} not understood
       </output>
       {errors.length > 0 ? (
         <ul className="grid gap-1 text-red-deep">

@@ -1,7 +1,7 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { leadName } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadPageDto } from "@/lib/staff/leads/schemas";
@@ -21,11 +21,9 @@ export function PersonLeads({ page: { leads, nextCursor } }: { page: LeadPageDto
           {leads.map(({ id, line, state, status, receivedAt }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-5 gap-y-1 px-5 py-3">
               <PageLink href={paths.adminLead(id)} className={`${rowLinkClass} font-semibold`}>
-                {shortId(id)}
+                {leadName({ line, state })}
               </PageLink>
-              <span>
-                {LINE_LABELS[line]}, {state}
-              </span>
+              <span className="text-sm text-muted">{shortId(id)}</span>
               <LeadStatusBadge status={status} />
               <span className="ml-auto text-sm text-muted">
                 <Moment at={receivedAt} />

@@ -28,7 +28,7 @@ export function PersonView({ person }: { person: string }) {
           </>
         ) : (
           <EmptyList title="This is not a phone number or email">
-            Entries are stored as keyed hashes, so only a complete phone number or email finds one.
+            Enter a complete one. The list has fingerprints only, so a part finds nobody.
           </EmptyList>
         )
       }

@@ -65,9 +65,14 @@ function WholeList() {
           <>
             <output className="text-sm text-muted">
               {formatCount(data.total)} {data.total === 1 ? "entry" : "entries"}
+              {data.total > 0
+                ? ". Phone numbers and emails are not stored, only a fingerprint of each (a keyed hash)."
+                : ""}
             </output>
             {data.total === 0 ? (
-              <EmptyList title="Nobody is on the list">Add a person, or import a list.</EmptyList>
+              <EmptyList title="Nobody is on the list">
+                Leads of everybody can be sold. Add a person, or import a list.
+              </EmptyList>
             ) : (
               <SuppressionRows entries={data.suppressions} />
             )}

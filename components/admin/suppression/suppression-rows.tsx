@@ -16,14 +16,16 @@ export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
     <ul className="divide-y divide-line rounded-lg border border-line bg-white">
       {entries.map((entry) => (
         <li key={`${entry.kind} ${entry.fingerprint}`} className="px-5 py-3">
-          <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 sm:grid-cols-[9rem_1fr_10.5rem]">
+          <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 sm:grid-cols-[12rem_1fr_10.5rem]">
             <span>
-              {entry.kind === "phone" ? "Phone" : "Email"}{" "}
-              <code className="text-sm text-muted">{entry.fingerprint}</code>
+              {entry.kind === "phone" ? "Phone number" : "Email"}{" "}
+              <span className="block text-sm text-muted">
+                fingerprint <code>{entry.fingerprint}</code>
+              </span>
             </span>
             <span className="col-span-2 min-w-0 break-words max-sm:order-last sm:col-span-1">
               {SUPPRESSION_REASON_LABELS[entry.reason]}{" "}
-              <span className="text-sm text-muted">{entry.source}</span>
+              <span className="block text-sm text-muted">Source: {entry.source}</span>
             </span>
             <span className="text-right text-sm text-muted">
               <Moment at={entry.addedAt} />

@@ -2,10 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { reasonOf } from "@/components/admin/confirm-act";
+import type { RefundAction } from "@/components/admin/orders/refund-undelivered";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
+import { formatDecimal } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { withConfirmation } from "@/lib/platform/http/api-request";
@@ -20,6 +22,8 @@ export interface TaskActions {
   }) => Promise<ActionResult<{ amount: string }>>;
   /** Lets the worker retry a failed refund. */
   retryRefund: (input: { refundId: string; reason?: string }) => Promise<ActionResult<{ amount: string }>>;
+  /** Refunds what a cancelled order did not get. */
+  refundUndelivered: RefundAction;
 }
 
 interface RefundPaymentProps extends TaskActions {
@@ -31,32 +35,40 @@ interface RefundPaymentProps extends TaskActions {
 const ACTS = {
   "payments.refund-unknown": { label: "Refund", done: "is refunded" },
   "payments.repeat-refund": { label: "Send again", done: "is sent again within a minute" },
+  "orders.refund-cancelled": { label: "Refund", done: "is on its way to Stripe" },
 } as const;
 
+function hasAct(kind: string): kind is keyof typeof ACTS {
+  return Object.hasOwn(ACTS, kind);
+}
+
 /**
- * Refunds the payment of a task in full, or retries a failed refund. The staff area asks for password or code and for a
+ * Refunds the payment of a task in full or what its order did not get, or retries a failed refund. The staff area asks for password or code and for a
  * reason first, because a refund cannot be undone.
  */
-export function RefundPayment({ task, refundUnknownPayment, retryRefund, onDone }: RefundPaymentProps) {
+export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) {
   const { kind, subject } = task;
-  const act = kind === "payments.refund-unknown" || kind === "payments.repeat-refund" ? ACTS[kind] : null;
+  const act = hasAct(kind) ? ACTS[kind] : null;
+  const amount = task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      withConfirmation((headers) =>
-        actionData(
-          kind === "payments.repeat-refund"
-            ? retryRefund({ refundId: subject.id, reason: reasonOf(headers) })
-            : refundUnknownPayment({ paymentIntentId: subject.id, reason: reasonOf(headers) }),
-        ),
-      ),
-    onSuccess: ({ amount }) => {
-      notify({ title: "Success", description: `${amount} ${act?.done}, and the task is done.` });
+      withConfirmation(async (headers) => {
+        const reason = reasonOf(headers);
+        if (kind === "payments.repeat-refund")
+          return (await actionData(actions.retryRefund({ refundId: subject.id, reason }))).amount;
+        if (kind === "payments.refund-unknown")
+          return (await actionData(actions.refundUnknownPayment({ paymentIntentId: subject.id, reason })))
+            .amount;
+        const { refund } = await actionData(actions.refundUndelivered({ orderId: subject.id, reason }));
+        return refund ? formatDecimal(refund.amount) : amount;
+      }),
+    onSuccess: (sent) => {
+      notify({ title: "Success", description: `${sent} ${act?.done}, and the task is done.` });
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: [TASKS_PATH] }),
   });
-  const amount = task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
   const text = failureText(error);
   if (!act || task.doneAt) return null;
   return (
@@ -69,7 +81,9 @@ export function RefundPayment({ task, refundUnknownPayment, retryRefund, onDone 
         onClick={() => mutate()}
       >
         {act.label} {amount}
-        <span className="sr-only">: payment {shortId(task.subject.id)}</span>
+        <span className="sr-only">
+          : {subject.type} {shortId(task.subject.id)}
+        </span>
       </Button>
       {text ? (
         <Notice role="alert" tone="red" className="text-left">

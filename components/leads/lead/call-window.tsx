@@ -41,7 +41,7 @@ export function CallWindow({ lead }: { lead: LeadDetailDto }) {
 }
 
 function callsMade({ calls }: LeadDetailDto): string {
-  if (calls.length === 0) return "None made yet.";
+  if (calls.length === 0) return "No call made yet.";
   return calls.length === 1 ? "1 call made." : `${calls.length} calls made.`;
 }
 

@@ -8,7 +8,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { soldPolicyBody } from "@/lib/inbox/results/results-schemas";
-import { fromDecimal, toDecimal } from "@/lib/kit/money";
+import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { leadKey, leadPath } from "../use-lead";
 
@@ -17,10 +17,9 @@ const premiumForm = z.object({
   premium: z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text): number | null => {
-        const typed = text.replaceAll(/[\s,$]/g, "");
+      z.transform((typed): number | null => {
         // Zero is refused by the schema below, with the same words as text that is no amount.
-        return typed === "" ? null : (fromDecimal(typed) ?? 0);
+        return typed.trim() === "" ? null : (readTypedDollars(typed) ?? 0);
       }),
     ),
     z.nullable(

@@ -2,14 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
+import { readInboxFilter } from "@/lib/inbox/inbox-filter";
+import { searchTextOf } from "@/lib/inbox/queue/kept-searches";
 import { QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
-import { leadPageDto } from "@/lib/inbox/schemas";
 import { paths } from "@/lib/kit/paths";
-import { apiRequest } from "@/lib/platform/http/api-request";
-import { MY_LEADS } from "../use-new-leads";
-
-const readPage = (query: string) => apiRequest("GET", `${MY_LEADS}?${query}`, leadPageDto);
+import { leadListQuery } from "../lead-list-query";
 
 /**
  * The place of a lead in the list from which it was opened: the page's URL has the list's filter. The list is only read when it
@@ -19,11 +16,12 @@ export function useNeighbors(leadId: string) {
   const parameters = useSearchParams();
   const client = useQueryClient();
   const router = useRouter();
-  const query = toInboxQuery(readInboxFilter(parameters));
+  const filter = readInboxFilter(parameters);
+  // Without the text of its search, the list is another one.
+  const isKnown = filter.searchId === "" || searchTextOf(filter.searchId) !== "";
   const { data } = useQuery({
-    queryKey: [MY_LEADS, query],
-    queryFn: () => readPage(query),
-    enabled: parameters.size > 0,
+    ...leadListQuery(filter),
+    enabled: parameters.size > 0 && isKnown,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const index = data?.leads.findIndex(({ id }) => id === leadId) ?? -1;
@@ -40,10 +38,8 @@ export function useNeighbors(leadId: string) {
     if (next) return router.push(urlOf(next.id, data.page));
     const page = data.page + step;
     if (page < 1 || page > data.pages) return;
-    const other = toInboxQuery({ ...readInboxFilter(parameters), page: page > 1 ? String(page) : "" });
     const read = await client.fetchQuery({
-      queryKey: [MY_LEADS, other],
-      queryFn: () => readPage(other),
+      ...leadListQuery({ ...filter, page: page > 1 ? String(page) : "" }),
       staleTime: Number.POSITIVE_INFINITY,
     });
     const entry = step > 0 ? read.leads[0] : read.leads.at(-1);

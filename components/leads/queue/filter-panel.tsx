@@ -1,15 +1,13 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { controlClass } from "@/components/ui/control";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
+import { SaveViewForm } from "@/components/ui/listing/save-view-form";
 import { type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
 import { QUEUE_SORTS, type QueueSort } from "@/lib/inbox/queue/queue-views";
-import { type SavedViewsDto, savedViewsDto } from "@/lib/inbox/schemas";
-import { cn } from "@/lib/kit/cn";
+import { type SavedViewsDto, savedViewCountsDto, savedViewsDto } from "@/lib/inbox/schemas";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { LeadFilters } from "../lead-filters";
@@ -23,6 +21,19 @@ export function useSavedViews(): SavedViewsDto["views"] {
     queryFn: () => apiRequest("GET", LEAD_VIEWS, savedViewsDto),
   });
   return data?.views ?? [];
+}
+
+/** How many leads each saved view has, by its id. Read apart from the list, which does not wait for it. */
+export function useSavedViewCounts(saved: SavedViewsDto["views"]): ReadonlyMap<string, number> {
+  const { data } = useQuery({
+    queryKey: [LEAD_VIEWS, "counts", saved.map(({ id }) => id)],
+    queryFn: () => apiRequest("GET", `${LEAD_VIEWS}/counts`, savedViewCountsDto),
+    enabled: saved.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    ...AT_EACH_VISIT,
+  });
+  return new Map(data?.counts.map(({ id, leads }) => [id, leads]));
 }
 
 const SORT_LABELS: Readonly<Record<QueueSort, string>> = {
@@ -64,15 +75,11 @@ export function FilterPanel({ filter, orders, saved, onChange }: FilterPanelProp
 
 function SavedViews({ filter, saved }: { filter: InboxFilter; saved: SavedViewsDto["views"] }) {
   const client = useQueryClient();
-  const id = useId();
-  const [name, setName] = useState("");
   const onSuccess = (views: SavedViewsDto) => client.setQueryData([LEAD_VIEWS], views);
   const save = useMutation({
-    mutationFn: () => apiRequest("POST", LEAD_VIEWS, savedViewsDto, { name, query: viewUrl(filter) }),
-    onSuccess: (views) => {
-      onSuccess(views);
-      setName("");
-    },
+    mutationFn: (name: string) =>
+      apiRequest("POST", LEAD_VIEWS, savedViewsDto, { name, query: viewUrl(filter) }),
+    onSuccess,
   });
   const remove = useMutation({
     mutationFn: (viewId: string) => apiRequest("DELETE", `${LEAD_VIEWS}/${viewId}`, savedViewsDto, {}),
@@ -80,30 +87,11 @@ function SavedViews({ filter, saved }: { filter: InboxFilter; saved: SavedViewsD
   });
   return (
     <>
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim()) save.mutate();
-        }}
-      >
-        <span className="grid gap-1.5">
-          <label htmlFor={id} className="text-sm font-semibold">
-            Save as a view
-          </label>
-          <input
-            id={id}
-            value={name}
-            maxLength={40}
-            placeholder="Name of the view"
-            onChange={(event) => setName(event.target.value)}
-            className={cn(controlClass, "h-[46px] w-52")}
-          />
-        </span>
-        <Button type="submit" variant="secondary" disabled={save.isPending || name.trim() === ""}>
-          Save view
-        </Button>
-      </form>
+      <SaveViewForm
+        maxLength={40}
+        isBusy={save.isPending}
+        onSave={(name, clear) => save.mutate(name, { onSuccess: clear })}
+      />
       {saved.length > 0 ? (
         <ul aria-label="Saved views" className="flex flex-wrap gap-2">
           {saved.map((view) => (

@@ -79,7 +79,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
 function ExportMenu({ query }: { query: string }) {
   const { isOpen, close, ref, button, panelId } = useDisclosure();
   const filter = new URLSearchParams(query);
-  for (const name of ["page", "view", "sort", "search"]) filter.delete(name);
+  for (const name of ["page", "view", "sort"]) filter.delete(name);
   const urlOf = (format: string) => {
     const parameters = new URLSearchParams([...filter, ["format", format]]);
     return `${MY_LEADS}/export?${parameters.toString()}`;

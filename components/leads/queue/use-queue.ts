@@ -20,8 +20,8 @@ import { leadKey, leadPath } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
 
 /**
- * Changes a lead in every list and on its page, as the server has just confirmed. The list is not fetched again, so a lead
- * that left the tab stays in its place until the viewer goes on.
+ * Changes a lead in every list and on its page, as the server has just confirmed, and reads the lead again. The list is not
+ * fetched again, so a lead that left the tab stays in its place until the viewer goes on.
  */
 function showChange(
   client: QueryClient,
@@ -36,8 +36,11 @@ function showChange(
         leads: page.leads.map((lead) => (leadIds.includes(lead.id) ? { ...lead, ...change } : lead)),
       },
   );
-  for (const id of leadIds)
+  for (const id of leadIds) {
     client.setQueryData<LeadDetailDto>(leadKey(id), (lead) => lead && { ...lead, ...change });
+    // A response that is on its way may be older than the change: the lead is read anew instead.
+    void client.invalidateQueries({ queryKey: leadKey(id) });
+  }
 }
 
 function explain(error: Error, title: string): void {
@@ -56,7 +59,6 @@ export function useNoteOutcomes() {
       showChange(client, leadIds, { progress: outcome, ...(isOver ? { followUpAt: null } : {}) });
       // Pages of leads that are not shown, and the notes, are read again when they are opened.
       void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
-      for (const id of leadIds) void client.invalidateQueries({ queryKey: leadKey(id) });
       notify({
         title: leadIds.length === 1 ? "Outcome saved" : LEAD_PROGRESS_LABELS[outcome],
         description:
@@ -70,13 +72,12 @@ export function useNoteOutcomes() {
   });
 }
 
-/** Takes back an outcome that was noted a moment ago. The list then shows the reminders that are left. */
+/** Takes back an outcome that was noted a moment ago, with the reminder that it had removed. */
 async function takeBack(client: QueryClient, body: NoteOutcomesBody): Promise<void> {
   try {
     const { leads } = await apiRequest("DELETE", `${MY_LEADS}/outcomes`, takenBackDto, body);
-    for (const { leadId, progress } of leads) showChange(client, [leadId], { progress });
+    for (const { leadId, ...change } of leads) showChange(client, [leadId], change);
     void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
-    for (const { leadId } of leads) void client.invalidateQueries({ queryKey: leadKey(leadId) });
     if (leads.length === 0) notifyError("A later outcome or ten minutes have passed.", "Not undone");
   } catch (error) {
     if (error instanceof Error) explain(error, "Not undone");
@@ -89,8 +90,8 @@ export function useLogCall() {
   return useMutation({
     mutationFn: (leadId: string) => apiRequest("POST", `${leadPath(leadId)}/calls`, loggedCallDto, {}),
     onSuccess: ({ calls, call }, leadId) => {
-      showChange(client, [leadId], { call });
       client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, calls });
+      showChange(client, [leadId], { call });
     },
     onError: (error) => explain(error, "The call was not logged"),
   });

@@ -8,14 +8,15 @@ interface ViewTabsProps {
   filter: InboxFilter;
   counts: LeadPageDto["views"] | undefined;
   saved: SavedViewsDto["views"];
+  savedCounts: ReadonlyMap<string, number>;
   /** Whether new leads are announced at once. */
   isLive: boolean;
   /** The query of the page's URL. */
   onChoose: (query: string) => void;
 }
 
-/** The tabs of the list: the six of everybody with their counts, and the views that the account saved. */
-export function ViewTabs({ filter, counts, saved, isLive, onChoose }: ViewTabsProps) {
+/** The tabs of the list: the six of everybody with their counts, and the views that the account saved, with theirs. */
+export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose }: ViewTabsProps) {
   const current = filter.view || FIRST_VIEW;
   const chosen = viewUrl(filter);
   const savedNow = saved.find(({ query }) => query !== "" && query === chosen);
@@ -38,6 +39,7 @@ export function ViewTabs({ filter, counts, saved, isLive, onChoose }: ViewTabsPr
       {saved.map(({ id, name, query }) => (
         <TabLink key={id} query={query} isCurrent={id === savedNow?.id} onChoose={onChoose}>
           {name}
+          {savedCounts.has(id) ? <Count of={savedCounts.get(id) ?? 0} due={0} /> : null}
         </TabLink>
       ))}
       {isLive ? (

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { useNow } from "@/components/compliance/use-now";
+import { useSupportEmail } from "@/components/layout/support-email";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay, formatMoment } from "@/lib/kit/format-date";
 import { formatTimeLeft } from "@/lib/kit/time-left";
-import { site } from "@/lib/marketing/site";
 import { RETURN_SHARE_DAYS, RETURN_SHARE_MIN_BOUGHT } from "@/lib/returns/return-share";
 import { DECISION_HOURS, RETURN_DAYS } from "@/lib/returns/return-window";
 import type { LeadReturnDto } from "@/lib/returns/schemas";
@@ -24,6 +24,7 @@ interface ReturnOfferProps {
 /** The deadline for a return and its button, or a note that the deadline has passed. */
 export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
   const [isAsking, setAsking] = useState(false);
+  const supportEmail = useSupportEmail();
   const done = () => {
     setAsking(false);
     onDone();
@@ -56,8 +57,8 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
       ) : (
         <p className="text-ink-soft">
           The {RETURN_DAYS}-day return period ended on {formatDay(until)}. Special case? Email{" "}
-          <a href={`mailto:${site.supportEmail}`} className="underline [overflow-wrap:anywhere]">
-            {site.supportEmail}
+          <a href={`mailto:${supportEmail}`} className="underline [overflow-wrap:anywhere]">
+            {supportEmail}
           </a>
           .
         </p>

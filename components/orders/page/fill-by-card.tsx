@@ -58,12 +58,7 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-4 max-[860px]:min-h-11"
-          onClick={() => setEditing(true)}
-        >
+        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setEditing(true)}>
           {fillBy ? "Change the date" : "Set a date"}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { NotSubtracted } from "@/components/builder/not-subtracted";
 import { describeForecast, NO_FORECAST } from "@/lib/forecast/describe-forecast";
 import { formatCount } from "@/lib/kit/format-count";
 import { isServed } from "@/lib/orders/order-status";
@@ -6,7 +7,8 @@ import { FillChart } from "./fill-chart";
 
 /** How far an order is, and when it will be full. */
 export function FillPanel({ page }: { page: OrderPageDto }) {
-  const { headline, detail } = sayFill(page);
+  const { headline, detail, isForecast = false } = sayFill(page);
+  const ignoresExclusions = isForecast && page.forecastIgnoresExclusions;
   const { allocated = 0, quantity = page.bought.leads, allocatedToday = 0 } = page.progress ?? {};
   const percent = quantity === 0 ? 0 : Math.floor((100 * allocated) / quantity);
   const toCome = quantity - allocated;
@@ -19,7 +21,11 @@ export function FillPanel({ page }: { page: OrderPageDto }) {
         <h2 id="fill-title" className="font-display text-xl font-medium tracking-tight sm:text-2xl">
           {headline}
         </h2>
-        {detail ? <p className="mt-1 text-sm text-night-muted">{detail}</p> : null}
+        {detail || ignoresExclusions ? (
+          <p className="mt-1 text-sm text-night-muted">
+            {detail} {ignoresExclusions ? <NotSubtracted /> : null}
+          </p>
+        ) : null}
         <p className="mt-5 font-display text-3xl font-medium tracking-tight">
           {formatCount(allocated)}
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-night-muted">
@@ -30,7 +36,8 @@ export function FillPanel({ page }: { page: OrderPageDto }) {
           <div className="h-full rounded-sm bg-night-signal" style={{ width: `${percent}%` }} />
         </div>
         <p className="text-sm text-night-muted">
-          {formatCount(allocatedToday)} today{toCome > 0 ? `, ${formatCount(toCome)} to come` : ""}
+          {formatCount(allocatedToday)} today
+          {toCome > 0 ? `, ${formatCount(toCome)} ${sayMissing(page.order.status)}` : ""}
         </p>
       </div>
       {page.days.length > 0 ? <FillChart page={page} /> : null}
@@ -38,7 +45,19 @@ export function FillPanel({ page }: { page: OrderPageDto }) {
   );
 }
 
-function sayFill(page: OrderPageDto): { headline: string; detail: string | null } {
+/** An order that has ended gets no more leads: what is missing does not come. */
+function sayMissing(status: OrderPageDto["order"]["status"]): string {
+  return status === "cancelled" || status === "completed" ? "not delivered" : "to come";
+}
+
+interface FillText {
+  headline: string;
+  detail: string | null;
+  /** Headline or detail contain a forecast. */
+  isForecast?: boolean;
+}
+
+function sayFill(page: OrderPageDto): FillText {
   const { order, progress, forecast } = page;
   if (order.status === "completed") return { headline: "All leads delivered", detail: null };
   if (order.status === "cancelled")
@@ -54,9 +73,10 @@ function sayFill(page: OrderPageDto): { headline: string; detail: string | null 
     return {
       headline: "Waiting for approval",
       detail: text?.day ? `Approved today, it would be full by ${text.day}. ${likely ?? ""}`.trim() : null,
+      isForecast: Boolean(text?.day),
     };
   }
   if (!text) return { headline: "Leads are on their way", detail: NO_FORECAST };
-  if (text.day === null) return { headline: "Not full within eight weeks", detail: likely };
-  return { headline: `Full by ${text.day}`, detail: likely };
+  if (text.day === null) return { headline: "Not full within eight weeks", detail: likely, isForecast: true };
+  return { headline: `Full by ${text.day}`, detail: likely, isForecast: true };
 }

@@ -134,7 +134,7 @@ function AdviceRow({ advice: { leads, title, detail, effect, change }, busy, onC
               className={buttonVariants({
                 variant: "secondary",
                 size: "sm",
-                className: "max-[860px]:min-h-11 sm:min-w-36",
+                className: "sm:min-w-36",
               })}
             >
               {change.label}
@@ -143,7 +143,7 @@ function AdviceRow({ advice: { leads, title, detail, effect, change }, busy, onC
             <Button
               variant="secondary"
               size="sm"
-              className="max-[860px]:min-h-11 sm:min-w-36"
+              className="sm:min-w-36"
               aria-disabled={busy}
               onClick={() => busy || onChange(change)}
             >

@@ -105,7 +105,7 @@ function Setting({ title, value, hint, panel, children }: SettingProps) {
         id={panel.buttonId}
         variant="secondary"
         size="sm"
-        className="mt-3 max-[860px]:min-h-11"
+        className="mt-3"
         aria-expanded={panel.isOpen}
         aria-label={`Change: ${title.toLowerCase()}`}
         onClick={panel.toggle}

@@ -50,7 +50,7 @@ describe("the rules of a catalog", () => {
     expect(findCatalogProblem(applyPatch(opening, price("starter", 140_001)))).toEqual({
       field: "price",
       message:
-        "Starter would cost $28.00 per lead, more than the $28.00 of auto Premium in the builder. Starter may cost at most $1,400.00.",
+        "Starter would cost more per lead than Auto Premium does in the builder ($28.00). Starter may cost at most $1,400.00.",
     });
   });
 
@@ -146,8 +146,21 @@ describe("scheduled changes", () => {
 });
 
 describe("what staff type", () => {
-  it.each(["0", "-1", "1.234", "abc", "1000001", ""])("refuses the price %j", (text) => {
+  it.each(["0", "-1", "1.234", "abc", "1000001", "", "26,50", "$"])("refuses the price %j", (text) => {
     expect(packageFields.shape.price.safeParse(text).success).toBe(false);
+  });
+
+  it.each([
+    ["26", "26.00"],
+    [" $1,350.5 ", "1350.50"],
+    ["1000000", "1000000.00"],
+  ])("reads the price %j as %s", (text, decimal) => {
+    expect(packageFields.shape.price.parse(text)).toBe(decimal);
+  });
+
+  it("says which prices there are", () => {
+    const result = leadTypeFields.shape.basePrice.safeParse("0");
+    expect(result.error?.issues[0]?.message).toBe("The price must be $0.01 to $1,000.00, for example 26.50.");
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars } from "@/lib/kit/money";
-import type { Line, Tier } from "../lines";
+import { LINE_LABELS, type Line, type Tier } from "../lines";
 
 /** What staff may change about a lead type. Prices are cents per lead. */
 export interface LeadTypeTerms {
@@ -56,9 +56,12 @@ export interface CatalogProblem {
 /** A price move above this share of the present price, in percent, needs a confirmation of its own. */
 export const LARGE_MOVE_PERCENT = 30;
 
-/** Whether a price moves so far that it may be a typing error, for example 39.00 for 3900.00. */
+/**
+ * Whether a price moves so far that it may be a typing error, for example 39.00 for 3900.00. An option that was free gets its
+ * first price; that is not a move.
+ */
 export function isLargePriceMove(fromCents: Cents, toCents: Cents): boolean {
-  return Math.abs(toCents - fromCents) * 100 > fromCents * LARGE_MOVE_PERCENT;
+  return fromCents > 0 && Math.abs(toCents - fromCents) * 100 > fromCents * LARGE_MOVE_PERCENT;
 }
 
 /** The catalog with new terms of one item. An item that does not exist changes nothing. */
@@ -98,8 +101,8 @@ export function findCatalogProblem({ leadTypes, packages }: Catalog): CatalogPro
       return {
         field: "price",
         message:
-          `${item.name} would cost ${perLead(item)} per lead, more than the ${formatDollars(cheapest.basePriceCents)} of ` +
-          `${cheapest.line} Premium in the builder. ${item.name} may cost at most ${formatDollars(limitCents)}.`,
+          `${item.name} would cost more per lead than ${LINE_LABELS[cheapest.line]} Premium does in the builder ` +
+          `(${formatDollars(cheapest.basePriceCents)}). ${item.name} may cost at most ${formatDollars(limitCents)}.`,
       };
     const stale = item.features.find((feature) => statesWrongPrice(feature, item));
     if (stale !== undefined)
@@ -144,7 +147,9 @@ export function findScheduleProblem(
 }
 
 /** The Premium type on offer with the lowest price per lead; null when none is on offer. */
-function findCheapestPremium(leadTypes: readonly CatalogLeadType[]): CatalogLeadType | null {
+export function findCheapestPremium<
+  LeadType extends Pick<CatalogLeadType, "line" | "tier" | "isOffered" | "basePriceCents">,
+>(leadTypes: readonly LeadType[]): LeadType | null {
   const premium = leadTypes.filter(({ tier, isOffered }) => tier === "premium" && isOffered);
   return premium.toSorted((a, b) => a.basePriceCents - b.basePriceCents)[0] ?? null;
 }

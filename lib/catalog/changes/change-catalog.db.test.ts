@@ -59,9 +59,9 @@ describe("a change at once", () => {
   it("takes a lead type off the offer and puts it back", async () => {
     await typeTerms("auto-standard", { isOffered: false });
     expect((await listLeadTypes()).map(({ id }) => id)).not.toContain("auto-standard");
-    await typeTerms("auto-standard", { isOffered: true, higherIncomePrice: "1.25" });
+    await typeTerms("auto-standard", { isOffered: true, higherIncomePrice: "0.60" });
     expect((await listLeadTypes()).find(({ id }) => id === "auto-standard")).toMatchObject({
-      higherIncomePrice: "1.25",
+      higherIncomePrice: "0.60",
     });
   });
 
@@ -110,6 +110,10 @@ describe("a price move of more than 30 percent", () => {
     expect(await refusalOf(typeTerms("auto-premium", { basePrice: "42" }))).toMatchObject({
       code: "large-price-move",
       extras: { errors: { basePrice: [expect.any(String)] } },
+    });
+    expect(await refusalOf(typeTerms("life-premium", { higherIncomePrice: "50" }))).toMatchObject({
+      code: "large-price-move",
+      extras: { errors: { higherIncomePrice: [expect.stringContaining("from $0.50 to $50.00")] } },
     });
     expect(await refusalOf(packageTerms("starter", { price: "13.50" }, "2027-01-01"))).toMatchObject({
       code: "large-price-move",

@@ -135,12 +135,25 @@ function assertRules(
   if (problem) throw brokenRule(patch, problem);
 }
 
-/** @throws AppError 422 `large-price-move` when the price per lead or of a package moves so far that it may be a typing error. */
-function assertSmallMove({ priceCents, basePriceCents }: ChangedFields): void {
-  const { from, to } = priceCents ?? basePriceCents ?? { from: null, to: null };
-  if (typeof from !== "number" || typeof to !== "number" || !isLargePriceMove(from, to)) return;
-  const text = `This changes the price from ${formatDollars(from)} to ${formatDollars(to)}, by more than ${LARGE_MOVE_PERCENT} percent. Confirm that you mean it.`;
-  throw refused("large-price-move", text, { [priceCents ? "price" : "basePrice"]: [text] });
+/** The prices of an item, with their names in the form. */
+const PRICE_FIELDS = [
+  ["priceCents", "price"],
+  ["basePriceCents", "basePrice"],
+  ["beneficiaryPriceCents", "beneficiaryPrice"],
+  ["higherIncomePriceCents", "higherIncomePrice"],
+] as const;
+
+/** @throws AppError 422 `large-price-move` when a price, also of an option, moves so far that it may be a typing error. */
+function assertSmallMove(fields: ChangedFields): void {
+  const errors: Record<string, string[]> = {};
+  for (const [stored, ofForm] of PRICE_FIELDS) {
+    const { from, to } = fields[stored] ?? { from: null, to: null };
+    if (typeof from !== "number" || typeof to !== "number" || !isLargePriceMove(from, to)) continue;
+    const text = `This changes the price from ${formatDollars(from)} to ${formatDollars(to)}, by more than ${LARGE_MOVE_PERCENT} percent. Confirm that you mean it.`;
+    errors[ofForm] = [text];
+  }
+  const [first] = Object.values(errors).flat();
+  if (first) throw refused("large-price-move", first, errors);
 }
 
 /** Error 422 of a catalog that would break a rule, at the field of the item's form. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fromDecimal } from "@/lib/kit/money";
+import { type Cents, formatDollars, fromDecimal, readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { ONE_LINE, requiredLine } from "@/lib/kit/one-line";
 import { LINES, TIERS } from "../lines";
 import type { CatalogPatch } from "./catalog-terms";
@@ -7,16 +7,19 @@ import type { CatalogPatch } from "./catalog-terms";
 const LONGEST_FEATURE = 80;
 const MOST_FEATURES = 8;
 
-/** An amount that staff type: `26`, `26.5` or `26.50`, at most `maximumDollars`. */
-function price(label: string, maximumDollars: number, minimumCents = 1) {
+/** An amount that staff type, for example `26`, `26.5` or `$1,350`; it becomes a decimal string, `26.50`. */
+function price(label: string, maximumCents: Cents, minimumCents: Cents = 1) {
   return z.string().check(
-    z.trim(),
+    z.overwrite((typed) => {
+      const cents = readTypedDollars(typed);
+      return cents === null ? typed.trim() : toDecimal(cents);
+    }),
     z.refine(
       (text) => {
         const cents = fromDecimal(text);
-        return cents !== null && cents >= minimumCents && cents <= maximumDollars * 100;
+        return cents !== null && cents >= minimumCents && cents <= maximumCents;
       },
-      `${label} must be ${minimumCents === 0 ? "0" : "more than 0"} to ${maximumDollars.toLocaleString("en-US")} dollars, for example 26.50.`,
+      `${label} must be ${formatDollars(minimumCents)} to ${formatDollars(maximumCents)}, for example 26.50.`,
     ),
   );
 }
@@ -47,10 +50,10 @@ export function splitFeatures(text: string): string[] {
 export const leadTypeFields = z.object({
   name: requiredLine("The name", 40),
   description: requiredLine("The description", 200),
-  basePrice: price("The price", 1_000),
+  basePrice: price("The price", 100_000),
   beneficiaryOption: z.boolean(),
-  beneficiaryPrice: price("The price of the option", 100, 0),
-  higherIncomePrice: price("The price of the option", 100, 0),
+  beneficiaryPrice: price("The price of the option", 10_000, 0),
+  higherIncomePrice: price("The price of the option", 10_000, 0),
   features,
   isOffered: z.boolean(),
 });
@@ -58,7 +61,7 @@ export const leadTypeFields = z.object({
 /** The terms of a package as staff type them. */
 export const packageFields = z.object({
   name: requiredLine("The name", 40),
-  price: price("The price", 1_000_000),
+  price: price("The price", 100_000_000),
   features,
   isPopular: z.boolean(),
   isOffered: z.boolean(),

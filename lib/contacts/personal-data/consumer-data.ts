@@ -90,7 +90,10 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     rowsOfAccount: `"userId" = $1 AND "leadId" IN (SELECT "leadId" FROM "Allocation" WHERE "userId" = $1)`,
     erases: "columns",
     retention: { with: "Lead" },
-    columns: { textSealed: { ...shown("The customer's notes about the consumer."), isExported: false } },
+    columns: {
+      textSealed: { ...shown("The customer's notes about the consumer."), isExported: false },
+      endedFollowUpAt: internal("Restores a reminder when the outcome that ended it is taken back.", NULL),
+    },
   },
   {
     table: "QueuedLead",

@@ -26,10 +26,12 @@ describe("the inventory of personal data", () => {
   it("has no column that stores a sealed value, a contact or an IP address as free", () => {
     const telling = /Sealed$|email|phone|name$|Name$|address|userAgent|birth/i;
     const technical =
-      /^(AppliedFunction|LeadCheck|LeadPackage|LeadType|OperatorSetting|Publisher|State)\.name$/;
+      /^(AppliedFunction|LeadCheck|LeadCheckRow|LeadPackage|LeadType|OperatorSetting|Publisher|State)\.name$/;
     expect(free.filter((column) => telling.test(column) && !technical.test(column))).toEqual([
       // When an email was confirmed.
       "User.emailConfirmedAt",
+      // How often leads come by email: each, hourly or daily.
+      "DeliverySettings.leadEmails",
       // Whether a message was written with an emailed link.
       "InquiryMessage.emailConfirmed",
     ]);

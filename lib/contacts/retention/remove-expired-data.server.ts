@@ -82,10 +82,14 @@ function expiringStatement({ table, retention, columns }: PersonalTable, setting
     ...(retention.unless ? [`NOT (${retention.unless})`] : []),
     ...(retention.remove === "columns" ? [`(${isFull})`] : []),
   ];
-  const old = `SELECT ctid FROM "${table}" WHERE ${conditions.join(" AND ")} LIMIT $2 FOR UPDATE SKIP LOCKED`;
+  // Rows of two partitions can have the same ctid. The array lets PostgreSQL go to the rows instead of reading the table.
+  const old = `WITH old AS MATERIALIZED (
+    SELECT tableoid, ctid FROM "${table}" WHERE ${conditions.join(" AND ")} LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+  const isOld =
+    "ctid = ANY (ARRAY(SELECT o.ctid FROM old o)) AND (tableoid, ctid) IN (SELECT o.tableoid, o.ctid FROM old o)";
   const changes = cleared.map(({ name, to }) => `"${name}" = ${to}`).join(", ");
   const change = retention.remove === "rows" ? `DELETE FROM "${table}"` : `UPDATE "${table}" SET ${changes}`;
-  return `${change} WHERE ctid = ANY (ARRAY(${old})) RETURNING 1 AS "done"`;
+  return `${old} ${change} WHERE ${isOld} RETURNING 1 AS "done"`;
 }
 
 /** How many days a table is kept: what the inventory says, or less where a setting says so. */

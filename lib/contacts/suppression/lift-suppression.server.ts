@@ -6,12 +6,12 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { holdIndexKeys } from "../person-index.server";
 import type { WrongEntry } from "./schemas";
-import { personNotRead, readPerson } from "./suppression-list.server";
+import { markSoldLeads, personNotRead, readPerson } from "./suppression-list.server";
 
 /**
  * Removes a wrong entry from the suppression list and records the reason in the audit log. Leads that the entry removed
- * from stock stay out, because their contact is shredded. An entry of an erasure cannot be removed: it keeps the person
- * from being taken in again.
+ * from stock stay out, because their contact is shredded. Sold leads may be called again. An entry of an erasure cannot be
+ * removed: it keeps the person from being taken in again.
  * @throws AppError 404 without an entry; 422 for an entry of an erasure, or when the text is neither phone nor email.
  */
 export async function liftSuppression({ person, note }: WrongEntry, actor: Actor): Promise<void> {
@@ -37,6 +37,7 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
       sql(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])`),
       [kind, hashes],
     );
+    await markSoldLeads([read], transaction);
     await recordAudit(
       {
         actorId: actor.id,

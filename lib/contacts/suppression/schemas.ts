@@ -8,7 +8,7 @@ export const SUPPRESSION_REASONS = ["dnc", "revoked", "manual", "erased"] as con
 export const SUPPRESSION_REASON_LABELS: Readonly<Record<(typeof SUPPRESSION_REASONS)[number], string>> = {
   dnc: "Do not call",
   revoked: "Consent revoked",
-  manual: "Other",
+  manual: "Other reason",
   erased: "Erased on request",
 };
 

@@ -9,6 +9,7 @@ import {
   dropFromStock,
   type EntryOrigin,
   holdPersons,
+  markSoldLeads,
   partsToHold,
   personNotRead,
   readPerson,
@@ -46,7 +47,7 @@ export async function suppress(
   return dropAgain(done, [read]);
 }
 
-/** Adds entries and removes the leads of these people from stock. */
+/** Adds entries, removes the leads of these people from stock, and marks their sold leads for the owners' lists. */
 export async function insertPersons(
   transaction: Transaction,
   persons: readonly SuppressedPerson[],
@@ -55,20 +56,23 @@ export async function insertPersons(
   await holdPersons(persons, transaction);
   const added = await addEntries(persons, origin, transaction);
   const leftStock = await dropFromStock(persons, transaction);
+  await markSoldLeads(persons, transaction);
   const distinct = new Set(persons.map(({ kind, hashes: [primary] }) => `${kind} ${primary}`)).size;
   return { added, known: distinct - added, leftStock };
 }
 
 /**
  * Removes leads from stock once more, after the commit: of an import that was too large to hold its people, a post that
- * checked the list before the commit may have been stored after our first removal. Later posts see the list.
+ * checked the list before the commit may have been stored, or sold, after our first removal. Later posts see the list.
  */
 export async function dropAgain(done: Suppressed, persons: readonly SuppressedPerson[]): Promise<Suppressed> {
   let { leftStock } = done;
   for (const part of partsToHold(persons)) {
     leftStock += await inTransaction(async (transaction) => {
       await holdPersons(part, transaction);
-      return dropFromStock(part, transaction);
+      const dropped = await dropFromStock(part, transaction);
+      await markSoldLeads(part, transaction);
+      return dropped;
     });
   }
   return { ...done, leftStock };

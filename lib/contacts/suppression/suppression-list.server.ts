@@ -116,6 +116,32 @@ export async function dropFromStock(
   return result?.dropped ?? 0;
 }
 
+/**
+ * Marks the sold leads of these people as suppressed, or no longer as that, by what the list has now. Their owners' lists then
+ * neither offer nor count them as leads to call. Call it after `dropFromStock`: that waits for sales of these people's leads.
+ */
+export async function markSoldLeads(
+  persons: readonly SuppressedPerson[],
+  transaction: Transaction,
+): Promise<void> {
+  // Locked in the order of ids, as the list's own commands do.
+  await transaction.execute(
+    sql(`WITH held AS (
+       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (
+         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))
+       ORDER BY "leadId" FOR UPDATE
+     )
+     UPDATE "QueuedLead" q SET "isSuppressed" =
+       EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))
+       OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))
+     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"`),
+    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
+  );
+}
+
 export function hashesOf(persons: readonly SuppressedPerson[], kind: SuppressedPerson["kind"]): string[] {
   return persons.flatMap((person) => (person.kind === kind ? person.hashes : []));
 }

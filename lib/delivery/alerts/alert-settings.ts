@@ -12,10 +12,15 @@ export const quietHours = z.strictObject({ from: timeOfDay, until: timeOfDay }).
 );
 export type QuietHours = z.output<typeof quietHours>;
 
+/** How leads come to email destinations: one email for each, or one with the leads of an hour or of a day. */
+export const LEAD_EMAILS = ["each", "hourly", "daily"] as const;
+export type LeadEmails = (typeof LEAD_EMAILS)[number];
+
 /** Input of the action setAlerts. */
 export const alertSettings = z.strictObject({
   quietHours: z.nullable(quietHours),
   dailySummary: z.boolean(),
+  leadEmails: z.enum(LEAD_EMAILS),
 });
 export type AlertSettings = z.output<typeof alertSettings>;
 

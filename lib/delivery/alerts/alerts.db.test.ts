@@ -141,6 +141,7 @@ describe("quiet hours", () => {
     await setAlerts(actor(), {
       quietHours: { from: at(far, "01"), until: at(far, "00") },
       dailySummary: false,
+      leadEmails: "each",
     });
     await sellLeads(owner, 3);
     await sellLeads(owner, 2);
@@ -178,7 +179,11 @@ describe("quiet hours", () => {
     ["in the night of 1 November", "America/Chicago", "2026-11-01T03:00:00Z", "2026-11-01T14:00:00.000Z"],
   ])("%s end at the right instant", async (_when, timeZone, moment, end) => {
     await db().user.update({ where: { id: owner.userId }, data: { timeZone } });
-    await setAlerts(actor(), { quietHours: { from: "21:00", until: "08:00" }, dailySummary: false });
+    await setAlerts(actor(), {
+      quietHours: { from: "21:00", until: "08:00" },
+      dailySummary: false,
+      leadEmails: "each",
+    });
     const {
       rows: [row],
     } = await pool().query(`SELECT quiet_hours_end($1, $2::timestamptz) AS "end"`, [owner.userId, moment]);
@@ -187,7 +192,11 @@ describe("quiet hours", () => {
 
   it("end on the same day when they do not pass midnight", async () => {
     await db().user.update({ where: { id: owner.userId }, data: { timeZone: "UTC" } });
-    await setAlerts(actor(), { quietHours: { from: "12:00", until: "13:30" }, dailySummary: false });
+    await setAlerts(actor(), {
+      quietHours: { from: "12:00", until: "13:30" },
+      dailySummary: false,
+      leadEmails: "each",
+    });
     const endAt = async (moment: string) =>
       (
         await pool().query(`SELECT quiet_hours_end($1, $2::timestamptz)::text AS "end"`, [

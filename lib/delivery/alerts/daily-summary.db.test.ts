@@ -15,7 +15,10 @@ let owner: { userId: string; orderId: string };
 beforeEach(async () => {
   owner = await createOwner();
   await db().user.update({ where: { id: owner.userId }, data: { timeZone: "America/Phoenix" } });
-  await setAlerts({ id: owner.userId, ipAddress: null }, { quietHours: null, dailySummary: true });
+  await setAlerts(
+    { id: owner.userId, ipAddress: null },
+    { quietHours: null, dailySummary: true, leadEmails: "each" },
+  );
 });
 
 /** The days whose summaries were enqueued for the account. */
@@ -42,7 +45,11 @@ describe("the daily summary", () => {
   it.each([
     [
       "without the setting",
-      () => setAlerts({ id: owner.userId, ipAddress: null }, { quietHours: null, dailySummary: false }),
+      () =>
+        setAlerts(
+          { id: owner.userId, ipAddress: null },
+          { quietHours: null, dailySummary: false, leadEmails: "each" },
+        ),
     ],
     ["disabled", () => db().user.update({ where: { id: owner.userId }, data: { disabledAt: new Date() } })],
     [

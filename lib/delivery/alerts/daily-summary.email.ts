@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
-import { addDays, instantAt } from "@/lib/compliance/zone-clock";
+import { addDays, fromIsoDay, instantAt } from "@/lib/compliance/zone-clock";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -61,8 +61,7 @@ export async function enqueueDailySummaries(now = new Date()): Promise<number> {
 export async function sendDailySummary({ userId, day }: { userId: string; day: string }): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId } });
   if (!user || user.closedAt || user.disabledAt) return;
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const until = { year, month, day: date };
+  const until = fromIsoDay(day);
   const rows = await autocommit.rows(
     sql(`SELECT l."line" AS "line!", l."state" AS "state!", count(*)::integer AS "count!"
      FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"

@@ -2,38 +2,76 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { sql } from "@/lib/platform/db/sql";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { type AlertSettings, minuteOf } from "./alert-settings";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { sendAlone } from "../transition-deliveries.server";
+import { type AlertSettings, type LeadEmails, minuteOf } from "./alert-settings";
 
-/** Sets an account's quiet hours and daily summary. Alerts that wait for the end of earlier quiet hours stay as they are. */
+/**
+ * Sets an account's quiet hours, daily summary and lead emails. Leads that wait for an email with several leads follow the new
+ * setting: they never come later than before, except for the end of new quiet hours. Alerts that wait for the end of earlier
+ * quiet hours stay as they are.
+ */
 export async function setAlerts(
   owner: Actor,
-  { quietHours, dailySummary }: AlertSettings,
+  { quietHours, dailySummary, leadEmails }: AlertSettings,
 ): Promise<AlertSettings> {
   await inTransaction(async (transaction) => {
     await transaction.execute(
-      sql(`INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary", "updatedAt")
-       VALUES ($1, $2, $3, $4, now())
+      sql(`INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",
+         "leadEmails", "updatedAt")
+       VALUES ($1, $2, $3, $4, $5, now())
        ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",
-         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary", "updatedAt" = now()`),
+         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary",
+         "leadEmails" = EXCLUDED."leadEmails", "updatedAt" = now()`),
       [
         owner.id,
         quietHours && minuteOf(quietHours.from),
         quietHours && minuteOf(quietHours.until),
         dailySummary,
+        leadEmails,
       ],
     );
+    await followLeadEmails(transaction, owner.id, leadEmails);
     await recordAudit(
       {
         actorId: owner.id,
         action: "delivery.set-alerts",
         subject: { type: "user", id: owner.id },
         outcome: "done",
-        after: { quietHours: quietHours && `${quietHours.from} to ${quietHours.until}`, dailySummary },
+        after: {
+          quietHours: quietHours && `${quietHours.from} to ${quietHours.until}`,
+          dailySummary,
+          leadEmails,
+        },
         ipAddress: owner.ipAddress,
       },
       transaction,
     );
   });
-  return { quietHours, dailySummary };
+  return { quietHours, dailySummary, leadEmails };
+}
+
+/** Moves the leads that wait for a digest to the time of the new setting, or sends each of them alone. */
+async function followLeadEmails(
+  transaction: Transaction,
+  userId: string,
+  leadEmails: LeadEmails,
+): Promise<void> {
+  const waiting = await transaction.rows(
+    sql(`SELECT "id" FROM "Delivery"
+     WHERE "userId" = $1 AND "status" = 'due' AND "digestAt" IS NOT NULL AND "digestId" IS NULL
+     ORDER BY "id" FOR NO KEY UPDATE`),
+    [userId],
+  );
+  const ids = waiting.map(({ id }) => id);
+  if (leadEmails === "each") return sendAlone(transaction, ids, new Date());
+  await transaction.execute(
+    sql(`UPDATE "Delivery" d SET "digestAt" = n."at", "dueAt" = n."at"
+     FROM (
+       SELECT w."id", COALESCE(quiet_hours_end($2, w."at"), w."at") AS "at" FROM (
+         SELECT o."id", GREATEST(now(), LEAST(o."digestAt", lead_digest_at($2, now()))) AS "at"
+         FROM "Delivery" o WHERE o."id" = ANY ($1::uuid[])) w) n
+     WHERE d."id" = n."id"`),
+    [ids, userId],
+  );
 }

@@ -6,7 +6,7 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { cancelWaiting, sendWaitingNow } from "../transition-deliveries.server";
+import { cancelWaiting, passOnDigest, sendWaitingNow } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
 import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
@@ -64,7 +64,10 @@ export async function changeDestination(
   });
 }
 
-/** Removes a destination and its secrets, and cancels its waiting deliveries. Its history stays. */
+/**
+ * Removes a destination and its secrets, and cancels its waiting deliveries. Its history stays. Leads that wait for its email
+ * with several leads go to the next destination (mode failover only).
+ */
 export async function removeDestination(owner: Actor, id: string): Promise<void> {
   await withOwn(owner, id, "delivery.remove-destination", async (destination, transaction) => {
     await transaction.execute(
@@ -72,6 +75,7 @@ export async function removeDestination(owner: Actor, id: string): Promise<void>
          "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1`),
       [id],
     );
+    await passOnDigest(transaction, id);
     await cancelWaiting(transaction, [id]);
     return { name: destination.name };
   });

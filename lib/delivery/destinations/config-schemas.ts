@@ -97,17 +97,6 @@ export const destinationConfig = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("push"), config: pushConfig }),
 ]);
 export type DestinationConfig = z.output<typeof destinationConfig>;
-export type DestinationKind = DestinationConfig["kind"];
-/** Kinds that get leads: the form of a destination offers them. */
-export const LEAD_KINDS = [
-  "webhook",
-  "email",
-  "hubspot",
-  "salesforce",
-  "mapped",
-] as const satisfies readonly DestinationKind[];
-export type LeadKind = (typeof LEAD_KINDS)[number];
-export const DESTINATION_KINDS = [...LEAD_KINDS, "push"] as const satisfies readonly DestinationKind[];
 
 const name = requiredLine("The name", 80);
 const events = z.array(z.enum(OPTIONAL_EVENTS)).max(OPTIONAL_EVENTS.length).default([]);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { LEAD_KINDS } from "../kind-labels";
 import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
-import { createDestinationBody, LEAD_KINDS, mappedConfig } from "./config-schemas";
+import { createDestinationBody, mappedConfig } from "./config-schemas";
 import { CRM_PRESETS } from "./crm-presets";
 import { draftOf, emptyDraft, targetOf } from "./destination-draft";
 import type { ShownConfig } from "./schemas";

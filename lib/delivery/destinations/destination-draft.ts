@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LEAD_KINDS, type LeadKind } from "./config-schemas";
+import { LEAD_KINDS, type LeadKind } from "../kind-labels";
 import type { DestinationDto } from "./schemas";
 
 /**

@@ -24,6 +24,7 @@ export async function listDestinations(ownerId: string): Promise<DestinationsDto
     alerts: {
       quietHours: quietHoursOf(settings),
       dailySummary: settings?.dailySummary ?? false,
+      leadEmails: settings?.leadEmails ?? "each",
       publicKey: pushPublicKey(),
     },
     destinations: rows.map((row) => present(row, health.get(row.id))),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Destination } from "@/lib/platform/db/generated/client";
+import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { DestinationHealth } from "./schemas";
 
 const FIGURES = sql(`
@@ -33,8 +33,8 @@ const HOURS = 24;
 export async function readHealth(rows: readonly Destination[]): Promise<Map<string, DestinationHealth>> {
   const ids = rows.map(({ id }) => id);
   const [figures, hours] = await Promise.all([
-    autocommit.rows(FIGURES, [ids]),
-    autocommit.rows(BY_HOUR, [ids]),
+    replica().rows(FIGURES, [ids]),
+    replica().rows(BY_HOUR, [ids]),
   ]);
   return new Map(
     rows.map((row) => {

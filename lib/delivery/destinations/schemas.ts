@@ -1,7 +1,8 @@
-import { z } from "zod";
+import * as z from "zod/mini";
+import { LEAD_EMAILS } from "../alerts/alert-settings";
 import { DELIVERY_STATUSES } from "../delivery-status";
+import { DESTINATION_KINDS } from "../kind-labels";
 import { mappedFieldsShape } from "../payload/map-fields";
-import { DESTINATION_KINDS } from "./config-schemas";
 
 const time = z.iso.datetime();
 
@@ -29,19 +30,19 @@ export type ShownConfig = z.output<typeof shownConfig>;
 
 export const destinationHealthDto = z.object({
   state: z.enum(["active", "failing", "paused"]),
-  pausedBy: z.enum(["owner", "staff", "gone", "failing"]).nullable(),
+  pausedBy: z.nullable(z.enum(["owner", "staff", "gone", "failing"])),
   /** Staff disabled it, and its owner also paused it: it stays paused after staff enable it. */
   isPausedBeneath: z.boolean(),
   /** Failures in a row. */
   failures: z.int(),
   /** Nothing is sent before this time. */
-  breakerUntil: time.nullable(),
+  breakerUntil: z.nullable(time),
   /** Attempts of the last 24 hours. */
   accepted: z.int(),
   failed: z.int(),
-  p50Ms: z.int().nullable(),
-  p95Ms: z.int().nullable(),
-  lastError: z.string().nullable(),
+  p50Ms: z.nullable(z.int()),
+  p95Ms: z.nullable(z.int()),
+  lastError: z.nullable(z.string()),
   /** Attempts in each of the last 24 hours, oldest first. */
   hours: z.array(z.object({ accepted: z.int(), failed: z.int() })),
   /** Deliveries that wait, and dead letters. */
@@ -59,7 +60,7 @@ export const destinationDto = z.object({
   config: shownConfig,
   events: z.array(z.string()),
   hasPreviousSecret: z.boolean(),
-  previousSecretUntil: time.nullable(),
+  previousSecretUntil: z.nullable(time),
   createdAt: time,
   health: destinationHealthDto,
 });
@@ -68,8 +69,9 @@ export type DestinationDto = z.output<typeof destinationDto>;
 const alertsDto = z.object({
   quietHours: z.nullable(z.object({ from: z.string(), until: z.string() })),
   dailySummary: z.boolean(),
+  leadEmails: z.enum(LEAD_EMAILS),
   /** Browsers subscribe with it; null when the operator has not configured alerts. */
-  publicKey: z.string().nullable(),
+  publicKey: z.nullable(z.string()),
 });
 export type AlertsDto = z.output<typeof alertsDto>;
 
@@ -81,14 +83,14 @@ export const destinationsDto = z.object({
 export type DestinationsDto = z.output<typeof destinationsDto>;
 
 /** Response to creating a webhook and to a rotation of its secret. The secret is not shown again. */
-export const secretDto = z.object({ id: z.uuid(), secret: z.string().nullable() });
+export const secretDto = z.object({ id: z.uuid(), secret: z.nullable(z.string()) });
 
 /** Result of a test, with the request and the response. */
 export const testResultDto = z.object({
   isAccepted: z.boolean(),
-  status: z.int().nullable(),
-  error: z.string().nullable(),
-  answer: z.string().nullable(),
+  status: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
   durationMs: z.int(),
   request: z.string(),
 });
@@ -99,22 +101,22 @@ const attemptDto = z.object({
   startedAt: time,
   durationMs: z.int(),
   isAccepted: z.boolean(),
-  status: z.int().nullable(),
-  error: z.string().nullable(),
-  answer: z.string().nullable(),
-  requestId: z.string().nullable(),
+  status: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
 });
 export const deliveryDto = z.object({
   id: z.uuid(),
   destinationId: z.uuid(),
   destinationName: z.string(),
   event: z.string(),
-  leadId: z.uuid().nullable(),
+  leadId: z.nullable(z.uuid()),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int(),
   createdAt: time,
   dueAt: time,
-  acceptedAt: time.nullable(),
+  acceptedAt: z.nullable(time),
   tries: z.array(attemptDto),
 });
 export type DeliveryDto = z.output<typeof deliveryDto>;

@@ -1,7 +1,7 @@
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
 import { mayCallInEvery } from "@/lib/compliance/may-call";
 import { callAreaOf, readCallArea, timeZoneOfZip } from "@/lib/compliance/time-zone-of-zip";
-import { attributesToDto, summarizeAttributes } from "@/lib/intake/attributes-to-dto";
+import { attributesInWords, summarizeAttributes } from "@/lib/intake/attributes-to-dto";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { MailContent, MailFact } from "@/lib/platform/email/mail-content";
@@ -74,7 +74,7 @@ export function leadMailText({ lead, sale, phoneInWords, sentAt, appUrl }: LeadM
 }
 
 function factsOf({ attributes, contact, state, zip }: SoldLead): MailFact[] {
-  const answers = attributesToDto(attributes).map(({ label, value }): MailFact => [label, value]);
+  const answers = attributesInWords(attributes).map(({ label, value }): MailFact => [label, value]);
   return [
     ...answers,
     ["Date of birth", contact.dateOfBirth],

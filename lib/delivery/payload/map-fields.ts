@@ -1,19 +1,22 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isFields, type LeadMessage } from "./lead-message";
 
 /** A constant, or a text with places to fill: `{{contact_info.first_name}}`. */
-const template = z.string().max(1_000);
+const template = z.string().check(z.maxLength(1_000));
 
 /** The receiver's fields and their values. A dot in a name makes an object: `contact.email`. */
 export const mappedFieldsShape = z.array(
-  z.strictObject({ field: z.string().trim().min(1, "Name the field").max(100), value: template }),
+  z.strictObject({
+    field: z.string().check(z.trim(), z.minLength(1, "Name the field"), z.maxLength(100)),
+    value: template,
+  }),
 );
 
 /** `mappedFieldsShape` without duplicate names, names that are no field names, and places that no lead has. */
-export const fieldMapping = mappedFieldsShape
-  .min(1, "Map at least one field")
-  .max(100, "At most 100 fields")
-  .superRefine((list, context) => {
+export const fieldMapping = mappedFieldsShape.check(
+  z.minLength(1, "Map at least one field"),
+  z.maxLength(100, "At most 100 fields"),
+  z.superRefine((list, context) => {
     const names = list.map(({ field }) => field);
     for (const [index, { field, value }] of list.entries()) {
       if (names.indexOf(field) !== index)
@@ -30,7 +33,8 @@ export const fieldMapping = mappedFieldsShape
         if (!/^(lead_id|timestamp|contact_info\.[a-z_]+|lead_data\.[a-z_]+)$/.test(place))
           context.addIssue({ code: "custom", path: [index, "value"], message: `There is no {{${place}}}` });
     }
-  });
+  }),
+);
 export type FieldMapping = z.output<typeof fieldMapping>;
 
 const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g;

@@ -7,7 +7,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { leadMailText, type MailedSale } from "../payload/lead-mail-text";
-import { type LeadMessage, leadMessage } from "../payload/lead-message";
+import { leadMessage, type SoldLead } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
 import { failedAttempt, type Sender } from "./outbound-delivery.server";
 
@@ -15,7 +15,6 @@ import { failedAttempt, type Sender } from "./outbound-delivery.server";
 export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, attachCsv }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
   const { lead } = outbound;
-  const message = leadMessage(lead);
   const appUrl = env().APP_URL;
   const sale = await readMailedSale(lead.id);
   try {
@@ -30,13 +29,7 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
       }),
       unsubscribeUrl: `${appUrl}${paths.delivery}`,
       messageKey: `lead.${outbound.deliveryId}`,
-      ...(attachCsv
-        ? {
-            attachments: [
-              { filename: `lead-${message.lead_id}.csv`, content: leadCsv(message), contentType: "text/csv" },
-            ],
-          }
-        : {}),
+      ...(attachCsv ? { attachments: [{ ...leadsFile([lead]), filename: `lead-${lead.id}.csv` }] } : {}),
     });
     return { isAccepted: true, status: null, error: null, answer: null, requestId: null, isGone: false };
   } catch (error) {
@@ -48,7 +41,7 @@ const SALE = sql(
   `SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",
      (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"
         AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",
-     (SELECT count(*) FROM "LeadCheck" k WHERE k."leadId" = a."leadId" AND k."verdict" = 'passed')::integer AS "checksPassed!"
+     (SELECT count(*) FROM lead_checks(a."leadId") k WHERE k."verdict" = 'passed')::integer AS "checksPassed!"
    FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"
    LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"
@@ -62,7 +55,8 @@ export async function readMailedSale(leadId: string): Promise<MailedSale | null>
   return row ?? null;
 }
 
-function smtpStatus(error: unknown): number | null {
+/** The three digits that the mail server responded with; null without a response. */
+export function smtpStatus(error: unknown): number | null {
   return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"
     ? error.responseCode
     : null;
@@ -74,9 +68,21 @@ function smtpCode(error: unknown): string {
   return `smtp-${code}`;
 }
 
-/** A lead as a CSV file with one row. Cells that a spreadsheet would run as formulas are escaped. */
-function leadCsv({ lead_id, contact_info, lead_data, timestamp }: LeadMessage): string {
-  const row = { lead_id, timestamp, ...contact_info, ...lead_data };
-  const cells = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)]));
-  return stringify([cells], { header: true, bom: true, escape_formulas: true, record_delimiter: "windows" });
+/**
+ * Leads as a CSV file with one row each. Leads of different lines have different columns: what a lead does not have stays
+ * empty. Cells that a spreadsheet would run as formulas are escaped.
+ */
+export function leadsFile(leads: readonly SoldLead[]) {
+  const rows = leads.map((lead) => {
+    const { lead_id, contact_info, lead_data, timestamp } = leadMessage(lead);
+    const row = { lead_id, timestamp, ...contact_info, ...lead_data };
+    return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)]));
+  });
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const options = { header: true, bom: true, escape_formulas: true, record_delimiter: "windows" } as const;
+  return {
+    filename: "leads.csv",
+    content: stringify(rows, { ...options, columns }),
+    contentType: "text/csv",
+  };
 }

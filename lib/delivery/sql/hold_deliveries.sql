@@ -11,8 +11,9 @@ DECLARE
 BEGIN
   PERFORM 1 FROM "Delivery" d WHERE d."userId" = owner AND d."status" = 'due' ORDER BY d."id" FOR NO KEY UPDATE;
   UPDATE "Delivery" d SET "heldAt" = NULL, "retryWindowStartedAt" = moment,
-    -- The alert at the end of quiet hours waits for that end.
-    "dueAt" = CASE WHEN d."event" = 'lead.alert' AND d."leadId" IS NULL THEN d."dueAt" ELSE moment END
+    -- The alert at the end of quiet hours waits for that end, and an email with several leads for its own time.
+    "dueAt" = CASE WHEN d."digestAt" IS NOT NULL OR d."event" = 'lead.alert' AND d."leadId" IS NULL THEN d."dueAt"
+      ELSE moment END
   WHERE d."userId" = owner AND d."status" = 'due' AND d."heldAt" IS NOT NULL AND NOT is_delivery_held(owner, d."leadId");
   GET DIAGNOSTICS freed = ROW_COUNT;
   UPDATE "Delivery" d SET "heldAt" = moment

@@ -1,6 +1,7 @@
 -- Queues the delivery of sold leads, in the transaction of the sale: a lead that has an owner has its delivery.
 -- Mode failover: to the first active destination. Mode all: to every active one. Browsers with alerts get an alert about
 -- each lead in both modes; in the quiet hours of the account, they get one alert at the end of these hours instead.
+-- When the account chose digests, its email destinations get the leads in the next digest (lead_digest_at).
 -- Workers are notified at the commit.
 -- Called by its trigger.
 CREATE OR REPLACE FUNCTION queue_sold_leads() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -9,16 +10,18 @@ DECLARE
   alerts integer;
 BEGIN
   INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
-    "retryWindowStartedAt")
-  SELECT gen_random_uuid(), t."id", s."userId", 'lead.delivered', s."leadId", s."leadId", s."allocatedAt", s."allocatedAt",
-    s."allocatedAt"
+    "retryWindowStartedAt", "digestAt")
+  SELECT gen_random_uuid(), t."id", s."userId", 'lead.delivered', s."leadId", s."leadId",
+    COALESCE(q."digestAt", s."allocatedAt"), s."allocatedAt", s."allocatedAt", q."digestAt"
   FROM sold s
   CROSS JOIN LATERAL (
-    SELECT d."id" FROM "Destination" d
+    SELECT d."id", d."kind" FROM "Destination" d
     WHERE d."userId" = s."userId" AND d."kind" <> 'push' AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
     ORDER BY d."position", d."id"
     LIMIT CASE WHEN (SELECT m."mode" FROM "DeliverySettings" m WHERE m."userId" = s."userId") = 'all' THEN NULL ELSE 1 END
   ) t
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN t."kind" = 'email' THEN lead_digest_at(s."userId", s."allocatedAt") END AS "digestAt") q
   ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS queued = ROW_COUNT;
 

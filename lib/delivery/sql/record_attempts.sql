@@ -4,7 +4,14 @@
 -- Called by record.server.ts. Rows are locked destinations first, then deliveries, each in the order of their ids, as
 -- everywhere: two calls that record about the same rows wait for each other instead of ending in a deadlock.
 CREATE OR REPLACE FUNCTION record_attempts(worker uuid, results jsonb, moment timestamptz)
-RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql AS $$
+RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql
+-- Every step is a walk down an index. Plans are kept, and one made while a table was small would read all of it later.
+SET enable_seqscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
+DECLARE
+  written integer;
 BEGIN
   PERFORM 1 FROM "Destination" t
   WHERE t."id" IN (SELECT d."destinationId" FROM "Delivery" d
@@ -13,21 +20,36 @@ BEGIN
   PERFORM 1 FROM "Delivery" d
   WHERE d."id" IN (SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(results) r) ORDER BY d."id" FOR NO KEY UPDATE;
 
+  -- One row for each number of a delivery: the locks above keep everybody else from writing the same one. An attempt begins after
+  -- its delivery was queued, so the months before are not searched.
   WITH r AS (
     SELECT * FROM jsonb_to_recordset(results) AS r (
       "id" uuid, "number" integer, "startedAt" timestamptz, "durationMs" integer, "isAccepted" boolean,
       "status" integer, "error" text, "answerSealed" text, "requestId" text)
   )
-  INSERT INTO "DeliveryAttempt" AS a ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted",
+  INSERT INTO "DeliveryAttempt" ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted",
     "status", "error", "answerSealed", "requestId")
   SELECT r."id", r."number", d."destinationId", r."startedAt", r."durationMs", r."isAccepted", r."status", r."error",
     -- The consumer was erased while the attempt ran: the response may repeat the lead, and is not kept.
     CASE WHEN l."erasedAt" IS NULL THEN r."answerSealed" END, CASE WHEN l."erasedAt" IS NULL THEN r."requestId" END
   FROM r JOIN "Delivery" d ON d."id" = r."id" LEFT JOIN "Lead" l ON l."id" = d."leadId"
-  ON CONFLICT ("deliveryId", "number") DO UPDATE SET "startedAt" = EXCLUDED."startedAt",
-    "durationMs" = EXCLUDED."durationMs", "isAccepted" = EXCLUDED."isAccepted", "status" = EXCLUDED."status",
-    "error" = EXCLUDED."error", "answerSealed" = EXCLUDED."answerSealed", "requestId" = EXCLUDED."requestId"
-  WHERE a."error" = 'interrupted';
+  WHERE NOT EXISTS (
+    SELECT 1 FROM "DeliveryAttempt" a
+    WHERE a."deliveryId" = r."id" AND a."number" = r."number" AND a."startedAt" >= d."createdAt" - interval '1 day');
+  GET DIAGNOSTICS written = ROW_COUNT;
+  IF written < jsonb_array_length(results) THEN
+    -- The worker was considered dead, and its attempt recorded as interrupted: now the result is known.
+    UPDATE "DeliveryAttempt" a SET "startedAt" = r."startedAt", "durationMs" = r."durationMs", "isAccepted" = r."isAccepted",
+      "status" = r."status", "error" = r."error",
+      "answerSealed" = CASE WHEN l."erasedAt" IS NULL THEN r."answerSealed" END,
+      "requestId" = CASE WHEN l."erasedAt" IS NULL THEN r."requestId" END
+    FROM jsonb_to_recordset(results) AS r (
+      "id" uuid, "number" integer, "startedAt" timestamptz, "durationMs" integer, "isAccepted" boolean,
+      "status" integer, "error" text, "answerSealed" text, "requestId" text)
+    JOIN "Delivery" d ON d."id" = r."id" LEFT JOIN "Lead" l ON l."id" = d."leadId"
+    WHERE a."deliveryId" = r."id" AND a."number" = r."number" AND a."startedAt" >= d."createdAt" - interval '1 day'
+      AND a."error" = 'interrupted';
+  END IF;
 
   UPDATE "Delivery" d SET "status" = 'accepted', "acceptedAt" = r."startedAt" + make_interval(secs => r."durationMs" / 1000.0),
     "claimedBy" = NULL

@@ -18,11 +18,13 @@ BEGIN
     UPDATE "Delivery" d SET "claimedBy" = NULL
     WHERE d."claimedBy" IS NOT NULL AND (d."claimedBy" IN (SELECT "id" FROM dead)
       OR NOT EXISTS (SELECT 1 FROM "DeliveryWorker" w WHERE w."id" = d."claimedBy"))
-    RETURNING d."id", d."attempts", d."destinationId"
+    RETURNING d."id", d."attempts", d."destinationId", d."createdAt"
   )
   INSERT INTO "DeliveryAttempt" ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted", "error")
   SELECT f."id", f."attempts", f."destinationId", clock_timestamp(), 0, false, 'interrupted' FROM freed f
-  ON CONFLICT DO NOTHING;
+  WHERE NOT EXISTS (
+    SELECT 1 FROM "DeliveryAttempt" a
+    WHERE a."deliveryId" = f."id" AND a."number" = f."attempts" AND a."startedAt" >= f."createdAt" - interval '1 day');
   GET DIAGNOSTICS released = ROW_COUNT;
   IF released > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;
   RETURN released;

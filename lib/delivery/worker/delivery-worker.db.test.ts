@@ -104,10 +104,9 @@ describe("a sold lead", () => {
     const ids = messageIds();
     expect(new Set(ids).size).toBe(600);
     const rows = await deliveries();
-    // A worker that is silent for too long on a busy machine loses its claims: only these may arrive again, and each is
-    // recorded.
-    const interrupted = rows.flatMap((row) => row.tries).filter((attempt) => attempt.error === "interrupted");
-    expect(ids.length - 600).toBeLessThanOrEqual(interrupted.length);
+    // A worker that is silent for too long on a busy machine loses its claims: only these may arrive again, and each arrival
+    // is an attempt with its own number. (A late result replaces the record of the interruption.)
+    expect(ids.length).toBeLessThanOrEqual(rows.reduce((total, row) => total + row.attempts, 0));
     expect(rows).toHaveLength(leadIds.length * 2);
     expect(new Set(rows.map((row) => row.destinationId))).toEqual(new Set([first.id, second.id]));
     await checkDeliveries(owner.userId, { messageIds: ids });
@@ -175,8 +174,8 @@ describe("a receiver that fails", () => {
         (await db().delivery.count({ where: { userId: owner.userId, claimedBy: { not: null } } })) === 0,
     );
     const calls = arrivals().length;
-    // What was claimed when it opened, and not what came after it.
-    expect(calls).toBeLessThanOrEqual(CLAIMED_PER_DESTINATION);
+    // What was claimed when it opened, and not what came after it. The failures before the fifth make room for one claim each.
+    expect(calls).toBeLessThanOrEqual(CLAIMED_PER_DESTINATION + 4);
     // The time is up: of all that is due, one goes.
     receiver.behave(path(), hanging);
     await db().delivery.updateMany({ where: { destinationId: id }, data: { dueAt: new Date() } });

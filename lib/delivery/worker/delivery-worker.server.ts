@@ -4,6 +4,7 @@ import { messageOf } from "@/lib/kit/message-of";
 import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
 import { logger } from "@/lib/platform/logger.server";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
+import { describeSpan, inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
 import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import {
   ATTEMPT_TIMEOUT_MS,
@@ -136,7 +137,23 @@ function idsOf(items: readonly Ready[]): string[] {
   return items.map(({ claimed }) => claimed.id);
 }
 
-async function attempt({ claimed, outbound }: Ready): Promise<FinishedAttempt> {
+function attempt(ready: Ready): Promise<FinishedAttempt> {
+  return inSpan(
+    () => describeAttempt(ready),
+    () => sendOnce(ready),
+  );
+}
+
+function describeAttempt({ claimed, outbound }: Ready): SpanDescription {
+  const attributes = {
+    "leadwell.delivery_id": claimed.id,
+    "leadwell.lead_id": claimed.leadId ?? undefined,
+    "leadwell.attempt": claimed.attempts,
+  };
+  return { name: `deliver ${outbound.destination.target.kind}`, kind: "consumer", attributes };
+}
+
+async function sendOnce({ claimed, outbound }: Ready): Promise<FinishedAttempt> {
   const startedAt = new Date();
   const startedMs = performance.now();
   const result = await sendDelivery(outbound);
@@ -145,6 +162,10 @@ async function attempt({ claimed, outbound }: Ready): Promise<FinishedAttempt> {
     kind: outbound.destination.target.kind,
     outcome: result.isAccepted ? "succeeded" : "failed",
   });
+  describeSpan(() => ({
+    "leadwell.outcome": result.isAccepted ? "accepted" : "failed",
+    ...(result.error !== null && { "error.type": result.error }),
+  }));
   return { claimed, startedAt, durationMs, result };
 }
 

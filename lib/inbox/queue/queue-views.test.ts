@@ -25,7 +25,8 @@ describe("the counts of the tabs", () => {
       group({ total: 4 }),
       group({ progress: "contacted", total: 2, followUps: 1, due: 1 }),
       group({ progress: "quoted", total: 8 }),
-      group({ isReachable: false, total: 16 }),
+      group({ isReachable: false, total: 16, followUps: 5, due: 5 }),
+      group({ progress: "quoted", isReachable: false, total: 256 }),
       group({ isResting: true, total: 32 }),
       group({ callArea: "AZ/America/Phoenix", total: 64, followUps: 3 }),
       group({ progress: "sold", total: 128 }),
@@ -36,7 +37,7 @@ describe("the counts of the tabs", () => {
       "follow-up": 4,
       quoted: 8,
       sold: 128,
-      all: 254,
+      all: 510,
       followUpsDue: 1,
     });
   });

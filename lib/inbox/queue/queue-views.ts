@@ -36,6 +36,7 @@ export function defaultSort(view: QueueView): QueueSort {
 export interface QueueGroup {
   callArea: string;
   progress: LeadProgress;
+  /** Somebody can and may be called: not erased, returned or suppressed. */
   isReachable: boolean;
   /** The state's limit of calls in 24 hours is reached. */
   isResting: boolean;
@@ -55,7 +56,10 @@ function isToCall({ progress, isReachable }: Pick<QueueGroup, "progress" | "isRe
   return isReachable && (progress === "new" || progress === "contacted");
 }
 
-/** @param isOpen whether a call area is inside its calling hours. */
+/**
+ * Counts the leads of each tab. The tabs of work leave out leads that nobody can or may call; Sold and All have every lead.
+ * @param isOpen whether a call area is inside its calling hours.
+ */
 export function countViews(groups: readonly QueueGroup[], isOpen: (callArea: string) => boolean): ViewCounts {
   const sum = (
     keep: (group: QueueGroup) => boolean,
@@ -65,14 +69,14 @@ export function countViews(groups: readonly QueueGroup[], isOpen: (callArea: str
     callable: sum((group) => isToCall(group) && !group.isResting && isOpen(group.callArea)),
     new: sum(({ progress, isReachable }) => progress === "new" && isReachable),
     "follow-up": sum(
-      () => true,
+      ({ isReachable }) => isReachable,
       ({ followUps }) => followUps,
     ),
-    quoted: sum(({ progress }) => progress === "quoted"),
+    quoted: sum(({ progress, isReachable }) => progress === "quoted" && isReachable),
     sold: sum(({ progress }) => progress === "sold"),
     all: sum(() => true),
     followUpsDue: sum(
-      () => true,
+      ({ isReachable }) => isReachable,
       ({ due }) => due,
     ),
   };

@@ -1,10 +1,14 @@
 import "server-only";
+import { addDays, type CalendarDay, fromIsoDay, instantAt } from "@/lib/compliance/zone-clock";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { readInboxFilter, viewUrl } from "../inbox-filter";
-import type { SavedViewsDto, SaveViewBody } from "../schemas";
+import { FIRST_VIEW, type InboxFilter, readInboxFilter, viewUrl } from "../inbox-filter";
+import type { LeadFilter, SavedViewCountsDto, SavedViewsDto, SaveViewBody } from "../schemas";
+import { countQueueGroups } from "../select-leads.server";
+import { callStateOf } from "./call-state";
+import { countViews } from "./queue-views";
 
 /** Saved views of an account at most: they are tabs. */
 const MAX_VIEWS = 20;
@@ -49,4 +53,39 @@ export async function deleteView(viewer: { id: string }, viewId: string): Promis
   const { count } = await db().queueView.deleteMany({ where: { id: viewId, userId: viewer.id } });
   if (count === 0) throw notFound("View");
   return listViews(viewer);
+}
+
+/**
+ * Counts the leads of each of the viewer's saved views, as its tab in the list does. Filters that only differ in the tab are read once. Days
+ * begin at midnight in the account's time zone.
+ */
+export async function countSavedViews(
+  viewer: { id: string; timeZone: string },
+  now = new Date(),
+): Promise<SavedViewCountsDto> {
+  const { views } = await listViews(viewer);
+  const known = new Map<string, ReturnType<typeof countViews>>();
+  const isOpen = (callArea: string) => callStateOf(callArea, now)?.isOpen ?? false;
+  const counts: SavedViewCountsDto["counts"] = [];
+  for (const { id, query } of views) {
+    const saved = readInboxFilter(new URLSearchParams(query));
+    const filter = toLeadFilter(saved, viewer.timeZone);
+    const key = JSON.stringify(filter);
+    const ofFilter = known.get(key) ?? countViews(await countQueueGroups(viewer, filter), isOpen);
+    known.set(key, ofFilter);
+    counts.push({ id, leads: ofFilter[saved.view || FIRST_VIEW] });
+  }
+  return { counts };
+}
+
+function toLeadFilter({ line, state, orderId, progress, from, to }: InboxFilter, zone: string): LeadFilter {
+  const startOf = (day: CalendarDay) => instantAt(zone, day, 0).toISOString();
+  return {
+    ...(line && { line }),
+    ...(state && { state }),
+    ...(orderId && { orderId }),
+    ...(progress && { progress }),
+    ...(from && { from: startOf(fromIsoDay(from)) }),
+    ...(to && { to: startOf(addDays(fromIsoDay(to), 1)) }),
+  };
 }

@@ -4,7 +4,7 @@ import { blindIndex } from "@/lib/platform/crypto/seal.server";
 
 /**
  * A keyed hash of one search term of a lead: 64 bits of an HMAC-SHA-256. It is bound to the account, so that equal names of
- * two accounts' leads have different hashes (docs/decisions/0026-search-of-leads.md).
+ * two accounts' leads have different hashes (docs/decisions/0029-search-of-leads.md).
  * @param keyId a key of DATA_KEYS.
  * @returns a number for a bigint column, as text.
  */

@@ -1,6 +1,6 @@
 import "server-only";
+import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { sourceCode } from "@/lib/publishers/source-code.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "./result-leads";
 import type { ResultGroup, ResultsDto, ResultsQuery } from "./results-schemas";
@@ -58,7 +58,7 @@ export async function readResults(
   now = new Date(),
 ): Promise<ResultsDto> {
   const since = new Date(now.getTime() - days * DAY_MS);
-  const rows = await autocommit.rows(RESULTS, [viewer.id, since, line ?? null]);
+  const rows = await replica().rows(RESULTS, [viewer.id, since, line ?? null]);
   const groups = (key: keyof ResultRow, label: (row: ResultRow) => string) =>
     rows
       .filter((row) => row[key] !== null)

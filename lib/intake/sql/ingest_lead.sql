@@ -1,13 +1,13 @@
 -- Stores a checked post as a lead, with its checks, its consent evidence and its key, counts it against the publisher's
 -- daily cap, and offers it to the open orders: one statement, so all of it is committed or nothing. Called by
--- store-lead.server.ts. Returns the lead, its status, and in `known` what was known before:
+-- ingest_request. Returns the lead, its status, and in `known` what was known before:
 --   keys-changed         the caller's keys of the blind indexes are not the present ones; nothing was written
 --   identical-payload    the publisher posted the same body less than a minute ago; nothing was written, `leadId` is that lead
 --   on-suppression-list, person-sold, person-in-stock   the lead was stored and is not for sale
 -- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, nothing is
 -- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner.
 -- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), the
--- person's place in stock (unique index), the order, the publisher's day. hold_index_keys keeps a rotation from going on while
+-- person's place in stock (unique index), the publisher's day, the order. hold_index_keys keeps a rotation from going on while
 -- hashes of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
 -- look at the list and the commit, where neither this function nor the entry's transaction would see the other.
 CREATE OR REPLACE FUNCTION ingest_lead(
@@ -136,9 +136,11 @@ BEGIN
     END IF;
     IF reason IS NULL THEN checks := checks || score_check; END IF;
   END IF;
-  INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")
-  SELECT lead."id", row_number() OVER (), c."name", c."verdict", c."reason", c."durationUs"
-  FROM jsonb_to_recordset(checks) AS c ("name" text, "verdict" "LeadCheckVerdict", "reason" text, "durationUs" int);
+  INSERT INTO "LeadVerification" ("leadId", "names", "verdicts", "reasons", "durationsUs")
+  SELECT lead."id", array_agg(c."name" ORDER BY c."position"), array_agg(c."verdict" ORDER BY c."position"),
+    array_agg(c."reason" ORDER BY c."position"), array_agg(c."durationUs" ORDER BY c."position")
+  FROM ROWS FROM (jsonb_to_recordset(checks) AS ("name" text, "verdict" "LeadCheckVerdict", "reason" text, "durationUs" int))
+    WITH ORDINALITY AS c ("name", "verdict", "reason", "durationUs", "position");
 
   IF lead."consentHash" IS NOT NULL THEN
     INSERT INTO "ConsentEvidence" ("leadId", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent",
@@ -152,17 +154,17 @@ BEGIN
   END IF;
 
   IF lead."status" = 'verified' THEN
-    IF is_offered THEN
-      PERFORM allocate_lead(lead."id");
-      SELECT l."status" INTO lead."status" FROM "Lead" l WHERE l."id" = lead."id";
-    END IF;
-    -- Last, because all posts of a publisher with a cap wait for each other from here to the commit. Nothing is counted
+    -- Before the offer: a post that waits for the publisher's day, or finds its cap reached, holds no order. Nothing is counted
     -- without a cap: all posts of the publisher would wait for one row.
     IF daily_cap IS NOT NULL THEN
       INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")
       SELECT lead."publisherId", trade_day(now()), 1 WHERE daily_cap > 0
       ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = c."accepted" + 1 WHERE c."accepted" < daily_cap;
       IF NOT FOUND THEN RAISE EXCEPTION 'the daily cap is reached' USING ERRCODE = 'LW429'; END IF;
+    END IF;
+    IF is_offered THEN
+      PERFORM allocate_lead(lead."id");
+      SELECT l."status" INTO lead."status" FROM "Lead" l WHERE l."id" = lead."id";
     END IF;
   END IF;
   RETURN QUERY SELECT lead."id", reason, lead."status";

@@ -9,9 +9,11 @@ import { buy, createPurchaser, requestFor } from "@/tests/factories/purchases";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { until } from "@/tests/waiting/until";
 import { countNearMisses } from "../count-near-misses.server";
+import { countStock, findInStock, listStock } from "../list-stock.server";
 import { allocateLead, fillOrder } from "../sell-leads.server";
 import { startFulfillment } from "../start-fulfillment.server";
 import {
+  hasExclusions,
   readExclusions,
   removeOwnCustomers,
   setExcludedCarriers,
@@ -186,4 +188,35 @@ it("an order that opens while its account excludes a source has the exclusion", 
     hasExclusions: true,
     allocated: 0,
   });
+});
+
+it("the API's list of stock has no lead that the caller excludes, and others still see it", async () => {
+  const { customer } = await createOrder();
+  const other = await createOrder();
+  const [open, person, carrier] = [
+    await createLead(),
+    await createLeadOf({ phone }),
+    await createLead({ currentCarrier: "geico" }),
+  ];
+  expect(await hasExclusions(customer)).toBe(false);
+  await setOwnCustomers(customer, { phones: [phone], emails: [] });
+  await setExcludedCarriers(customer, ["geico"]);
+  expect(await hasExclusions(customer)).toBe(true);
+  const page = { after: null, skip: 0, take: 10 };
+  const listed = async (filter: Parameters<typeof listStock>[0]) =>
+    (await listStock(filter, page)).map(({ id }) => id).toSorted();
+  for (const filter of [
+    {},
+    { state: "TX" },
+    { line: "life", tier: "premium" },
+    { line: "life", tier: "premium", state: "TX" },
+  ] as const) {
+    expect(await listed({ ...filter, owner: customer.id })).toEqual([open]);
+    expect(await countStock({ ...filter, owner: customer.id })).toBe(1);
+    expect(await listed(filter)).toEqual([open, person, carrier].toSorted());
+    expect(await countStock(filter)).toBe(3);
+  }
+  expect(await findInStock(customer, person)).toBeNull();
+  expect(await findInStock(customer, open)).not.toBeNull();
+  expect(await findInStock(other.customer, person)).not.toBeNull();
 });

@@ -35,6 +35,12 @@ export async function readExclusions(viewer: { id: string }): Promise<Exclusions
   };
 }
 
+/** Whether the viewer excludes any leads. */
+export async function hasExclusions(viewer: { id: string }): Promise<boolean> {
+  const [row] = await autocommit.rows(sql(`SELECT has_exclusions($1) AS "excludes!"`), [viewer.id]);
+  return row?.excludes ?? false;
+}
+
 /**
  * Replaces the viewer's list of own customers. Their leads are never sold to the viewer from then on. Only blind indexes of
  * the phones and emails are stored (docs/decisions/0030-own-customers.md).

@@ -51,10 +51,14 @@ BEGIN
   PERFORM transition_leads(
     ARRAY(SELECT unnest(expired) EXCEPT SELECT unnest(suppressed || repeated)), 'expired');
   IF unproven IS NOT NULL THEN
-    INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")
-    SELECT u, (SELECT COALESCE(max(k."position"), 0) + 1 FROM "LeadCheck" k WHERE k."leadId" = u),
-      'evidence', 'failed', 'consent-missing', 0
-    FROM unnest(unproven) u;
+    INSERT INTO "LeadVerification" ("leadId", "names", "verdicts", "reasons", "durationsUs")
+    SELECT u, array_agg(k."name" ORDER BY k."position"), array_agg(k."verdict" ORDER BY k."position"),
+      array_agg(k."reason" ORDER BY k."position"), array_agg(k."durationUs" ORDER BY k."position")
+    FROM unnest(unproven) u CROSS JOIN LATERAL (
+      SELECT * FROM lead_checks(u) UNION ALL SELECT 32767, 'evidence', 'failed', 'consent-missing', 0) k
+    GROUP BY u
+    ON CONFLICT ("leadId") DO UPDATE SET "names" = EXCLUDED."names", "verdicts" = EXCLUDED."verdicts",
+      "reasons" = EXCLUDED."reasons", "durationsUs" = EXCLUDED."durationsUs";
     RAISE WARNING 'leads without consent evidence were taken out of stock: %', unproven;
   END IF;
   RETURN ARRAY(SELECT unnest(lead_ids) EXCEPT SELECT unnest(suppressed || repeated || unproven || expired));

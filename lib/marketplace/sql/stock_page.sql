@@ -1,7 +1,7 @@
 -- Returns a page of the leads that may be sold now, the one verified last first: after the lead (last_at, last_id), without
 -- the first `skip`, at most `take`. State may be null (any), and so may line and tier, but only together. `since` and
 -- `before` limit when the lead came in.
--- Called by list-stock.server.ts.
+-- With an owner, leads that this account excludes are left out, as its purchases leave them out. Called by list-stock.server.ts.
 -- Each branch walks down one index, which has the order of the list, and stops after the page, however large the stock is:
 -- stock-page.db.test.ts reads the plans. "state"::text is what Lead_stock_state is made of.
 -- "verifiedAt" <= start_at repeats a part of the row comparison: without it the planner expects to read a ninth of the stock
@@ -9,7 +9,7 @@
 -- A lead is verified within seconds after it came in, so `before` plus a day bounds the walk.
 CREATE OR REPLACE FUNCTION stock_page(
   of_line "Line", of_tier "Tier", of_state text, since timestamptz, before timestamptz,
-  last_at timestamptz, last_id uuid, skip integer, take integer)
+  last_at timestamptz, last_id uuid, skip integer, take integer, owner uuid DEFAULT NULL)
 RETURNS TABLE ("id" uuid, "line" "Line", "tier" "Tier", "state" text, "receivedAt" timestamptz, "verifiedAt" timestamptz,
   "wantsBeneficiary" boolean, "higherIncome" boolean) LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan
@@ -35,6 +35,7 @@ BEGIN
     WHERE l."line" = of_line AND l."tier" = of_tier AND l."state" = of_state::bpchar
       AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
       AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
+      AND (owner IS NULL OR exclusion_of(owner, l."id") IS NULL)
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   ELSIF of_state IS NOT NULL THEN
     RETURN QUERY
@@ -43,6 +44,7 @@ BEGIN
     WHERE l."state"::text = of_state
       AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
       AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
+      AND (owner IS NULL OR exclusion_of(owner, l."id") IS NULL)
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   ELSIF of_line IS NOT NULL AND of_tier IS NOT NULL THEN
     RETURN QUERY
@@ -51,6 +53,7 @@ BEGIN
     WHERE l."line" = of_line AND l."tier" = of_tier
       AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
       AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
+      AND (owner IS NULL OR exclusion_of(owner, l."id") IS NULL)
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   ELSE
     RETURN QUERY
@@ -58,6 +61,7 @@ BEGIN
     FROM leads_for_sale(moment) l
     WHERE l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
       AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
+      AND (owner IS NULL OR exclusion_of(owner, l."id") IS NULL)
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   END IF;
 END;

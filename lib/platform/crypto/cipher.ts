@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type KeyObject,
+  randomFillSync,
+} from "node:crypto";
 
 const ALGORITHM = "aes-256-gcm";
 /** 96 random bits, new for each value (NIST SP 800-38D, 8.2.2). */
@@ -11,7 +17,7 @@ const TAG_BYTES = 16;
  * @returns `<iv>.<ciphertext and tag>`, base64url.
  */
 export function encrypt(plaintext: string, key: Uint8Array, context: string): string {
-  const iv = randomBytes(IV_BYTES);
+  const iv = nextIv();
   const cipher = createCipheriv(ALGORITHM, keyObject(key), iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final(), cipher.getAuthTag()]);
@@ -29,6 +35,22 @@ export function decrypt(value: string, key: Uint8Array, context: string): string
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString("utf8");
+}
+
+const randomPool = Buffer.alloc(IV_BYTES * 128);
+let usedBytes = randomPool.length;
+
+/**
+ * Returns random bytes that no other call gets. Each request to the random generator costs more than its bytes, so one fills
+ * a pool. The result is only valid until the next call.
+ */
+function nextIv(): Buffer {
+  if (usedBytes === randomPool.length) {
+    randomFillSync(randomPool);
+    usedBytes = 0;
+  }
+  usedBytes += IV_BYTES;
+  return randomPool.subarray(usedBytes - IV_BYTES, usedBytes);
 }
 
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();

@@ -26,6 +26,11 @@ describe("a sealed value", () => {
     );
   });
 
+  it("begins with random bytes that no other value has, also when many are sealed", () => {
+    const ivs = Array.from({ length: 1_000 }, () => sealing.seal("same", "here").split(".")[2]);
+    expect(new Set(ivs).size).toBe(1_000);
+  });
+
   it("opens in no other context", () => {
     const sealed = sealing.seal("secret", "User.totpSecret:1");
     expect(() => sealing.unseal(sealed, "User.totpSecret:2")).toThrow(UNREADABLE);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { problemResponse } from "@/lib/platform/http/problem-response.server";
-import { type FreezingProxy, useFreezingProxy } from "@/tests/processes/freezing-proxy";
+import type { FreezingProxy } from "@/tests/processes/freezing-proxy";
+import { useFreezingProxy } from "@/tests/processes/use-freezing-proxy";
 import { until } from "@/tests/waiting/until";
 import { listenToChannel } from "./listen-to-channel.server";
 import { closePool, pool } from "./pool.server";

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { until } from "@/tests/waiting/until";
-import { listenToChannel } from "./listen-to-channel.server";
+import { type HeardPayloads, listenToChannel } from "./listen-to-channel.server";
 import { pool } from "./pool.server";
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +33,7 @@ it("works when it is called, once for all calls that come meanwhile", async () =
     work: held.work,
   });
   expect(held.rounds()).toBe(1);
+  await until(() => listener.isListening());
   for (let call = 0; call < 5; call += 1) listener.request();
   const second = held.nextRound();
   held.release();
@@ -42,7 +43,6 @@ it("works when it is called, once for all calls that come meanwhile", async () =
   expect(held.rounds()).toBe(2);
   // Until PostgreSQL's call has arrived there is nothing to wait for but the call itself.
   const third = held.nextRound();
-  await until(() => isListening("held"));
   await pool().query("SELECT pg_notify('held', '')");
   await third;
   held.release();
@@ -94,6 +94,41 @@ it("listens again after its connection is lost, however often", async () => {
   await stopped;
   await until(async () => (await countConnections("lost")) === 0);
   expect(held.rounds()).toBe(1);
+});
+
+it("hands over what was notified, and null when a notification may have been missed", async () => {
+  const heard: HeardPayloads[] = [];
+  const listener = listenToChannel({
+    channel: "heard",
+    applicationName: "heard",
+    everyMs: 20,
+    work: async (payloads) => {
+      heard.push(payloads);
+      if (payloads?.has("fail")) throw new Error("planned");
+    },
+  });
+  const notify = (payload: string) => pool().query("SELECT pg_notify('heard', $1)", [payload]);
+  /** Forgets the earlier runs and waits for the next one of the kind. */
+  const nextRun = async (isWanted: (payloads: HeardPayloads) => boolean) => {
+    heard.length = 0;
+    await until(() => heard.some(isWanted));
+  };
+  const isEmpty = (payloads: HeardPayloads) => payloads?.size === 0;
+  expect(heard).toEqual([null]);
+  await nextRun(isEmpty);
+  await Promise.all(["one", "two", "two"].map(notify));
+  await until(() => heard.flatMap((payloads) => [...(payloads ?? [])]).length >= 2);
+  expect(new Set(heard.flatMap((payloads) => [...(payloads ?? [])]))).toEqual(new Set(["one", "two"]));
+  await nextRun(isEmpty);
+  await notify("fail");
+  await until(() => heard.includes(null));
+  await nextRun(isEmpty);
+  await pool().query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'heard'",
+  );
+  await until(() => heard.includes(null));
+  await nextRun(isEmpty);
+  await listener.stop();
 });
 
 async function countConnections(applicationName: string): Promise<number> {

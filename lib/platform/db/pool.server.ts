@@ -7,6 +7,7 @@ import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 // One pool per process, kept on globalThis: the bundler may load this module more than once.
 declare global {
   var leadwellPool: pg.Pool | undefined;
+  var leadwellReplicaPool: pg.Pool | undefined;
 }
 
 /**
@@ -14,9 +15,26 @@ declare global {
  * limits, so that a stuck statement ends on the server too.
  */
 export function pool(): pg.Pool {
-  globalThis.leadwellPool ??= createPool();
+  globalThis.leadwellPool ??= createPool(env().DATABASE_URL, {
+    connectionTimeoutMillis: env().DATABASE_CONNECT_TIMEOUT_MS,
+    application_name: "leadwell",
+  });
   return globalThis.leadwellPool;
 }
+
+/** Returns the pool of connections to the replica; null when there is none. Only `replica()` uses it. */
+export function replicaPool(): pg.Pool | null {
+  const url = env().DATABASE_REPLICA_URL;
+  if (!url) return null;
+  globalThis.leadwellReplicaPool ??= createPool(url, {
+    // The primary can answer instead, so nobody waits long for a replica.
+    connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS,
+    application_name: "leadwell-replica",
+  });
+  return globalThis.leadwellReplicaPool;
+}
+
+const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 
 /** Idle time before the first TCP keepalive. Shorter than the idle limits of usual proxies and NATs. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
@@ -39,19 +57,21 @@ class TimedPool extends pg.Pool {
   }
 }
 
-function createPool(): pg.Pool {
+function createPool(
+  url: string,
+  options: Pick<pg.PoolConfig, "connectionTimeoutMillis" | "application_name">,
+): pg.Pool {
   const created = new TimedPool({
-    connectionString: env().DATABASE_URL,
+    connectionString: url,
     max: env().DATABASE_POOL_MAX,
-    connectionTimeoutMillis: env().DATABASE_CONNECT_TIMEOUT_MS,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     // For a server that is frozen or cannot be reached: nothing of the above comes back from it.
     query_timeout: env().DATABASE_QUERY_TIMEOUT_MS,
-    application_name: "leadwell",
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    ...options,
   });
   // An error event without a listener ends the process. The pool listens to idle connections only, so each connection
   // keeps a listener of its own: it may be lost while a transaction holds it.
@@ -64,6 +84,7 @@ function createPool(): pg.Pool {
 
 /** Closes all connections at the end of a process. */
 export async function closePool(): Promise<void> {
-  await globalThis.leadwellPool?.end();
+  await Promise.all([globalThis.leadwellPool?.end(), globalThis.leadwellReplicaPool?.end()]);
   globalThis.leadwellPool = undefined;
+  globalThis.leadwellReplicaPool = undefined;
 }

@@ -1,5 +1,7 @@
 import "server-only";
 import type { QueryConfig, QueryResult } from "pg";
+import { nameStatement } from "@/lib/platform/tracing/name-statement";
+import { inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
 import { pool } from "./pool.server";
 import type { Statement } from "./sql";
 
@@ -31,7 +33,11 @@ export function createSqlRunner(connect: () => Connection): SqlRunner {
   const send = <Values extends readonly unknown[]>(
     { text, planName }: Statement<Values, unknown>,
     values: Values,
-  ) => connect().query({ text, values: [...values], ...(planName && { name: planName }) });
+  ) =>
+    inSpan(
+      () => describeStatement(planName ?? nameStatement(text)),
+      () => connect().query({ text, values: [...values], ...(planName && { name: planName }) }),
+    );
   return {
     rows: async (statement, values) => {
       const { rows } = await send(statement, values);
@@ -45,6 +51,10 @@ export function createSqlRunner(connect: () => Connection): SqlRunner {
     },
     execute: async (statement, values) => (await send(statement, values)).rowCount ?? 0,
   };
+}
+
+function describeStatement(name: string): SpanDescription {
+  return { name, kind: "client", attributes: { "db.query.summary": name }, isPartOnly: true };
 }
 
 /** Runs each statement on a connection of the pool, in a transaction of its own. */

@@ -13,6 +13,8 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** Facts: rows of a name and its value. */
   facts?: readonly MailFact[];
+  /** Parts with a title of their own, one below the other. */
+  sections?: readonly MailSection[];
   /** The link that the reader should open. */
   link?: { label: string; url: string };
   /** A panel that ends the content: evidence, in a few sentences. */
@@ -25,6 +27,16 @@ export interface MailContent {
   quote?: { intro: string; text: string };
   /** Small print with a link: why the reader gets this email and where to change that, or where its invoice is. */
   footnote?: { text: string; url: string };
+}
+
+/** A part of an email about one thing. */
+export interface MailSection {
+  title: string;
+  lines: readonly string[];
+  call?: NonNullable<MailContent["call"]>;
+  facts: readonly MailFact[];
+  link?: { label: string; url: string };
+  panel?: NonNullable<MailContent["panel"]>;
 }
 
 export type MailFact = readonly [name: string, value: string];

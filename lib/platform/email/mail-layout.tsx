@@ -1,7 +1,13 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
 import { oneLine } from "@/lib/kit/one-line";
-import { HOUSE_SIGNATURE, LINE_BREAK, type MailContent, type MailFact } from "./mail-content";
+import {
+  HOUSE_SIGNATURE,
+  LINE_BREAK,
+  type MailContent,
+  type MailFact,
+  type MailSection,
+} from "./mail-content";
 import { Call, Headline, Panel } from "./mail-parts";
 import { breaking, MAIL_COLOURS, MAIL_STYLESHEET, small, text } from "./mail-style";
 
@@ -14,7 +20,7 @@ const FONT = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-se
  */
 export function MailLayout({ content }: { content: MailContent }) {
   const { greeting, paragraphs, facts = [], link, afterword = [], quote, footnote } = content;
-  const { headline, call, panel } = content;
+  const { headline, call, panel, sections = [] } = content;
   return (
     <Html lang="en">
       <Head>
@@ -53,6 +59,9 @@ export function MailLayout({ content }: { content: MailContent }) {
             {greeting ? <Paragraph>{oneLine(greeting)}</Paragraph> : null}
             <Paragraphs of={paragraphs} />
             {facts.length > 0 ? <Facts facts={facts} /> : null}
+            {sections.map((section) => (
+              <Section key={section.link?.url ?? section.title} section={section} />
+            ))}
             {link ? <Action link={link} /> : null}
             {panel ? <Panel panel={panel} /> : null}
             <Paragraphs of={afterword} />
@@ -63,6 +72,36 @@ export function MailLayout({ content }: { content: MailContent }) {
         </div>
       </Body>
     </Html>
+  );
+}
+
+function Section({ section: { title, lines, call, facts, link, panel } }: { section: MailSection }) {
+  return (
+    <>
+      <Hr className="rule" style={{ margin: "28px 0 20px", borderTop: `1px solid ${day.line}` }} />
+      <Heading
+        as="h2"
+        className="ink"
+        style={{ ...text, ...breaking, margin: 0, fontSize: "22px", lineHeight: "1.3" }}
+      >
+        {oneLine(title)}
+      </Heading>
+      {lines.map((line) => (
+        <Text key={line} className="muted" style={{ ...text, ...breaking, margin: 0, color: day.muted }}>
+          {oneLine(line)}
+        </Text>
+      ))}
+      {call ? <Call call={call} /> : null}
+      {facts.length > 0 ? <FactLines facts={facts} /> : null}
+      {link ? (
+        <Text style={{ ...text, margin: "0 0 12px" }}>
+          <Link href={link.url} className="link" style={{ color: day.accent, textDecoration: "underline" }}>
+            {oneLine(link.label)}
+          </Link>
+        </Text>
+      ) : null}
+      {panel ? <Panel panel={panel} /> : null}
+    </>
   );
 }
 
@@ -118,6 +157,23 @@ function Facts({ facts }: { facts: readonly MailFact[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Facts as lines. Less HTML than a table: mail programs cut long emails off. */
+function FactLines({ facts }: { facts: readonly MailFact[] }) {
+  return (
+    <Text className="ink" style={{ ...text, ...breaking, margin: "0 0 16px" }}>
+      {facts.map(([name, value], index) => (
+        <Fragment key={`${name}: ${value}`}>
+          {index > 0 ? <br /> : null}
+          <span className="muted" style={{ color: day.muted }}>
+            {name}:
+          </span>{" "}
+          {oneLine(value)}
+        </Fragment>
+      ))}
+    </Text>
   );
 }
 

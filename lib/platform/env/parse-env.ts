@@ -60,6 +60,9 @@ const dataKeys = z.string("is missing").transform((list, context) => {
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" }),
+  DATABASE_REPLICA_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" }),
+  ),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(5_000),
   DATABASE_QUERY_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
@@ -112,6 +115,8 @@ const schema = z.object({
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webOrigin),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(absent, z.coerce.number().min(0).max(1).default(1)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -176,13 +181,12 @@ function findPlainConnections(env: Env): string[] {
     ...(isPlain(env.APP_URL, ({ protocol }) => protocol === "https:")
       ? [`APP_URL must begin with https://, ${otherwise}`]
       : []),
-    ...(isPlain(
-      env.DATABASE_URL,
-      ({ searchParams }) =>
-        // Of a repeated parameter, the driver takes the last one.
-        searchParams.getAll("sslmode").every((mode) => mode === "verify-full") && searchParams.has("sslmode"),
-    )
-      ? [`DATABASE_URL must have ?sslmode=verify-full for a database on another host, ${otherwise}`]
+    ...(["DATABASE_URL", "DATABASE_REPLICA_URL"] as const)
+      .filter((name) => env[name] && isPlain(env[name], isVerifiedDatabase))
+      .map((name) => `${name} must have ?sslmode=verify-full for a database on another host, ${otherwise}`),
+    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT &&
+    isPlain(env.OTEL_EXPORTER_OTLP_ENDPOINT, ({ protocol }) => protocol === "https:")
+      ? [`OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// for a collector on another host, ${otherwise}`]
       : []),
     ...(isPlain(
       env.SMTP_URL,
@@ -196,6 +200,13 @@ function findPlainConnections(env: Env): string[] {
         ]
       : []),
   ];
+}
+
+function isVerifiedDatabase({ searchParams }: URL): boolean {
+  // Of a repeated parameter, the driver takes the last one.
+  return (
+    searchParams.has("sslmode") && searchParams.getAll("sslmode").every((mode) => mode === "verify-full")
+  );
 }
 
 /** A connection to this host, or over a socket file, does not leave the machine. */

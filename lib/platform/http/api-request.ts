@@ -1,9 +1,12 @@
-import { PROBLEM_JSON, type Problem, problem } from "./problem";
+import type { Problem } from "./problem";
 
 /** Parses a response; a zod schema fits. */
-interface Reader<T> {
+interface Parser<T> {
   parse(data: unknown): T;
 }
+
+/** A parser, or a function that loads one. Public pages load zod late: it is 20 kB of scripts (docs/performance.md). */
+export type Reader<T> = Parser<T> | (() => Promise<Parser<T>>);
 
 /**
  * A response with an error status. Its message is `STATUS: detail`; `problem` is the whole RFC 9457 body when the
@@ -80,8 +83,14 @@ export async function apiRequest<T>(
   reader: Reader<T>,
   body?: unknown,
 ): Promise<T> {
-  const response = await withConfirmation((headers) => send(method, url, body, headers));
-  return reader.parse(await response.json());
+  const loading = typeof reader === "function" ? reader() : reader;
+  // Nothing is changed on the server while its response could not be read.
+  if (method !== "GET") await loading;
+  const [parser, response] = await Promise.all([
+    loading,
+    withConfirmation((headers) => send(method, url, body, headers)),
+  ]);
+  return parser.parse(await response.json());
 }
 
 /** Calls the API and ignores the body of the response. @throws like `apiRequest`. */
@@ -108,16 +117,15 @@ async function send(
 
 async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
-  if (response.headers.get("content-type")?.includes(PROBLEM_JSON)) {
-    const parsed = problem.safeParse(parseJson(text));
-    if (parsed.success) return new ApiError(response.status, parsed.data.detail, parsed.data);
-  }
-  return new ApiError(response.status, text || response.statusText, null);
+  const problem = await readProblem(response.headers.get("content-type") ?? "", text);
+  return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem);
 }
 
-function parseJson(text: string): unknown {
+/** Null when the body is no problem of RFC 9457, or when the code that reads it does not load. */
+async function readProblem(contentType: string, text: string): Promise<Problem | null> {
   try {
-    return JSON.parse(text);
+    const { PROBLEM_JSON, problem } = await import("./problem");
+    return contentType.includes(PROBLEM_JSON) ? problem.parse(JSON.parse(text)) : null;
   } catch {
     return null;
   }

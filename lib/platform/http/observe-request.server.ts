@@ -5,6 +5,7 @@ import { logger } from "@/lib/platform/logger.server";
 import { labelMethod, statusClass } from "@/lib/platform/metrics/metric-list";
 import { labelRoute, observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { runAsRequest } from "@/lib/platform/request-context.server";
+import { describeSpan, inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
 import { problemResponse } from "./problem-response.server";
 
 /** A handler as the framework calls it. One that needs nothing of the framework takes a plain `Request`. */
@@ -17,28 +18,61 @@ export type RouteHandler<Received extends Request = NextRequest> = (
  * Wraps a handler: gives the request an id, logs the request once, and turns every error into problem+json. The id
  * stands in `X-Request-Id`, in problems and in every log line. An id from the client is never used: it would let
  * strangers write into the log.
- * @param name what the log and the metrics say instead of the path, where a stranger chose it: a path may hold a name.
+ * @param name what the log and the metrics say instead of the path: where a stranger chose the path, since it may hold a
+ * name, and where it is always the same.
  */
 export function observeRequest<Received extends Request>(
   handle: RouteHandler<Received>,
   name?: string,
 ): RouteHandler<Received> {
-  return async (request, context) => {
+  return (request, context) => {
     const requestId = randomUUID();
-    const startedMs = performance.now();
-    return runAsRequest(requestId, async () => {
-      const response = await handle(request, context).catch(problemResponse);
-      const route = name ?? (await routePattern(request, context));
-      const durationMs = performance.now() - startedMs;
-      observeSeconds("leadwell_http_request_duration_seconds", durationMs / 1_000, {
-        method: labelMethod(request.method),
-        route: labelRoute(route),
-        status: statusClass(response.status),
-      });
-      const ms = Math.round(durationMs);
-      logger().info({ method: request.method, route, status: response.status, ms }, "request");
-      return withRequestId(response, requestId);
-    });
+    const describe = () => describeRequest(request.method, requestId);
+    return runAsRequest(requestId, () =>
+      inSpan(describe, () => handleAndLog(handle, { request, context, name, requestId })),
+    );
+  };
+}
+
+interface Observed<Received extends Request> {
+  request: Received;
+  context: Parameters<RouteHandler>[1];
+  name: string | undefined;
+  requestId: string;
+}
+
+async function handleAndLog<Received extends Request>(
+  handle: RouteHandler<Received>,
+  { request, context, name, requestId }: Observed<Received>,
+): Promise<Response> {
+  const startedMs = performance.now();
+  const response = await handle(request, context).catch(problemResponse);
+  const route = name ?? (await routePattern(request, context));
+  const durationMs = performance.now() - startedMs;
+  const labels = {
+    method: labelMethod(request.method),
+    route: labelRoute(route),
+    status: statusClass(response.status),
+  };
+  observeSeconds("leadwell_http_request_duration_seconds", durationMs / 1_000, labels);
+  describeSpan(() => describeResponse(labels, response.status));
+  const ms = Math.round(durationMs);
+  logger().info({ method: request.method, route, status: response.status, ms }, "request");
+  return withRequestId(response, requestId);
+}
+
+function describeRequest(method: string, requestId: string): SpanDescription {
+  const label = labelMethod(method);
+  const attributes = { "http.request.method": label, "leadwell.request_id": requestId };
+  return { name: label, kind: "server", attributes };
+}
+
+function describeResponse({ method, route }: { method: string; route: string }, status: number) {
+  return {
+    name: `${method} ${route}`,
+    "http.route": route,
+    "http.response.status_code": status,
+    ...(status >= 500 && { "error.type": String(status) }),
   };
 }
 

@@ -31,6 +31,7 @@ export function announcePeer(channel: {
   });
 }
 
-function carriesRequest(message: unknown): message is { request: IncomingMessage } {
+/** Whether a message of a channel has the request. */
+export function carriesRequest(message: unknown): message is { request: IncomingMessage } {
   return typeof message === "object" && message !== null && "request" in message;
 }

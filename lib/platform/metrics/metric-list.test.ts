@@ -23,7 +23,7 @@ describe("the list of metrics", () => {
     "%s has labels with a small number of values, and none that names a person",
     (_, definition) => {
       const labels = Object.entries(definition.labels ?? {});
-      const allowed = ["method", "route", "status", "job", "outcome", "kind", "level", "state"];
+      const allowed = ["method", "route", "status", "job", "outcome", "kind", "level", "state", "table"];
       expect(labels.filter(([label]) => !allowed.includes(label))).toEqual([]);
       const sizes = labels.map(([, values]) => {
         if (values === "route") return ROUTES.length;
@@ -49,6 +49,7 @@ describe("the label of a route", () => {
     ["/api/leads/%E0%A4%A", "other"],
     ["/api/certificates/ann@example.com", "other"],
     ["/api/auth/[nextauth]/[nextauth]/[nextauth]", "/api/auth/[nextauth]"],
+    ["other", "other"],
     ["", "/"],
   ])("of %s is %s", (pattern, expected) => {
     expect(createRouteLabels()(pattern)).toBe(expected);

@@ -71,6 +71,11 @@ const PROCESS_METRICS = {
     type: "gauge",
     help: "Callers that wait for a connection now.",
   },
+  leadwell_database_replica_reads_total: {
+    type: "counter",
+    help: "Reads that a replica may answer: by the replica, or by the primary because it was behind or away.",
+    labels: { outcome: ["replica", "behind", "away"] },
+  },
   leadwell_database_pool_wait_seconds: {
     type: "histogram",
     help: "How long callers waited for a connection.",
@@ -94,6 +99,11 @@ const DATABASE_METRICS = {
     type: "gauge",
     help: "Destinations of customers by the state of their circuit breaker.",
     labels: { state: ["healthy", "failing", "open", "paused"] },
+  },
+  leadwell_default_partition_rows: {
+    type: "gauge",
+    help: "Rows whose month has no partition, by table, up to 10,000.",
+    labels: { table: ["AuditEntry", "DeliveryAttempt", "LeadView"] },
   },
   leadwell_sale_notices: { type: "gauge", help: "Sales without a receipt yet, up to 10,000." },
   leadwell_oldest_stripe_event_seconds: {
@@ -127,11 +137,16 @@ type NamesOf<Type extends MetricDefinition["type"]> = {
 export type HistogramName = NamesOf<"histogram">;
 export type CounterName = NamesOf<"counter">;
 export type GaugeName = NamesOf<"gauge">;
+type LabeledGaugeName = "leadwell_destinations" | "leadwell_default_partition_rows";
 /** A gauge of the database without labels. */
-export type PlainGaugeName = Exclude<keyof typeof DATABASE_METRICS, "leadwell_destinations">;
+export type PlainGaugeName = Exclude<keyof typeof DATABASE_METRICS, LabeledGaugeName>;
 /** Gauges that workers read from the database. */
 export const DATABASE_GAUGES = namesOf(DATABASE_METRICS);
-export const PLAIN_DATABASE_GAUGES = DATABASE_GAUGES.filter((name) => name !== "leadwell_destinations");
+export const PLAIN_DATABASE_GAUGES = DATABASE_GAUGES.filter(isPlain);
+
+function isPlain(name: keyof typeof DATABASE_METRICS): name is PlainGaugeName {
+  return !("labels" in DATABASE_METRICS[name]);
+}
 
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   const names: Name[] = [];
@@ -161,8 +176,8 @@ export const MOST_ROUTES = 400;
 export function createRouteLabels(most = MOST_ROUTES): (pattern: string) => string {
   const known = new Set<string>();
   return (pattern) => {
-    const parts = pattern.split("/").slice(1);
-    if (!parts.every((part) => PART.test(part))) return "other";
+    const [before, ...parts] = pattern.split("/");
+    if (before !== "" || !parts.every((part) => PART.test(part))) return "other";
     const label = `/${parts.filter((part, index) => part !== parts[index - 1]).join("/")}`;
     if (!known.has(label) && known.size >= most) return "other";
     known.add(label);

@@ -12,6 +12,7 @@ import { type OwnLeadRow, selectOwnLead, selectOwnLeadsAfter } from "@/lib/inbox
 import { AppError, notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
+import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { countStock, findInStock, listStock, type StockLead } from "@/lib/marketplace/list-stock.server";
 import { priceLead } from "@/lib/pricing/price-configuration";
 import { requestReturn } from "@/lib/returns/request-return.server";
@@ -27,14 +28,20 @@ import {
 } from "../contract/leads";
 import { readCursor, writeCursor } from "./cursor";
 
-/** GET /api/leads: a page of what may be bought now. */
+/** GET /api/leads: a page of what the caller may buy now, without leads that the caller excludes. */
 export async function listLeadsForSale({
+  caller,
   query,
 }: ApiCall<typeof listLeads>): Promise<OperationResult<typeof listLeads>> {
   const { limit, offset, cursor, state, lead_type, date_range } = query;
   const after = cursor === undefined ? null : readCursor(cursor);
   if (after && offset > 0) throw cursorAndOffset();
-  const filter = { state, ...date_range, ...(lead_type && splitLeadType(lead_type)) };
+  const filter = {
+    state,
+    ...date_range,
+    ...(lead_type && splitLeadType(lead_type)),
+    ...((await hasExclusions(caller)) && { owner: caller.id }),
+  };
   const page = { after: after && { verifiedAt: after.at, id: after.id }, skip: offset, take: limit };
   const [leads, total] = await Promise.all([listStock(filter, page), countStock(filter)]);
   const last = leads.at(-1);
@@ -86,7 +93,7 @@ export async function readOneLead({
 }: ApiCall<typeof readLead>): Promise<OperationResult<typeof readLead>> {
   const row = await selectOwnLead(caller, leadId);
   if (row) return readOwnedLead(caller, row);
-  const forSale = await findInStock(leadId);
+  const forSale = await findInStock(caller, leadId);
   if (!forSale) throw notFound("Lead");
   return { ...toLeadForSale(forSale), status: "available" };
 }

@@ -24,6 +24,7 @@ export async function readCustomer(userId: string): Promise<CustomerSummaryDto> 
     returns: { open, approved, denied },
     disputes: facts.disputes,
     standing: describeStanding(facts, approval),
+    approval: facts.approval,
     destinations: destinations.map(({ kind, isPaused, isFailing, ...row }) => ({
       ...row,
       kind: KIND_LABELS[kind].label,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ACCOUNT_APPROVALS } from "@/lib/orders/good-standing";
 import { staffNoteDto } from "@/lib/staff/notes/schemas";
 
 /** What an account bought and got, and how its deliveries are set up. Part of GET /api/admin/accounts/{id}. */
@@ -12,6 +13,8 @@ export const customerSummaryDto = z.object({
   disputes: z.int(),
   /** How the next order is approved. */
   standing: z.object({ isAutomatic: z.boolean(), text: z.string() }),
+  /** What staff set for the account. */
+  approval: z.enum(ACCOUNT_APPROVALS),
   /** At most 20. The secrets and URLs of a destination are its owner's. */
   destinations: z.array(
     z.object({

@@ -1,11 +1,10 @@
 import "server-only";
-import { stringify } from "csv-stringify/sync";
-import { isSessionLive, type SignedIn } from "@/lib/accounts/sessions/sessions.server";
+import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
+import { streamCsv } from "@/lib/accounts/stream-csv.server";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { BOOK_ENTRY_LABELS } from "@/lib/books/entry-labels";
 import type { Cents } from "@/lib/kit/money";
-import { streamBody } from "@/lib/platform/http/stream-body";
 import { grossOf, type PeriodEntry, selectEntriesAfter } from "./select-entries.server";
 
 /** Entries in memory at once. */
@@ -45,34 +44,11 @@ export async function exportBooks(
     after: { ...period },
     ipAddress: actor.ipAddress,
   });
-  return streamBody(writeSheet(staff, period));
-}
-
-async function* writeSheet(
-  staff: SignedIn,
-  period: { from: string; to: string },
-): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let last: PeriodEntry | null = null;
-  for (;;) {
-    // The account may be disabled while a long file is sent.
-    if (last && !(await isSessionLive(staff.sessionId)))
-      throw new Error("the session ended during an export");
-    const rows: PeriodEntry[] = await selectEntriesAfter(period, last, BATCH);
-    if (rows.length === 0 && last) return;
-    yield encoder.encode(
-      stringify(rows.map(recordOf), {
-        header: !last,
-        bom: !last,
-        columns: COLUMNS,
-        escape_formulas: true,
-        cast: { number: (value) => value.toFixed(2) },
-        record_delimiter: "windows",
-      }),
-    );
-    last = rows.at(-1) ?? null;
-    if (!last) return;
-  }
+  return streamCsv(staff, {
+    columns: COLUMNS,
+    readAfter: (last: PeriodEntry | null) => selectEntriesAfter(period, last, BATCH),
+    recordsOf: (rows) => rows.map(recordOf),
+  });
 }
 
 function recordOf(row: PeriodEntry): (string | number)[] {

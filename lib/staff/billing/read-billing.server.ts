@@ -2,8 +2,8 @@ import "server-only";
 import { BOOK_TASK_KINDS } from "@/lib/books/book-tasks";
 import { sumEntries } from "@/lib/books/sum-entries";
 import { db } from "@/lib/platform/db/prisma.server";
+import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { STAFF_TASK_KINDS } from "@/lib/staff-tasks/task-kinds";
 import { listOpenTasks } from "@/lib/staff-tasks/tasks-of-kinds.server";
 import { fillDays } from "./fill-days";
@@ -21,7 +21,7 @@ export async function resolvePeriod(
   now = new Date(),
 ): Promise<{ from: string; to: string }> {
   if (from && to) return { from, to };
-  const [period] = await autocommit.rows(
+  const [period] = await replica().rows(
     sql(`SELECT (trade_day($1) - $2::int + 1)::text AS "from!", trade_day($1)::text AS "to!"`),
     [now, Number(days)],
   );
@@ -33,7 +33,7 @@ export async function resolvePeriod(
 export async function readBilling(query: BillingPeriodQuery, now = new Date()): Promise<BillingOverview> {
   const { from, to } = await resolvePeriod(query, now);
   const [rows, [fees], lastCheck, tasks] = await Promise.all([
-    autocommit.rows(
+    replica().rows(
       sql(`SELECT trade_day("occurredAt")::text AS "day!", "kind", sum("amountCents")::float8 AS "amountCents!"
            FROM "BookEntry"
            WHERE "currency" = 'usd' AND "occurredAt" >= $1::date::timestamp AT TIME ZONE 'America/New_York'
@@ -41,7 +41,7 @@ export async function readBilling(query: BillingPeriodQuery, now = new Date()): 
            GROUP BY 1, 2`),
       [from, to],
     ),
-    autocommit.rows(
+    replica().rows(
       sql(`SELECT COALESCE(sum(m."feeCents") FILTER (WHERE e."currency" = 'usd'), 0)::float8 AS "fees!",
              count(*) FILTER (WHERE m."id" IS NULL)::int AS "unknown!",
              count(*) FILTER (WHERE e."currency" <> 'usd')::int AS "otherCurrencies!"

@@ -1,7 +1,7 @@
 import "server-only";
 import { KIND_EFFECTS, sumEntries } from "@/lib/books/sum-entries";
+import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { BookEntriesDto, BookEntryDto } from "./schemas";
 
 /** Entries of one lookup. One payment has a handful. */
@@ -50,7 +50,7 @@ export type PeriodEntry = RowOf<typeof AFTER>;
  * number of an invoice. For staff.
  */
 export async function findBookEntries(id: string): Promise<BookEntriesDto> {
-  const rows = await autocommit.rows(FIND, [id, MOST_FOUND]);
+  const rows = await replica().rows(FIND, [id, MOST_FOUND]);
   return { entries: rows.map(toBookEntryDto), sums: sumEntries(rows) };
 }
 
@@ -60,7 +60,7 @@ export function selectEntriesAfter(
   cursor: Pick<PeriodEntry, "id" | "occurredAt"> | null,
   limit: number,
 ): Promise<PeriodEntry[]> {
-  return autocommit.rows(AFTER, [from, to, cursor?.occurredAt ?? new Date(0), cursor?.id ?? "0", limit]);
+  return replica().rows(AFTER, [from, to, cursor?.occurredAt ?? new Date(0), cursor?.id ?? "0", limit]);
 }
 
 /** Signed: negative when money leaves our balance at Stripe. */

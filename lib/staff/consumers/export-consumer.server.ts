@@ -9,6 +9,7 @@ import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
 import { hashesOf, personNotRead, readPerson } from "@/lib/contacts/suppression/suppression-list.server";
+import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
 import { readCertificate, UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -21,7 +22,6 @@ const MOST_LEADS = 500;
 
 const PARTS = {
   publisher: { select: { name: true } },
-  checks: { orderBy: { position: "asc" } },
   consent: true,
   allocation: true,
   return: { select: { status: true, requestedAt: true } },
@@ -59,9 +59,13 @@ export async function exportConsumer(request: ExportConsumer, actor: Actor) {
   const contacts = new Map(rows.map((row) => [row.id, openContact(row)]));
   const known = [...contacts.values()].flatMap((contact) => (contact ? [contact.phone, contact.email] : []));
   const suppressions = await findSuppressions([request.person, ...known]);
-  const [recipients, certificates] = await Promise.all([readRecipients(leadIds), readCertificates(leadIds)]);
+  const [recipients, certificates, checksOf] = await Promise.all([
+    readRecipients(leadIds),
+    readCertificates(leadIds),
+    readChecks(leadIds),
+  ]);
   const leads = rows.map((row) => ({
-    ...describeLead(row),
+    ...describeLead(row, checksOf(row.id)),
     contact: contacts.get(row.id) ?? null,
     ...recipients.get(row.id),
     certificate: certificates.get(row.id) ?? null,
@@ -82,7 +86,7 @@ export async function exportConsumer(request: ExportConsumer, actor: Actor) {
   return { exportedAt: new Date().toISOString(), case: request.case, leads, suppressions };
 }
 
-function describeLead(row: LeadSource) {
+function describeLead(row: LeadSource, checks: readonly StoredCheck[]) {
   const keySealed = row.key?.keySealed ?? null;
   return {
     id: row.id,
@@ -97,7 +101,7 @@ function describeLead(row: LeadSource) {
     wantsBeneficiary: row.wantsBeneficiary,
     hasHigherIncome: row.higherIncome,
     repeatsLead: row.duplicateOfId,
-    checks: row.checks.map(({ name, verdict, reason }) => ({ name, verdict, reason })),
+    checks: checks.map(({ name, verdict, reason }) => ({ name, verdict, reason })),
     consent: describeConsent(row),
     whySold: row.allocation?.passList ?? null,
     return: row.return && { status: row.return.status, requestedAt: row.return.requestedAt.toISOString() },

@@ -8,8 +8,8 @@ import type {
   TroubledDestination,
 } from "@/lib/delivery/staff-schemas";
 import { db } from "@/lib/platform/db/prisma.server";
+import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
 const PAGE_SIZE = 25;
 
@@ -43,7 +43,7 @@ async function readTotals(): Promise<DeliveryOverview["totals"]> {
 }
 
 async function readTroubled(page: number): Promise<TroubledDestination[]> {
-  const rows = await autocommit.rows(TROUBLED, [PAGE_SIZE, (page - 1) * PAGE_SIZE]);
+  const rows = await replica().rows(TROUBLED, [PAGE_SIZE, (page - 1) * PAGE_SIZE]);
   return rows.map((row) => ({
     ...row,
     pausedAt: row.pausedAt?.toISOString() ?? null,
@@ -195,7 +195,7 @@ interface TimeWindow {
 /** Attempts in buckets of equal length, oldest first. A bucket without attempts has zeros. */
 async function readTimeBuckets({ now, count, bucketMs }: TimeWindow): Promise<TimeBucket[]> {
   const from = new Date(now.getTime() - count * bucketMs);
-  const rows = await autocommit.rows(COUNT_ATTEMPTS, [from, now, bucketMs / 1000]);
+  const rows = await replica().rows(COUNT_ATTEMPTS, [from, now, bucketMs / 1000]);
   const byIndex = new Map(rows.map(({ index, ...bucket }) => [index, bucket]));
   return Array.from({ length: count }, (_, index) => ({
     ...(byIndex.get(index) ?? { accepted: 0, failed: 0, p50Ms: null, p95Ms: null }),

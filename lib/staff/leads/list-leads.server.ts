@@ -4,24 +4,21 @@ import { shownZip } from "@/lib/contacts/contact-fields";
 import { normalizeEmail } from "@/lib/contacts/normalize-email";
 import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import { hashEmail, hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
+import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
 import { idRange } from "@/lib/kit/id-range";
-import type { Lead, LeadCheck, Prisma } from "@/lib/platform/db/generated/client";
+import type { Lead, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { CURSOR } from "./lead-filter";
 import type { LeadPageDto, LeadRowDto, LeadSearch } from "./schemas";
 
 const PAGE_SIZE = 25;
 
-/** The relations that a row of the list needs. */
+/** The relation that a row of the list needs. */
 export const ROW_PARTS = {
   publisher: { select: { name: true } },
-  checks: { where: { verdict: "failed" }, orderBy: { position: "asc" }, take: 1 },
 } as const satisfies Prisma.LeadInclude;
 
-type RowSource = Lead & {
-  publisher: { name: string };
-  checks: readonly Pick<LeadCheck, "reason" | "verdict">[];
-};
+type RowSource = Lead & { publisher: { name: string } };
 
 /** A page of all leads, newest first, without contact. For staff. */
 export async function listLeads(query: LeadSearch): Promise<LeadPageDto> {
@@ -41,15 +38,16 @@ export async function listLeads(query: LeadSearch): Promise<LeadPageDto> {
   });
   const leads = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? leads.at(-1) : undefined;
+  const checksOf = await readChecks(leads.map(({ id }) => id));
   return {
-    leads: leads.map(toLeadRowDto),
+    leads: leads.map((lead) => toLeadRowDto(lead, checksOf(lead.id))),
     searchedBy: search?.by ?? null,
     nextCursor: last ? `${last.receivedAt.getTime()}_${last.id}` : null,
   };
 }
 
-/** A lead for the list. */
-export function toLeadRowDto(row: RowSource): LeadRowDto {
+/** A lead for the list, with the reason of its first failed check. */
+export function toLeadRowDto(row: RowSource, checks: readonly StoredCheck[]): LeadRowDto {
   return {
     id: row.id,
     line: fromLineColumn(row.line),
@@ -61,7 +59,7 @@ export function toLeadRowDto(row: RowSource): LeadRowDto {
     isTest: row.isTest,
     publisher: row.publisher.name,
     receivedAt: row.receivedAt.toISOString(),
-    failedBy: row.checks.find(({ verdict }) => verdict === "failed")?.reason ?? null,
+    failedBy: checks.find(({ verdict }) => verdict === "failed")?.reason ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes } from "@/lib/contacts/seal-contact.server";
+import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
 import { notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { explainMatch } from "@/lib/marketplace/explain-match";
@@ -16,7 +17,6 @@ const US_PER_MS = 1_000;
 
 const DETAIL_PARTS = {
   ...ROW_PARTS,
-  checks: { orderBy: { position: "asc" } },
   consent: true,
   allocation: true,
   key: true,
@@ -30,7 +30,8 @@ type DetailSource = Prisma.LeadGetPayload<{ include: typeof DETAIL_PARTS }>;
 export async function readLead(viewer: { id: string }, leadId: string): Promise<LeadDetailDto> {
   const row = await db().lead.findUnique({ where: { id: leadId }, include: DETAIL_PARTS });
   if (!row) throw notFound("Lead");
-  const [repeats, views, sale, leadReturn] = await Promise.all([
+  const [checksOf, repeats, views, sale, leadReturn] = await Promise.all([
+    readChecks([leadId]),
     db().lead.findMany({
       where: { duplicateOfId: leadId },
       select: { id: true, receivedAt: true },
@@ -43,8 +44,8 @@ export async function readLead(viewer: { id: string }, leadId: string): Promise<
   ]);
   if (row.attributesSealed !== null) await recordViews(viewer, [leadId]);
   return {
-    ...toLeadRowDto(row),
-    ...decisionsToDto(row),
+    ...toLeadRowDto(row, checksOf(leadId)),
+    ...decisionsToDto(row, checksOf(leadId)),
     sale,
     leadReturn,
     repeats: repeats.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt.toISOString() })),
@@ -52,7 +53,7 @@ export async function readLead(viewer: { id: string }, leadId: string): Promise<
   };
 }
 
-function decisionsToDto(row: DetailSource) {
+function decisionsToDto(row: DetailSource, checks: readonly StoredCheck[]) {
   const { consent } = row;
   return {
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
@@ -61,7 +62,7 @@ function decisionsToDto(row: DetailSource) {
     wantsBeneficiary: row.wantsBeneficiary,
     higherIncome: row.higherIncome,
     attributes: tryUnsealAttributes(row.id, { ...row, keySealed: row.key?.keySealed ?? null }) ?? {},
-    checks: row.checks.map(({ name, verdict, reason, durationUs }) => ({
+    checks: checks.map(({ name, verdict, reason, durationUs }) => ({
       name,
       verdict,
       reason,

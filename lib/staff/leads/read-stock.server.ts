@@ -1,6 +1,6 @@
 import "server-only";
+import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { StockDto } from "./schemas";
 import { STOCK_AGES } from "./stock-ages";
 
@@ -25,14 +25,14 @@ export async function readStock(now: Date): Promise<StockDto> {
   ).toReversed();
   const ages = STOCK_AGES.map(({ age }) => age).toReversed();
   // Reads only the index of the stock. width_bucket returns 0 before the oldest bound.
-  const rows = await autocommit.rows(
+  const rows = await replica().rows(
     sql(`SELECT "line", "state", width_bucket("verifiedAt", $1::timestamptz[]) AS "bucket!",
            count(*)::int AS "leads!"
          FROM "Lead" WHERE "status" = 'verified' AND "orderId" IS NULL
          GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
     [bounds],
   );
-  const expiry = await autocommit.rows(READ_EXPIRY, [now]);
+  const expiry = await replica().rows(READ_EXPIRY, [now]);
   const stock = rows.map(({ bucket, ...row }) => ({ ...row, age: ages[bucket] ?? "older" }));
   return { at: now.toISOString(), stock, expiry };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { dailySummaryText } from "@/lib/delivery/alerts/daily-summary.email";
+import { leadDigestText } from "@/lib/delivery/alerts/lead-digest.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import type { SampleMail } from "./sample-mail";
@@ -23,6 +24,15 @@ const lead = {
   soldAt: new Date("2026-11-21T15:04:05.678Z"),
 };
 
+const sale = {
+  number: 137,
+  leadQuantity: 250,
+  typeName: "Premium",
+  consentAt: new Date("2026-11-21T15:04:02Z"),
+  checksPassed: 12,
+  certificateId: "0c4f2a71-0000-4000-8000-000000000000",
+};
+
 /** The emails about leads and their destinations, with sample data. */
 export function deliveryMails(appUrl: string, person: { firstName: string }): SampleMail[] {
   const notice = { firstName: person.firstName, name: "Austin CRM", appUrl };
@@ -39,15 +49,22 @@ export function deliveryMails(appUrl: string, person: { firstName: string }): Sa
       occasion: "To the recipients of an email destination, for each lead.",
       content: leadMailText({
         lead,
-        sale: {
-          number: 137,
-          leadQuantity: 250,
-          typeName: "Premium",
-          consentAt: new Date("2026-11-21T15:04:02Z"),
-          checksPassed: 12,
-          certificateId: "0c4f2a71-0000-4000-8000-000000000000",
-        },
+        sale,
         phoneInWords: "(512) 555-0142",
+        sentAt: lead.soldAt,
+        appUrl,
+      }),
+    },
+    {
+      id: "lead-digest",
+      name: "New leads in one email",
+      occasion:
+        "To the recipients of an email destination whose owner prefers one email for the leads of an hour or a day.",
+      content: leadDigestText({
+        entries: [
+          { lead, sale },
+          { lead: { ...lead, id: "8d1e5b60-0000-4000-8000-000000000001" }, sale: { ...sale, number: 138 } },
+        ],
         sentAt: lead.soldAt,
         appUrl,
       }),

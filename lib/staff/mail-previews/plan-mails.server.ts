@@ -5,10 +5,25 @@ import { planDeclinedText } from "@/lib/plans/plan-declined.email";
 import type { MailedPlan } from "@/lib/plans/plan-mail.server";
 import { planPreviewText } from "@/lib/plans/plan-preview.email";
 import { planPriceText } from "@/lib/plans/plan-price.email";
+import { planPriceLoweredText } from "@/lib/plans/plan-price-lowered.email";
 import { planPriceWithdrawnText } from "@/lib/plans/plan-price-withdrawn.email";
 import { planSkippedText } from "@/lib/plans/plan-skipped.email";
 import { planStoppedText } from "@/lib/plans/plan-stopped.email";
 import type { SampleMail } from "./sample-mail";
+
+const DECLINES = [
+  ["retry", "Plan: card declined", "2026-12-07"],
+  ["confirm", "Plan: bank asks to confirm", "2026-12-11"],
+  ["replace", "Plan paused", null],
+] as const;
+const STOPS = [
+  ["paused", "dispute", "Plan paused: dispute"],
+  ["paused", "refund", "Plan paused: refund"],
+  ["paused", "not-offered", "Plan paused: no longer offered"],
+  ["paused", "account", "Plan paused: account disabled"],
+  ["paused", "staff", "Plan paused by support"],
+  ["ended", "dispute", "Plan ended: dispute lost"],
+] as const;
 
 /** The emails about plans, with sample data. */
 export function planMails(appUrl: string, person: { firstName: string; email: string }): SampleMail[] {
@@ -22,16 +37,6 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
   } as const;
   const charge = { amountCents: 1_137_500, dueOn: "2026-12-06" };
   const paymentUrl = `${appUrl}${paths.periodPayment(plan.planId, charge.dueOn)}`;
-  const declines = [
-    ["retry", "Plan: card declined", "2026-12-07"],
-    ["confirm", "Plan: bank asks to confirm", "2026-12-11"],
-    ["replace", "Plan paused", null],
-  ] as const;
-  const stops = [
-    ["paused", "dispute", "Plan paused: dispute"],
-    ["paused", "refund", "Plan paused: refund"],
-    ["ended", "dispute", "Plan ended: dispute lost"],
-  ] as const;
   return [
     {
       id: "plan-preview",
@@ -51,14 +56,20 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       occasion: "To the customer who cancelled.",
       content: planCancelledText(plan, charge.dueOn),
     },
-    ...stops.map(([to, reason, name]) => ({
+    {
+      id: "plan-cancelled-staff",
+      name: "Plan cancelled by support",
+      occasion: "To the customer whose plan staff cancelled.",
+      content: planCancelledText(plan, charge.dueOn, true),
+    },
+    ...STOPS.map(([to, reason, name]) => ({
       id: `plan-${to}-${reason}`,
       name,
-      occasion: "To the customer, when a dispute or a refund at Stripe's side stops the plan.",
+      occasion: "To the customer, when the program or staff stop the plan.",
       content: planStoppedText(plan, { to, reason }),
     })),
     ...priceMails(plan),
-    ...declines.map(([kind, name, nextAttemptOn]) => ({
+    ...DECLINES.map(([kind, name, nextAttemptOn]) => ({
       id: `plan-declined-${kind}`,
       name,
       occasion: "To the customer, when a charge is declined.",
@@ -74,6 +85,16 @@ function priceMails(plan: MailedPlan): SampleMail[] {
       name: "Plan: new price",
       occasion: "To the customer, 30 days before a price rise applies.",
       content: planPriceText(plan, { amountCents: 1_137_500, newAmountCents: 1_262_500, from: "2027-01-03" }),
+    },
+    {
+      id: "plan-price-lowered",
+      name: "Plan: smaller price rise",
+      occasion: "To the customer, when an announced price is lowered before its date and is still a rise.",
+      content: planPriceLoweredText(plan, {
+        amountCents: 1_137_500,
+        newAmountCents: 1_212_500,
+        from: "2027-01-03",
+      }),
     },
     {
       id: "plan-price-withdrawn",

@@ -34,8 +34,16 @@ function piecesOf({
   footnote,
   ...more
 }: MailContent) {
-  const { headline, call, panel } = more;
+  const { headline, call, panel, sections = [] } = more;
   return [
+    ...sections.flatMap((section) => [
+      section.title,
+      ...section.lines,
+      ...(section.call ? [section.call.label, section.call.status, ...section.call.notes] : []),
+      ...section.facts.flat(),
+      ...(section.link ? [section.link.label] : []),
+      ...(section.panel ? [section.panel.title, section.panel.text] : []),
+    ]),
     ...(headline ? [headline.title, ...headline.lines, headline.aside ?? ""] : []),
     ...(call ? [call.label, call.status, ...call.notes] : []),
     ...(panel ? [panel.title, panel.text] : []),
@@ -60,15 +68,21 @@ describe("sampleMails", () => {
       "plan-preview",
       "plan-skipped",
       "plan-cancelled",
+      "plan-cancelled-staff",
       "plan-paused-dispute",
       "plan-paused-refund",
+      "plan-paused-not-offered",
+      "plan-paused-account",
+      "plan-paused-staff",
       "plan-ended-dispute",
       "plan-price",
+      "plan-price-lowered",
       "plan-price-withdrawn",
       "plan-declined-retry",
       "plan-declined-confirm",
       "plan-declined-replace",
       "lead",
+      "lead-digest",
       "daily-summary",
       "destination-broken",
       "destination-mended",

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { keepPartitions } from "@/lib/platform/db/keep-partitions.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { DATABASE_GAUGES } from "@/lib/platform/metrics/metric-list";
+import { DATABASE_GAUGES, METRICS } from "@/lib/platform/metrics/metric-list";
 import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { readDatabaseMetrics } from "./read-database-metrics.server";
@@ -57,6 +59,52 @@ it("tells what waits, the state of the breakers and the last checks", async () =
   expect(broken.get('leadwell_destinations{state="healthy"}')).toBe(0);
   // Nothing may be sent there now, so nothing is late.
   expect(broken.get("leadwell_oldest_delivery_seconds")).toBe(0);
+});
+
+const DEFAULT_PARTITIONS = METRICS.leadwell_default_partition_rows.labels.table;
+const rowsWithoutPartition = async () => {
+  const values = await valuesOf();
+  return DEFAULT_PARTITIONS.map((table) => values.get(`leadwell_default_partition_rows{table="${table}"}`));
+};
+
+it("counts the rows of each default partition, until they moved into a partition of their month", async () => {
+  expect(await rowsWithoutPartition()).toEqual([0, 0, 0]);
+  const inFourYears = new Date(Date.now() + 4 * 366 * 24 * 60 * MINUTE_MS);
+  await db().leadView.create({ data: { leadId: randomUUID(), userId: randomUUID(), at: inFourYears } });
+  await db().leadView.create({ data: { leadId: randomUUID(), userId: randomUUID() } });
+  for (let entry = 1; entry <= 2; entry += 1)
+    await db().auditEntry.create({ data: { action: "test", at: inFourYears } });
+  expect(await rowsWithoutPartition()).toEqual([2, 0, 1]);
+  await keepPartitions();
+  expect(await rowsWithoutPartition()).toEqual([0, 0, 0]);
+});
+
+it("names every table that is partitioned by month, and no other", async () => {
+  const { rows } = await pool().query(
+    `SELECT c.relname AS "name" FROM pg_partitioned_table p JOIN pg_class c ON c.oid = p.partrelid
+     WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...DEFAULT_PARTITIONS]);
+});
+
+it("counts up to 10,000 rows of a default partition, as a role that may not read it", async () => {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(`INSERT INTO "LeadView" ("leadId", "userId", "at")
+      SELECT gen_random_uuid(), gen_random_uuid(), now() + interval '9 years' FROM generate_series(1, 10001)`);
+    await client.query(`CREATE ROLE metrics_reader; SET LOCAL ROLE metrics_reader`);
+    const { rows } = await client.query(
+      `SELECT "rows" FROM count_default_partitions() WHERE "table" = 'LeadView'`,
+    );
+    expect(rows).toEqual([{ rows: 10_000 }]);
+    await expect(client.query(`SELECT 1 FROM partitions."LeadView_default"`)).rejects.toThrow(
+      "permission denied",
+    );
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
 });
 
 it("forgets the values when the database does not respond", async () => {

@@ -20,13 +20,14 @@ import { readReadiness } from "@/lib/staff/readiness/read-readiness.server";
 const STATE = sql(
   `SELECT
      (SELECT count(*)::int FROM (
-        SELECT 1 FROM "Delivery" WHERE "status" = 'due' AND "claimedBy" IS NULL AND "heldAt" IS NULL AND "dueAt" <= now()
+        SELECT 1 FROM "Delivery" WHERE "status" = 'due' AND "claimedBy" IS NULL AND "heldAt" IS NULL AND "digestAt" IS NULL
+          AND "dueAt" <= now()
         LIMIT 10000) one) AS "due!",
      (SELECT COALESCE(max(EXTRACT(EPOCH FROM now() - first."dueAt")), 0)::float8
       FROM "Destination" d CROSS JOIN LATERAL (
         SELECT w."dueAt" FROM "Delivery" w
         WHERE w."destinationId" = d."id" AND w."status" = 'due' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL
-          AND w."dueAt" <= now()
+          AND w."digestAt" IS NULL AND w."dueAt" <= now()
         ORDER BY w."dueAt" LIMIT 1) first
       WHERE d."pausedAt" IS NULL AND d."removedAt" IS NULL
         AND (d."breakerUntil" IS NULL OR d."breakerUntil" <= now())) AS "oldestDelivery!",
@@ -46,21 +47,27 @@ const DESTINATIONS = sql(
    FROM "Destination" WHERE "removedAt" IS NULL GROUP BY 1 LIMIT 4`,
 );
 
+const DEFAULT_PARTITIONS = sql(
+  `SELECT "table" AS "table!", "rows" AS "rows!" FROM count_default_partitions()`,
+);
+
 const STATES = METRICS.leadwell_destinations.labels.state;
 
 /**
- * Sets the gauges that are about the whole product: queues, breakers, dead letters, money and the last checks. When the
+ * Sets the gauges that are about the whole product: queues, breakers, dead letters, money, partitions and the last checks. When the
  * database does not respond, `leadwell_database_up` is 0 and the others have no value, so that no alert reads an old one.
  */
 export async function readDatabaseMetrics(): Promise<void> {
   try {
-    const { gauges, destinations } = await readState();
+    const { gauges, destinations, defaultPartitions } = await readState();
     for (const name of PLAIN_DATABASE_GAUGES) {
       const value = gauges[name];
       if (typeof value === "number") setGauge(name, value);
       else removeGauge(name);
     }
     for (const [state, total] of destinations) setGauge("leadwell_destinations", total, { state });
+    for (const { table, rows } of defaultPartitions)
+      setGauge("leadwell_default_partition_rows", rows, { table });
   } catch (error) {
     logger().warn({ error: messageOf(error) }, "metrics of the database could not be read");
     for (const name of DATABASE_GAUGES) removeGauge(name);
@@ -69,10 +76,11 @@ export async function readDatabaseMetrics(): Promise<void> {
 }
 
 async function readState() {
-  const [{ checks }, [state], counted] = await Promise.all([
+  const [{ checks }, [state], counted, defaultPartitions] = await Promise.all([
     readReadiness(),
     autocommit.rows(STATE, []),
     autocommit.rows(DESTINATIONS, []),
+    autocommit.rows(DEFAULT_PARTITIONS, []),
   ]);
   if (!checks.database.ok || !state) throw new Error("the database does not respond");
   const gauges: Partial<Record<PlainGaugeName, number | null | undefined>> = {
@@ -94,7 +102,7 @@ async function readState() {
   };
   const totals = new Map(counted.map((row) => [row.state, row.total]));
   const destinations = STATES.map((name) => [name, totals.get(name) ?? 0] as const);
-  return { gauges, destinations };
+  return { gauges, destinations, defaultPartitions };
 }
 
 function zeroOrOne(passed: boolean | null | undefined): number | null {

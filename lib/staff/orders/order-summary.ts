@@ -31,6 +31,8 @@ export const orderSummaryDto = z.object({
   ),
   /** Null with fewer than 14 days of data, and when the order takes no leads. */
   forecast: z.nullable(fillForecastDto),
+  /** The customer excludes leads, which the forecast does not subtract. */
+  forecastIgnoresExclusions: z.boolean(),
   /** Deliveries of the order's leads, by their status. */
   deliveries: z.object({ accepted: z.int(), due: z.int(), dead: z.int() }),
   returns: z.object({ open: z.int(), approved: z.int(), denied: z.int() }),

@@ -8,8 +8,8 @@ import { escapeLike } from "@/lib/kit/search-text";
 import { toOrderDto } from "@/lib/orders/queries.server";
 import type { StaffCountsDto } from "@/lib/orders/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
+import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { OrderSort } from "./order-views";
 import type { OrderListQuery, PaymentState, StaffOrderDto, StaffOrderPageDto } from "./schemas";
 
@@ -31,13 +31,13 @@ export async function listOrderPage(query: OrderListQuery): Promise<StaffOrderPa
     before ? new Date(before) : null,
   ] as const;
   const [[count], [views]] = await Promise.all([
-    autocommit.rows(COUNT_ORDERS, [...filter]),
-    autocommit.rows(COUNT_VIEWS, []),
+    replica().rows(COUNT_ORDERS, [...filter]),
+    replica().rows(COUNT_VIEWS, []),
   ]);
   const total = count?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(wanted, pages);
-  const ids = await autocommit.rows(SELECT_IDS[sort], [...filter, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
+  const ids = await replica().rows(SELECT_IDS[sort], [...filter, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
   const orders = await readStaffOrders(ids.map(({ id }) => id));
   return { orders, total, page, pages, views: views ?? { approval: 0, running: 0, slow: 0 } };
 }
@@ -45,7 +45,7 @@ export async function listOrderPage(query: OrderListQuery): Promise<StaffOrderPa
 /** Orders as staff see them, in the order of the ids; an unknown id is left out. For staff. */
 export async function readStaffOrders(orderIds: readonly string[]): Promise<StaffOrderDto[]> {
   if (orderIds.length === 0) return [];
-  const rows = await autocommit.rows(SELECT_ORDERS, [orderIds]);
+  const rows = await replica().rows(SELECT_ORDERS, [orderIds]);
   return rows.map(toStaffOrderDto);
 }
 

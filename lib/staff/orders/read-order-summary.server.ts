@@ -3,6 +3,7 @@ import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
+import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { isServed } from "@/lib/orders/order-status";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -14,19 +15,29 @@ import { readStaffOrders } from "./queries.server";
 export async function readOrderSummary(orderId: string): Promise<OrderSummaryDto> {
   const [order] = await readStaffOrders([orderId]);
   if (!order) throw notFound("Order");
-  const [[customer], [demand], states, [deliveries], [returns], disputes, notes, forecast] =
-    await Promise.all([
-      autocommit.rows(CUSTOMER, [orderId]),
-      autocommit.rows(DEMAND, [orderId]),
-      autocommit.rows(STATES, [orderId]),
-      autocommit.rows(DELIVERIES, [orderId]),
-      autocommit.rows(RETURNS, [orderId]),
-      autocommit.rows(DISPUTES, [order.paymentIntentId]),
-      listStaffNotes({ subjectType: "order", subjectId: orderId }),
-      order.status === "pending" || isServed(order.status)
-        ? forecastOrder({ id: order.userId }, orderId)
-        : null,
-    ]);
+  const [
+    [customer],
+    [demand],
+    states,
+    [deliveries],
+    [returns],
+    disputes,
+    notes,
+    forecast,
+    forecastIgnoresExclusions,
+  ] = await Promise.all([
+    autocommit.rows(CUSTOMER, [orderId]),
+    autocommit.rows(DEMAND, [orderId]),
+    autocommit.rows(STATES, [orderId]),
+    autocommit.rows(DELIVERIES, [orderId]),
+    autocommit.rows(RETURNS, [orderId]),
+    autocommit.rows(DISPUTES, [order.paymentIntentId]),
+    listStaffNotes({ subjectType: "order", subjectId: orderId }),
+    order.status === "pending" || isServed(order.status)
+      ? forecastOrder({ id: order.userId }, orderId)
+      : null,
+    hasExclusions({ id: order.userId }),
+  ]);
   if (!customer) throw notFound("Order");
   return {
     order,
@@ -38,6 +49,7 @@ export async function readOrderSummary(orderId: string): Promise<OrderSummaryDto
     pricePerLead: toDecimal(Math.round(customer.totalAmountCents / order.leads)),
     demand: demand ? toDemand(demand, states) : null,
     forecast,
+    forecastIgnoresExclusions,
     deliveries: deliveries ?? { accepted: 0, due: 0, dead: 0 },
     returns: returns ?? { open: 0, approved: 0, denied: 0 },
     disputes: disputes.map(({ amountCents, ...dispute }) => ({ ...dispute, amount: toDecimal(amountCents) })),

@@ -1,8 +1,8 @@
 import "server-only";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { DISPUTE_GROUPS } from "@/lib/disputes/dispute-status";
+import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { fillDays } from "@/lib/staff/billing/fill-days";
 import { readStock } from "@/lib/staff/leads/read-stock.server";
 import { sumStock } from "@/lib/staff/leads/sum-stock";
@@ -67,16 +67,16 @@ export async function readStaffOverview(
   now = new Date(),
 ): Promise<StaffOverviewDto> {
   const length = Number(days) * DAY_MS;
-  const [periods] = await autocommit.rows(PERIODS, [now, Number(days)]);
+  const [periods] = await replica().rows(PERIODS, [now, Number(days)]);
   if (!periods) throw new Error("The database returned no period.");
   const until = new Date(now.getTime() - DAY_MS);
   const since = new Date(until.getTime() - length);
   const [entries, [sales], [waiting], stock, publishers] = await Promise.all([
-    autocommit.rows(REVENUE, [periods.before, periods.to]),
-    autocommit.rows(SELL_THROUGH, [new Date(since.getTime() - length), since, until]),
-    autocommit.rows(WAITING, [[...DISPUTE_GROUPS.answer]]),
+    replica().rows(REVENUE, [periods.before, periods.to]),
+    replica().rows(SELL_THROUGH, [new Date(since.getTime() - length), since, until]),
+    replica().rows(WAITING, [[...DISPUTE_GROUPS.answer]]),
     readStock(now),
-    autocommit.rows(PUBLISHERS, [now]),
+    replica().rows(PUBLISHERS, [now]),
   ]);
   if (!sales || !waiting) throw new Error("The database returned no counts.");
   return {

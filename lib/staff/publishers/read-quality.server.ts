@@ -1,7 +1,7 @@
 import "server-only";
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
+import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { PublisherQualityDto, QualityGroup } from "./schemas";
 
 // A source is the host of the page on which the consumer gave consent. Posts that were refused without a lead have neither
@@ -49,7 +49,7 @@ export async function readPublisherQuality(
   publisherId: string | null,
   now = new Date(),
 ): Promise<PublisherQualityDto> {
-  const rows = await autocommit.rows(QUALITY, [publisherId, now]);
+  const rows = await replica().rows(QUALITY, [publisherId, now]);
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(toGroup);
   return { publishers: of("publisher"), sources: of("source"), lines: of("line").map(nameLine) };
 }

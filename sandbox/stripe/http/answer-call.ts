@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ApiFault } from "../control/fault-contract";
 import { newId } from "../ids";
@@ -94,7 +95,22 @@ async function deliver(
 async function readParameters(c: ApiContext): Promise<RawParameters> {
   const query = decodeForm(new URL(c.req.url).search);
   if (c.req.method === "GET") return query;
+  if (c.req.header("content-type")?.startsWith("multipart/form-data"))
+    return { ...query, ...(await readUpload(c)) };
   return { ...query, ...decodeForm(await c.req.text()) };
+}
+
+/** The fields of an upload. A file is its name, type, size, digest and number of pages. */
+async function readUpload(c: ApiContext): Promise<RawParameters> {
+  const fields = await c.req.parseBody();
+  const described = Object.entries(fields).map(async ([name, value]) => {
+    if (!(value instanceof File)) return [name, value] as const;
+    const content = Buffer.from(await value.arrayBuffer());
+    const pages = content.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 1;
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    return [name, { filename: value.name, type: value.type, bytes: content.length, pages, sha256 }] as const;
+  });
+  return Object.fromEntries(await Promise.all(described));
 }
 
 function identify(

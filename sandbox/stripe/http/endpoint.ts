@@ -19,6 +19,7 @@ export type EndpointAnswer =
   | Stripe.PaymentMethod
   | Stripe.Refund
   | Stripe.Dispute
+  | Stripe.File
   | Stripe.Event
   | Stripe.BalanceTransaction
   | Stripe.ApiList<Stripe.PaymentIntent>
@@ -28,6 +29,7 @@ export type EndpointAnswer =
   | Stripe.ApiList<Stripe.PaymentMethod>
   | Stripe.ApiList<Stripe.Refund>
   | Stripe.ApiList<Stripe.Dispute>
+  | Stripe.ApiList<Stripe.File>
   | Stripe.ApiList<Stripe.Event>
   | Stripe.ApiList<Stripe.BalanceTransaction>;
 

@@ -232,7 +232,7 @@ export const disputeRecord = z.object({
   reason: z.string(),
   status: disputeStatus,
   dueBySeconds: z.number().nullable(),
-  /** Text fields of the evidence that was staged or submitted. */
+  /** Texts, and ids of files, of the evidence that was staged or submitted. */
   evidence: z.record(z.string(), z.string()),
   submissions: z.number(),
   metadata,

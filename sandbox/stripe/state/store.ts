@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deliveryRecord, eventRecord, idempotencyRecord } from "./event-records";
+import { fileRecord } from "./file-record";
 import {
   balanceTransactionRecord,
   chargeRecord,
@@ -21,6 +22,7 @@ export const snapshot = z.object({
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
   disputes: z.array(disputeRecord).default([]),
+  files: z.array(fileRecord).default([]),
   /** Missing in a file that was written before the sandbox had balance transactions. */
   balanceTransactions: z.array(balanceTransactionRecord).default([]),
   events: z.array(eventRecord),
@@ -40,6 +42,7 @@ export class Store {
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
   readonly disputes: Keyed<Snapshot["disputes"][number]> = new Map();
+  readonly files: Keyed<Snapshot["files"][number]> = new Map();
   readonly balanceTransactions: Keyed<Snapshot["balanceTransactions"][number]> = new Map();
   readonly events: Keyed<Snapshot["events"][number]> = new Map();
   readonly deliveries: Keyed<Snapshot["deliveries"][number]> = new Map();
@@ -64,6 +67,7 @@ export class Store {
     this.charges.clear();
     this.refunds.clear();
     this.disputes.clear();
+    this.files.clear();
     this.balanceTransactions.clear();
     this.events.clear();
     this.deliveries.clear();
@@ -81,6 +85,7 @@ export class Store {
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
       disputes: [...this.disputes.values()],
+      files: [...this.files.values()],
       balanceTransactions: [...this.balanceTransactions.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
@@ -96,6 +101,7 @@ export class Store {
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
     fill(this.disputes, saved.disputes);
+    fill(this.files, saved.files);
     fill(this.balanceTransactions, saved.balanceTransactions);
     fill(this.events, saved.events);
     fill(this.deliveries, saved.deliveries);

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { tradeDay } from "@/lib/marketplace/trade-day";
+import { dayInNewYork } from "@/lib/compliance/zone-clock";
 import { planHistory } from "./plan-history";
 
 const anyTime = fc.date({
@@ -32,7 +32,7 @@ it("never plans more leads of a day in New York than the daily limit allows", ()
       for (const { name, dailyCap } of orders) {
         const days = Map.groupBy(
           leads.filter(({ order }) => order === name),
-          ({ at }) => tradeDay(at),
+          ({ at }) => dayInNewYork(at),
         );
         for (const ofDay of days.values()) expect(ofDay.length).toBeLessThanOrEqual(dailyCap);
       }

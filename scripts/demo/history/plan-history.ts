@@ -1,4 +1,4 @@
-import { tradeDay } from "@/lib/marketplace/trade-day";
+import { dayInNewYork } from "@/lib/compliance/zone-clock";
 
 /** An order of the history. */
 export interface PlannedOrder {
@@ -97,10 +97,10 @@ function arrivalsOf(order: PlannedOrder, now: Date, atDay: (day: number, minute:
 
 /** Leads of the last hour, as far as the daily limit allows them, so that somebody is to be called. */
 function recentArrivals(order: PlannedOrder, past: readonly Date[], now: Date): Date[] {
-  const today = tradeDay(now);
+  const today = dayInNewYork(now);
   const recent = [48, 22].map((minutes) => new Date(now.getTime() - minutes * MINUTE_MS));
-  const room = order.dailyCap - past.filter((at) => tradeDay(at) === today).length;
-  return recent.filter((at) => tradeDay(at) === today).slice(0, Math.max(0, room));
+  const room = order.dailyCap - past.filter((at) => dayInNewYork(at) === today).length;
+  return recent.filter((at) => dayInNewYork(at) === today).slice(0, Math.max(0, room));
 }
 
 function stepsOf(soldAt: Date, number: number, now: Date): PlannedLead["steps"] {

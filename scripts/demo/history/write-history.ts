@@ -61,6 +61,7 @@ export async function writeHistory(now = new Date()): Promise<number> {
     await addWebhook(people.owner);
     const ids = await live(clock, people, orders, leads);
     await clock.moveTo(new Date());
+    await deliverDue();
     await planCalls(people.owner, leads, ids);
     await addSupply(now);
     await recordSupply();
@@ -96,22 +97,32 @@ async function live(
   leads: readonly PlannedLead[],
 ): Promise<string[]> {
   const states = new Map(orders.map(({ name, states, line }) => [name, { states, line }]));
-  const posts = await drawPosts(
+  // Drawn while the customer buys.
+  const drawn = drawPosts(
     leads.map(({ order, at }) => ({
       line: states.get(order)?.line ?? "life",
       states: states.get(order)?.states ?? [],
       at: at.toISOString(),
     })),
   );
+  // A failure is thrown at the first lead.
+  drawn.catch(() => undefined);
   const ids: string[] = [];
   const happenings = [
-    ...orders.map((order) => ({ at: order.boughtAt, happen: () => buy(people, order) })),
+    ...orders.map((order) => ({
+      at: order.boughtAt,
+      happen: async () => {
+        await clock.moveOthers();
+        await buy(people, order);
+      },
+    })),
     ...leads.flatMap((lead, index) => [
       {
         at: lead.at,
         happen: async () => {
           if (index === OUTAGE_AT_LEAD) await failNextDeliveries(3);
-          ids[index] = await postLead(posts[index]);
+          ids[index] = await postLead((await drawn)[index]);
+          await deliverDue();
         },
       },
       ...lead.steps.map((step) => ({
@@ -123,7 +134,6 @@ async function live(
   for (const { at, happen } of happenings) {
     await clock.moveTo(at);
     await happen();
-    await deliverDue();
   }
   return ids;
 }

@@ -82,11 +82,15 @@ export function nameOf(reply: Reply | undefined): string {
   return data ? data.type.replace("urn:leadwell:problem:", "") : String(reply.status);
 }
 
+/** Each customer's program has an IP address of its own: one address may buy only so often in ten minutes. */
+const addressOf = (userId: string) =>
+  `10.200.${[0, 2].map((at) => Number.parseInt(userId.slice(at, at + 2), 16)).join(".")}`;
+
 /** Asks until the answer is final, but not for ever: a hold ends after minutes. */
 export async function ask(world: World, purchase: ApiPurchase): Promise<void> {
   const { userId, idempotencyKey } = purchase;
   // No cookie: a key opens the API only.
-  const as: Account = { id: userId, ipAddress: "10.200.0.1", cookie: "" };
+  const as: Account = { id: userId, ipAddress: addressOf(userId), cookie: "" };
   for (let attempt = 0; attempt < ASKED_AGAIN; attempt += 1) {
     const reply = await world.calls.send(as, "POST", "/api/leads/purchase", bodyOf(purchase), {
       authorization: world.programs.get(userId) ?? "",
@@ -105,7 +109,7 @@ async function hangUp({ stack, programs }: World, purchase: ApiPurchase, afterMs
       authorization: programs.get(purchase.userId) ?? "",
       "content-type": "application/json",
       "idempotency-key": purchase.idempotencyKey,
-      "x-forwarded-for": "10.200.0.1",
+      "x-forwarded-for": addressOf(purchase.userId),
     },
     body: JSON.stringify(bodyOf(purchase)),
     signal: AbortSignal.timeout(afterMs),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CANARY } from "../actors/publish";
 import type { World } from "../world";
+import { checkAcknowledged } from "./acknowledged-checks";
 import { checkApiPurchases } from "./api-purchase-checks";
 import { checkBooks } from "./books-checks";
 import { checkDatabase } from "./database-checks";
@@ -14,6 +15,7 @@ export async function checkAll(world: World): Promise<Violation[]> {
   return [
     // First: it calls the product, and the others check what that did.
     ...(await checkApiPurchases(world)),
+    ...(await checkAcknowledged(world)),
     ...(await checkDatabase(world)),
     ...(await checkMoney(world)),
     ...(await checkBooks(world)),

@@ -3,6 +3,7 @@ import { allocate } from "@/tests/races/sell";
 import { addLeads, addOrders, openWorld, type World } from "@/tests/races/world";
 import { type CampaignDatabase, openCampaignDatabase } from "../campaign-database";
 import type { Message } from "../receiver";
+import { checkAcknowledged } from "./acknowledged-checks";
 import { checkDatabase, recordMoves } from "./database-checks";
 import { checkMessages } from "./message-checks";
 
@@ -136,5 +137,25 @@ it("finds messages that were lost, doubled, or never queued", async () => {
   ]);
   expect(await check(new Map([[id, message]]), [{ what: "disabled account", id: BUYER }])).toEqual([
     "nothing is delivered to a disabled account",
+  ]);
+});
+
+it("finds what was acknowledged and is not there", async () => {
+  const { orderId, leadId } = await sellOne();
+  const [stored = ""] = await addLeads(world, 1);
+  const check = async (what: { orders: string[]; leads: string[]; soldLeads: string[] }) => {
+    const acknowledged = {
+      orders: new Set(what.orders),
+      configurations: new Set<string>(),
+      leads: new Set(what.leads),
+      soldLeads: new Set(what.soldLeads),
+    };
+    return checkAcknowledged({ database, calls: { acknowledged } });
+  };
+  expect(await check({ orders: [orderId], leads: [leadId, stored], soldLeads: [leadId] })).toEqual([]);
+  expect(await check({ orders: [leadId], leads: [orderId, stored], soldLeads: [leadId, stored] })).toEqual([
+    { invariant: "nothing that was acknowledged is lost: orders", examples: [leadId] },
+    { invariant: "nothing that was acknowledged is lost: leads", examples: [orderId] },
+    { invariant: "nothing that was acknowledged is lost: soldLeads", examples: [stored] },
   ]);
 });

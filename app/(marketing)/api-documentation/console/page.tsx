@@ -7,6 +7,7 @@ import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
 import { consoleDocument } from "@/lib/public-api/console-document";
 import { describeApi } from "@/lib/public-api/describe-api.server";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 // Its policy has a nonce (middleware.ts), so it is made for each request.
 export const dynamic = "force-dynamic";
@@ -17,7 +18,9 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-const openApi = consoleDocument(describeApi({ origin: site.url, supportEmail: site.supportEmail }));
+const openApi = consoleDocument(
+  describeApi({ origin: site.url, supportEmail: operatorContact().supportEmail }),
+);
 
 export default function ApiConsolePage() {
   return (

@@ -1,3 +1,4 @@
+import { NotSubtracted } from "@/components/builder/not-subtracted";
 import { Section } from "@/components/workspace/section";
 import { describeForecast } from "@/lib/forecast/describe-forecast";
 import { formatCount } from "@/lib/kit/format-count";
@@ -29,6 +30,11 @@ export function OrderDemand({ summary }: { summary: OrderSummaryDto }) {
         ) : (
           <OrderFill order={order} />
         )}
+        {text && summary.forecastIgnoresExclusions ? (
+          <p className="mt-2 text-ink-soft">
+            Forecast from the last four weeks. <NotSubtracted who="the customer" />
+          </p>
+        ) : null}
       </div>
     </Section>
   );

@@ -17,6 +17,7 @@ import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
+import { nameStates } from "@/lib/orders/order-contents";
 import { ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { type OrderSummaryDto, orderSummaryDto } from "@/lib/staff/orders/order-summary";
@@ -24,7 +25,7 @@ import { StaffGate } from "../../staff-area";
 import type { OrderActions } from "../admin-dashboard";
 import { OrderHistory } from "../order-history";
 import { UndoApproval } from "../order-time";
-import { nameStates, ORDER_STATUS_DOTS, RHYTHM_LABELS } from "../order-words";
+import { ORDER_STATUS_DOTS } from "../order-words";
 import { RefundUndelivered } from "../refund-undelivered";
 import { UpdateOrderDialog } from "../update-order-dialog";
 import { ADMIN_ORDERS_KEY, useApprovals } from "../use-admin-data";
@@ -145,7 +146,7 @@ function OrderIntro({ summary: { order, customer } }: { summary: OrderSummaryDto
         customer, who registered on {formatDay(customer.since)}.
       </span>
       <span className="block">
-        {nameStates(order.states)} · {RHYTHM_LABELS[order.purchaseType]} · Order {shortId(order.id)}
+        {nameStates(order.states)} · {order.purchaseType} · Order {shortId(order.id)}
       </span>
     </>
   );
@@ -167,16 +168,11 @@ function OrderButtons({ summary: { order }, actions, onEdit }: OrderButtonsProps
       {order.approvesAt ? (
         <UndoApproval order={order} onUndo={() => undo.mutate([order.id])} disabled={isBusy} />
       ) : null}
-      <Button variant="secondary" size="sm" className="max-[860px]:min-h-11" onClick={onEdit}>
+      <Button variant="secondary" size="sm" onClick={onEdit}>
         Update status…
       </Button>
       {order.canApprove ? (
-        <Button
-          size="sm"
-          disabled={isBusy}
-          className="max-[860px]:min-h-11"
-          onClick={() => approve.mutate([order.id])}
-        >
+        <Button size="sm" disabled={isBusy} onClick={() => approve.mutate([order.id])}>
           Approve
         </Button>
       ) : null}

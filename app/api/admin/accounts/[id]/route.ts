@@ -6,6 +6,7 @@ import { changeAccountBody } from "@/lib/accounts/staff/schemas";
 import { actorOf } from "@/lib/audit/actor.server";
 import { listAuditEntriesAbout } from "@/lib/audit/queries.server";
 import { listOwnOrders } from "@/lib/orders/queries.server";
+import { listOwnPlans } from "@/lib/plans/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { readCustomer } from "@/lib/staff/accounts/read-customer.server";
 
@@ -13,15 +14,16 @@ const params = z.object({ id: z.uuid() });
 
 const SIGN_INS_SHOWN = 20;
 
-/** GET /api/admin/accounts/{id}: an account with its sessions, its latest sign-ins, its orders, and what it bought and got. */
+/** GET /api/admin/accounts/{id}: an account with its sessions, its latest sign-ins, its orders and plans, and what it bought and got. */
 export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }) => {
   const account = await readAccount(id);
-  const [signIns, orders, customer] = await Promise.all([
+  const [signIns, orders, plans, customer] = await Promise.all([
     listAuditEntriesAbout({ type: "user", id }, { actions: ["accounts.sign-in"], take: SIGN_INS_SHOWN }),
     listOwnOrders({ id }),
+    listOwnPlans({ id }),
     readCustomer(id),
   ]);
-  return privateJson({ account, signIns, orders, customer });
+  return privateJson({ account, signIns, orders, plans, customer });
 });
 
 /** PATCH /api/admin/accounts/{id}: disables, enables, or changes the role; ends the account's sessions. */

@@ -1,0 +1,123 @@
+// npm run bench:growth [-- --small 100000 --large 10000000 --rounds 10]: compares taking leads in, filling orders, the list of a
+// buyer, and the claim of deliveries with few and with many leads in the database. Prints JSON, and progress on stderr.
+// Two databases of one server, each with a stock of 10,000 leads; one has `small` sold leads and the other one `large`, each lead with
+// five attempts of its delivery. The bench measures them in turn, in short rounds. It compares the CPU time of the product and of
+// PostgreSQL, which depends on other programs far less than a duration does.
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import type { Client } from "pg";
+import { z } from "zod";
+import { connectTo } from "@/bench/leads/connect-to";
+import { cpuTimeOf, postmasterOf } from "@/bench/leads/cpu-time";
+import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
+import { migrateDatabase } from "@/scripts/database/migrate-database";
+import { runMain } from "@/scripts/stack/run-main";
+import { addStock, createParties } from "@/tests/factories/market";
+import { startProcess } from "@/tests/processes/line-process";
+
+const HISTORY = readFileSync(new URL("growth/make-history.sql", import.meta.url), "utf8");
+const STOCK = 10_000;
+const ROWS_PER_INSERT = 10_000;
+/** How often each operation runs in a round. */
+const OPERATIONS = { intake: 40, fill: 20, list: 20, claim: 20 } as const;
+const BUYER = "00000000-0000-4000-8000-00000000000b";
+const DESTINATION = "00000000-0000-4000-8000-00000000000c";
+const measured = z.object({ cpuMs: z.number(), durationMs: z.number() });
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      small: { type: "string", default: "100000" },
+      large: { type: "string", default: "10000000" },
+      rounds: { type: "string", default: "10" },
+    },
+  });
+  await withBenchDatabase(async (database) => {
+    const sizes = [Number(values.small), Number(values.large)] as const;
+    console.log(JSON.stringify(await compare(database, sizes, Number(values.rounds)), null, 2));
+  });
+});
+
+async function compare(
+  database: BenchDatabase,
+  [small, large]: readonly [number, number],
+  rounds: number,
+): Promise<unknown> {
+  const largeUrl = Object.assign(new URL(database.url), { pathname: "/large" }).href;
+  const clients = [await connectTo(database.url)];
+  await clients[0]?.query("CREATE DATABASE large");
+  await migrateDatabase(largeUrl, { log: () => {} });
+  clients.push(await connectTo(largeUrl));
+  for (const [index, client] of clients.entries()) {
+    const startedAt = performance.now();
+    await fillTables(client, index === 0 ? small : large);
+    console.error(
+      `made the rows of database ${index + 1} in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
+    );
+  }
+  const bytes = await Promise.all(clients.map(sizeOf));
+  const figures = await measure(database, [database.url, largeUrl], rounds);
+  await Promise.all(clients.map((client) => client.end()));
+  const bytesPerLead = Math.round(((bytes[1] ?? 0) - (bytes[0] ?? 0)) / (large - small));
+  return { small, large, load: loadavg(), bytesPerLead, figures };
+}
+
+/** A buyer with a destination, another one with all the leads, and a stock. */
+async function fillTables(client: Client, leads: number): Promise<void> {
+  await createParties(client);
+  await client.query("SET session_replication_role = replica");
+  await client.query(`
+    INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName", "passwordHash", "updatedAt")
+    VALUES ('${BUYER}', 'buyer', 'buyer', 'buyer@example.com', 'buyer@example.com', 'B', 'B', '-', now());
+    INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position")
+    VALUES ('${DESTINATION}', '${BUYER}', 'webhook', 'w', 'w', 1)`);
+  for (let made = 0; made < leads; made += ROWS_PER_INSERT) {
+    await client.query(HISTORY, [made + 1, Math.min(made + ROWS_PER_INSERT, leads)]);
+    // The rows of the first batch lie in the default partition: from now on every month has its own.
+    if (made === 0) await client.query("SELECT make_partitions()");
+  }
+  await client.query("SET session_replication_role = origin");
+  await addStock(client, STOCK);
+  await client.query("VACUUM ANALYZE");
+}
+
+async function sizeOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `SELECT pg_database_size(current_database())::text AS "bytes"`,
+  );
+  return Number(rows[0]?.bytes);
+}
+
+async function measure(database: BenchDatabase, urls: readonly string[], rounds: number) {
+  const admin = await connectTo(database.url);
+  const postmaster = await postmasterOf(admin);
+  const processes = urls.map((url) =>
+    startProcess("bench/growth/growth-client.ts", [BUYER, DESTINATION], {
+      ...database.environment,
+      DATABASE_URL: url,
+      LOG_LEVEL: "fatal",
+    }),
+  );
+  const sums = new Map<string, { cpuMs: number; durationMs: number }>();
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [operation, times] of Object.entries(OPERATIONS))
+      for (const [index, child] of processes.entries()) {
+        const before = cpuTimeOf(postmaster);
+        const own = measured.parse(await child.ask({ operation, times }));
+        const cpuMs = own.cpuMs + cpuTimeOf(postmaster) - before;
+        // The first round fills caches and makes plans, and does not count.
+        if (round === 0) continue;
+        const sum = sums.get(`${operation} ${index}`) ?? { cpuMs: 0, durationMs: 0 };
+        sums.set(`${operation} ${index}`, {
+          cpuMs: sum.cpuMs + cpuMs / times / rounds,
+          durationMs: sum.durationMs + own.durationMs / times / rounds,
+        });
+      }
+  await Promise.all(processes.map((child) => child.stop()));
+  await admin.end();
+  return Object.keys(OPERATIONS).map((operation) => {
+    const [few, many] = [sums.get(`${operation} 0`), sums.get(`${operation} 1`)];
+    return { operation, few, many, ratio: (many?.cpuMs ?? 0) / (few?.cpuMs ?? 1) };
+  });
+}

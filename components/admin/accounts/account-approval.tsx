@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { SelectField } from "@/components/ui/field";
+import { notify } from "@/components/ui/notify";
+import { ACCOUNT_APPROVALS, type AccountApproval } from "@/lib/orders/good-standing";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+
+/** The server action of the switch. The page passes it: components do not import from `app`. */
+export type SetAccountApproval = (input: {
+  userId: string;
+  approval: AccountApproval;
+}) => Promise<ActionResult<object>>;
+
+const LABELS: Readonly<Record<AccountApproval, string>> = {
+  rule: "As the settings say",
+  always: "Always approve automatically",
+  never: "Staff review every order",
+};
+
+interface AccountApprovalSwitchProps {
+  userId: string;
+  approval: AccountApproval;
+  setAccountApproval: SetAccountApproval;
+}
+
+/** Chooses how orders of an account are approved. Saves at once. */
+export function AccountApprovalSwitch({ userId, approval, setAccountApproval }: AccountApprovalSwitchProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (wanted: AccountApproval) => actionData(setAccountApproval({ userId, approval: wanted })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [`/api/admin/accounts/${encodeURIComponent(userId)}`] });
+      notify({ title: "Success", description: "The approval of new orders is changed." });
+    },
+  });
+  return (
+    <div className="mt-4">
+      <SelectField
+        label="Approval of new orders"
+        hint="Orders that wait already are not changed. A disabled account, or one with an order on hold, is always reviewed."
+        className="max-w-sm"
+        value={isPending ? variables : approval}
+        disabled={isPending}
+        onChange={({ currentTarget }) => {
+          const wanted = ACCOUNT_APPROVALS.find((each) => each === currentTarget.value);
+          if (wanted) mutate(wanted);
+        }}
+      >
+        {ACCOUNT_APPROVALS.map((each) => (
+          <option key={each} value={each}>
+            {LABELS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <FailureNotice error={error} className="mt-3" />
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { reasonOf } from "@/components/admin/confirm-act";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { SelectField } from "@/components/ui/field";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { RowTable } from "@/components/ui/listing/row-table";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
+import { notify } from "@/components/ui/notify";
+import { Loading } from "@/components/ui/spinner";
+import { ASIDE_LINK, Section } from "@/components/workspace/section";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { capitalize } from "@/lib/kit/capitalize";
+import { formatCount } from "@/lib/kit/format-count";
+import { formatMonth } from "@/lib/kit/format-date";
+import { formatDollars } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { ApiError, apiRequest, withConfirmation } from "@/lib/platform/http/api-request";
+import { type CloseStatementBody, type StatementDto, statementDto } from "@/lib/publishers/payouts/schemas";
+import { StaffArea } from "../staff-area";
+
+interface StatementPageProps {
+  publisherId: string;
+  /** `2026-11`. */
+  month: string;
+  closeStatement: (input: CloseStatementBody) => Promise<ActionResult<object>>;
+}
+
+/** What a publisher gets for a month: by line, tier and price, with the file of the leads. */
+export function StatementPage(props: StatementPageProps) {
+  return <StaffArea title="Payout statement">{() => <Statement {...props} />}</StaffArea>;
+}
+
+function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
+  const path = `/api/admin/publishers/${encodeURIComponent(publisherId)}/statements/${encodeURIComponent(month)}`;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: () => apiRequest("GET", path, statementDto),
+    refetchOnMount: "always",
+  });
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyList title="There is no such statement">
+        Statements begin with the first payout price of a publisher and end with the present month.
+      </EmptyList>
+    );
+  if (error) return <LoadError what="The statement" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading statement..." className="appear-late" />;
+  return (
+    <>
+      <StatementHead statement={data} path={path} closeStatement={closeStatement} />
+      <StatementRows statement={data} />
+      <p className="max-w-prose text-sm text-muted">
+        Leads sold in the month count with the price of their day; days are days of New York. A lead whose
+        return was approved in the month is deducted with the price that it was counted with, also when it was
+        sold earlier. A lead that we sold outside an order's rules is not deducted.
+      </p>
+    </>
+  );
+}
+
+interface StatementHeadProps extends Pick<StatementPageProps, "closeStatement"> {
+  statement: StatementDto;
+  path: string;
+}
+
+function StatementHead({ statement, path, closeStatement }: StatementHeadProps) {
+  const { publisher, month, months, closed, obstacle } = statement;
+  const router = useRouter();
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-xl font-semibold wrap-anywhere">
+          <WorkspaceLink href={paths.adminPublisher(publisher.id)} className={ASIDE_LINK}>
+            {publisher.name}
+          </WorkspaceLink>
+          , {formatMonth(month)}
+        </h2>
+        {closed ? <Badge tone="green">Closed</Badge> : <Badge tone="yellow">Open</Badge>}
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Month"
+          className="w-52"
+          value={month}
+          onChange={({ currentTarget }) =>
+            router.push(paths.adminStatement(publisher.id, currentTarget.value))
+          }
+        >
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {formatMonth(each)}
+            </option>
+          ))}
+        </SelectField>
+        <a href={`${path}/export`} className={buttonVariants({ variant: "secondary" })}>
+          Download CSV
+        </a>
+        {closed ? null : <CloseMonth statement={statement} path={path} closeStatement={closeStatement} />}
+      </div>
+      <p className="text-sm text-muted">
+        {closed ? (
+          <>
+            Closed <Moment at={closed.at} /> by {closed.by || "a closed account"}. It does not change any
+            more.
+          </>
+        ) : (
+          (obstacle ?? "The month is over. Close it when you have checked it.")
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const { publisher, month, totalCents, obstacle } = statement;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      withConfirmation((headers) =>
+        actionData(
+          closeStatement({ publisherId: publisher.id, month, totalCents, reason: reasonOf(headers) }),
+        ),
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [path] });
+      notify({ title: "Success", description: "The month is closed." });
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} disabled={obstacle !== null}>
+        Close month
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Close ${formatMonth(month)}?`}
+          text={`${publisher.name} gets ${formatDollars(totalCents)}. A closed month and the prices in it cannot be changed. A return that is approved later is deducted in its own month.`}
+          verb="Close month"
+          busy={isPending}
+          error={error}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const COLUMNS = "gap-x-4 lg:grid-cols-[minmax(0,1fr)_8rem_6rem_6rem_8rem]";
+
+function StatementRows({ statement: { rows, totalCents } }: { statement: StatementDto }) {
+  const named = rows.map((row) => ({ ...row, id: `${row.line} ${row.tier} ${row.payoutCents}` }));
+  return (
+    <Section id="rows" title="What the publisher gets" aside={`Total ${formatDollars(totalCents)}`}>
+      <div className="mt-4">
+        {rows.length === 0 ? (
+          <EmptyList title="Nothing sold">No lead was sold or returned in this month.</EmptyList>
+        ) : (
+          <RowTable
+            columns={COLUMNS}
+            rows={named}
+            heads={
+              <>
+                <span>Leads</span>
+                <span className="text-right">Price</span>
+                <span className="text-right">Sold</span>
+                <span className="text-right">Returned</span>
+                <span className="text-right">Payout</span>
+              </>
+            }
+          >
+            {({ line, tier, payoutCents, sold, returned, totalCents: rowCents }) => (
+              <div
+                className={`${COLUMNS} grid grid-cols-2 gap-y-1 rounded-lg border border-line bg-white p-4 tabular-nums lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3.5`}
+              >
+                <span className="font-semibold max-lg:col-span-2">
+                  {LINE_LABELS[line]} {capitalize(tier)}
+                </span>
+                <Cell name="Price">{payoutCents === null ? "no price" : formatDollars(payoutCents)}</Cell>
+                <Cell name="Sold">{formatCount(sold)}</Cell>
+                <Cell name="Returned">{formatCount(returned)}</Cell>
+                <Cell name="Payout">{formatDollars(rowCents)}</Cell>
+              </div>
+            )}
+          </RowTable>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Cell({ name, children }: { name: string; children: string }) {
+  return (
+    <span className="lg:text-right">
+      <span className="text-sm text-muted lg:sr-only">{name}: </span>
+      {children}
+    </span>
+  );
+}

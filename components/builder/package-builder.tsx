@@ -1,0 +1,126 @@
+"use client";
+
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useStatesOfLine } from "@/components/catalog/use-catalog";
+import { MapLegend } from "@/components/map/map-legend";
+import { StateMap } from "@/components/map/state-map";
+import { supplyByCode } from "@/components/map/supply-by-code";
+import { Skeleton } from "@/components/ui/skeleton";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
+import {
+  type BuilderSelection,
+  chooseLeadType,
+  chooseLine,
+  EMPTY_SELECTION,
+  fitToCatalog,
+} from "@/lib/configurations/builder-selection";
+import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
+import { STATE_STEP_HEIGHT } from "./builder-skeleton";
+import { loadDraft, saveDraft } from "./draft-storage";
+import { FillForecast } from "./fill-forecast";
+import { LeadTypeStep } from "./lead-type-step";
+import { PriceSummary } from "./price-summary";
+import { QuantityStep } from "./quantity-step";
+import { StateList } from "./state-list";
+import { Step } from "./step";
+import { useConfirmedPrice } from "./use-confirmed-price";
+import { type BuilderMode, useProceed } from "./use-proceed";
+import { useStateToggle } from "./use-state-toggle";
+
+interface PackageBuilderProps {
+  mode: BuilderMode;
+  leadTypes: readonly LeadTypeDto[];
+  states: readonly StateDto[];
+}
+
+/** The steps of the builder and its price. `LeadBuilder` loads this while it loads the catalog. */
+export function PackageBuilder({ mode, leadTypes, states }: PackageBuilderProps) {
+  const [selection, change] = useBuilderSelection(leadTypes, states);
+  const leadType = leadTypes.find(({ id }) => id === selection.leadTypeId) ?? null;
+  const price = useConfirmedPrice(leadType, selection);
+  const statesOfLine = useStatesOfLine(selection.line, states);
+  const { proceed, busy, newPrice } = useProceed(mode, selection, price?.totalPrice);
+  // The states are below the first screen and half of the page's elements: they come in a second, interruptible step.
+  const hasFirstSteps = useDeferredValue(true, false);
+
+  return (
+    <div className="grid items-start gap-7 lg:grid-cols-[1fr_340px]">
+      <div className="grid gap-6">
+        <LeadTypeStep
+          leadTypes={leadTypes}
+          line={selection.line}
+          leadTypeId={selection.leadTypeId}
+          onLine={(line) => change(chooseLine(selection, line, leadTypes))}
+          onLeadType={(type) => change(chooseLeadType(selection, type))}
+        />
+        <QuantityStep leadType={leadType} selection={selection} onChange={change} />
+        {hasFirstSteps ? (
+          <StateStep
+            states={statesOfLine}
+            selected={selection.states}
+            onChange={(chosen) => change({ ...selection, states: chosen })}
+          />
+        ) : (
+          <Skeleton className={STATE_STEP_HEIGHT} />
+        )}
+        <FillForecast selection={selection} />
+      </div>
+      <PriceSummary
+        name={leadType ? `${LINE_LABELS[leadType.line]}, ${leadType.tier}` : null}
+        selection={selection}
+        price={price}
+        newPrice={newPrice}
+        busy={busy}
+        onProceed={proceed}
+      />
+    </div>
+  );
+}
+
+interface StateStepProps {
+  states: readonly StateDto[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+}
+
+/**
+ * The choice of states: a map for the pointer, and a list for everybody. Both show the same selection, the map one frame
+ * later: drawing it takes the longest.
+ */
+function StateStep({ states, selected, onChange }: StateStepProps) {
+  const onToggle = useStateToggle(selected, onChange);
+  const drawn = useDeferredValue(selected);
+  const map = useMemo(
+    () => <StateMap availability={supplyByCode(states)} selected={new Set(drawn)} onToggle={onToggle} />,
+    [states, drawn, onToggle],
+  );
+  return (
+    <Step number={3} title="Where do you write?">
+      <div className="grid gap-3">
+        {map}
+        <MapLegend withSelection />
+      </div>
+      <StateList states={states} selected={selected} onChange={onChange} />
+    </Step>
+  );
+}
+
+/**
+ * The selection in the builder. It survives a reload and is fitted to today's catalog. Use it only in components that
+ * render in the browser: the server does not have this tab's draft.
+ */
+function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly StateDto[]) {
+  const [chosen, setChosen] = useState(() => loadDraft() ?? EMPTY_SELECTION);
+  const selection = useMemo(() => {
+    const codes = states.map(({ code }) => code);
+    return fitToCatalog(chosen, leadTypes, codes, LEAD_QUANTITIES);
+  }, [chosen, leadTypes, states]);
+
+  const change = useCallback((next: BuilderSelection) => {
+    setChosen(next);
+    saveDraft(next);
+  }, []);
+
+  return [selection, change] as const;
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { PURCHASE_TYPES } from "@/lib/configurations/rules";
+
+/** What an order bought, as GET /api/my/order-contents lists it. */
+export const orderContentsDto = z.object({
+  orderId: z.string(),
+  /** `250 Premium life`, `Growth package, 150 Premium auto`. */
+  bought: z.string(),
+  /** Codes: `FL`. Empty when the leads were chosen one by one. */
+  states: z.array(z.string()),
+  purchaseType: z.enum(PURCHASE_TYPES),
+});
+export type OrderContentsDto = z.infer<typeof orderContentsDto>;
+
+/** States are named up to this number, and counted above it. */
+const NAMED_STATES = 5;
+
+/** `TX, OK, LA`; above five states `12 states`. */
+export function nameStates(codes: readonly string[]): string {
+  return codes.length > NAMED_STATES ? `${codes.length} states` : codes.join(", ");
+}
+
+/** What an order bought, in a line: `250 Premium life from 6 states, weekly`. */
+export function describeContents({ bought, states, purchaseType }: OrderContentsDto): string {
+  const from = states.length === 0 ? "chosen one by one" : `from ${nameStates(states)}`;
+  return `${bought} ${from}, ${purchaseType}`;
+}

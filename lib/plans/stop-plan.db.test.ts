@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { chargeTo, createServedPlan, readPlan, renewOnTime } from "@/tests/factories/plans";
+import { resumePlan } from "./change-plan.server";
+import { listOwnPlans } from "./queries.server";
+import { stopPlanAsStaff } from "./stop-plan.server";
+
+let staff: { id: string };
+beforeAll(async () => {
+  await installCatalog();
+  ({ user: staff } = await createStaff());
+});
+
+async function mailsOf(planId: string) {
+  return db().$queryRaw<{ name: string; data: unknown }[]>`
+    SELECT "name", "data" FROM "pgboss"."job" WHERE "name" LIKE 'plans.mail-%' AND "data"->>'planId' = ${planId}`;
+}
+const auditOf = (userId: string) =>
+  db().auditEntry.findMany({ where: { actorId: staff.id, subjectId: userId }, select: { action: true } });
+
+describe("staff", () => {
+  it("cancel a plan: nothing is charged any more, the customer is emailed, and the audit log has it", async () => {
+    const { plan, customer } = await createServedPlan();
+    await stopPlanAsStaff(staff, { planId: plan.id, act: "cancel" });
+    expect(await readPlan(plan.id)).toMatchObject({ status: "ending", reason: "staff" });
+    expect(await mailsOf(plan.id)).toEqual([
+      { name: "plans.mail-cancelled", data: { planId: plan.id, byStaff: true } },
+    ]);
+    expect(await auditOf(customer.id)).toEqual([{ action: "plans.cancel" }]);
+    const [shown] = await listOwnPlans(customer);
+    expect(shown?.changes[0]).toMatchObject({ to: "ending", by: "staff" });
+    await renewOnTime(plan.nextChargeAt);
+    expect(await readPlan(plan.id)).toMatchObject({ status: "ended", cycles: [] });
+    await expect(stopPlanAsStaff(staff, { planId: plan.id, act: "cancel" })).rejects.toMatchObject({
+      code: "plan-ended",
+    });
+  });
+
+  it("pause a plan: a declined charge is dropped, the customer is emailed once and can resume it", async () => {
+    const { plan, customer } = await createServedPlan();
+    await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
+    await renewOnTime(plan.nextChargeAt);
+    await stopPlanAsStaff(staff, { planId: plan.id, act: "pause" });
+    await stopPlanAsStaff(staff, { planId: plan.id, act: "pause" });
+    expect(await readPlan(plan.id)).toMatchObject({
+      status: "paused",
+      reason: "staff",
+      cycles: [{ status: "failed" }],
+    });
+    const stopped = (await mailsOf(plan.id)).filter(({ name }) => name === "plans.mail-stopped");
+    expect(stopped).toEqual([
+      { name: "plans.mail-stopped", data: { planId: plan.id, to: "paused", reason: "staff" } },
+    ]);
+    expect(await auditOf(customer.id)).toContainEqual({ action: "plans.pause" });
+    expect(await resumePlan(customer, plan.id, plan.nextChargeAt)).toMatchObject({ status: "active" });
+  });
+
+  it("cannot stop a plan that does not exist", async () => {
+    const nothing = { planId: "00000000-0000-4000-8000-00000000dead", act: "pause" } as const;
+    await expect(stopPlanAsStaff(staff, nothing)).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { refused } from "@/lib/kit/errors";
+import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { auditPublisher, lockPublisher } from "../manage-publisher.server";
+import { firstDayOf, payoutOn } from "./compute-statement";
+import type { PayoutPriceBody } from "./schemas";
+import { MOST_PRICES, readPayoutTerms } from "./select-payouts.server";
+
+/** How far from today a price may begin, in days: a mistyped year is refused. */
+const MOST_DAYS = 400;
+
+/**
+ * Sets what a publisher gets for each lead of a line and tier that is sold from a day on, and records it in the audit log. A
+ * price stays until a later one begins.
+ * @throws AppError 404; 422 for a day in a closed month, or more than 400 days from today.
+ */
+export async function setPayoutPrice(
+  { publisherId, line, tier, payout, effectiveOn }: PayoutPriceBody,
+  reason: string,
+  actor: Actor,
+  now = new Date(),
+): Promise<void> {
+  const payoutCents = fromDecimal(payout) ?? 0;
+  await inTransaction(async (transaction) => {
+    // The lock keeps the month open until the price is stored: closing a month takes it too.
+    await lockPublisher(publisherId, transaction);
+    const { prices, closedMonths, openMonth } = await readPayoutTerms(transaction, publisherId);
+    if (closedMonths.length > 0 && openMonth && effectiveOn < firstDayOf(openMonth))
+      throw badDay(`That month is closed. The earliest day is ${firstDayOf(openMonth)}.`);
+    if (Math.abs(Date.parse(effectiveOn) - now.getTime()) > MOST_DAYS * 86_400_000)
+      throw badDay(`The day is at most ${MOST_DAYS} days from today.`);
+    if (prices.length >= MOST_PRICES)
+      throw refused("too-many-prices", "This publisher has the largest number of prices.");
+    const before = payoutOn(prices, { line, tier, soldOn: effectiveOn });
+    await transaction.execute(
+      sql(`INSERT INTO "PublisherPayout" ("publisherId", "line", "tier", "payoutCents", "effectiveOn", "actorId")
+       VALUES ($1, $2::text::"Line", $3::text::"Tier", $4, $5::text::date, $6)`),
+      [publisherId, line, tier, payoutCents, effectiveOn, actor.id],
+    );
+    const facts = {
+      before: { payout: before === null ? "none" : formatDollars(before) },
+      after: { line, tier, payout: formatDollars(payoutCents), from: effectiveOn, reason },
+    };
+    await auditPublisher("publishers.set-payout", publisherId, actor, facts, transaction);
+  });
+}
+
+function badDay(message: string) {
+  return refused("bad-day", message, { effectiveOn: [message] });
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { nameBought } from "@/lib/catalog/name-bought";
+import { fromPurchaseTypeColumn } from "@/lib/configurations/queries.server";
+import type { OrderContentsDto } from "@/lib/orders/order-contents";
+import { db } from "@/lib/platform/db/prisma.server";
+
+/** As many as the list of orders has. */
+const MAX_LISTED = 2_000;
+
+/** What the viewer's orders bought, at most 2,000, the newest. */
+export async function listOwnContents(viewer: { id: string }): Promise<OrderContentsDto[]> {
+  const rows = await db().order.findMany({
+    where: { userId: viewer.id },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    take: MAX_LISTED,
+    select: {
+      id: true,
+      configuration: { include: { leadType: true, package: { select: { name: true } } } },
+    },
+  });
+  return rows.map(({ id, configuration: { leadQuantity, leadType, leadIds, ...chosen } }) => ({
+    orderId: id,
+    bought: nameBought({
+      quantity: leadQuantity,
+      line: fromLineColumn(leadType.line),
+      tier: leadType.tier,
+      packageName: chosen.package?.name ?? null,
+    }),
+    states: leadIds.length > 0 ? [] : chosen.selectedStates,
+    purchaseType: fromPurchaseTypeColumn(chosen.purchaseType),
+  }));
+}

@@ -1,0 +1,31 @@
+// npm run drill:failover [-- --seed 1 --purchases 70 --leads 420]: proves that the product survives the loss of its database's
+// primary. It builds a cluster of three on this machine from the files of deploy/ha (Patroni, etcd, HAProxy), runs the whole
+// product on it, lets customers buy and publishers post, and kills, freezes and cuts off the primary. Then it compares
+// everything that was acknowledged with the database, and checks every invariant of docs/reliability.md.
+// With --control, replication is asynchronous: the drill must lose rows then, else the exit code is 1.
+import { parseArgs } from "node:util";
+import { drillControl, drillFailover } from "@/tests/campaign/failover/drill-failover";
+import { onStopRequested } from "./stack/lifecycle";
+import { runMain } from "./stack/run-main";
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: "string", default: "1" },
+      purchases: { type: "string", default: "70" },
+      leads: { type: "string", default: "420" },
+      control: { type: "boolean", default: false },
+    },
+  });
+  const options = {
+    seed: Number(values.seed),
+    purchases: Number(values.purchases),
+    leads: Number(values.leads),
+    minutes: 40,
+    without: null,
+  };
+  // The reapers then stop everything.
+  onStopRequested(() => process.exit(130));
+  const drill = values.control ? drillControl : drillFailover;
+  return drill(options, (line) => console.log(line));
+});

@@ -1,0 +1,85 @@
+import type { Page, Request } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { approveOrder, buyOrder, createPublisherKey, REGIONS, sellLead } from "./lead-market";
+import { waitUntilInteractive } from "./pages/interactive";
+import { openEntry } from "./pages/workspace";
+import { signInWithConfirmedEmail } from "./signed-in";
+
+/** A request of the router for a page: the page itself, or a part of it ahead of a click. */
+interface PageRequest {
+  kind: "visit" | "prefetch";
+  path: string;
+  /** The part of the page that a prefetch asks for. */
+  part: string;
+}
+
+/** Records what the router asks for from `work` on, until everything has its response and the browser is idle. */
+async function recordPageRequests(page: Page, work: () => Promise<void>): Promise<PageRequest[]> {
+  const requests: PageRequest[] = [];
+  const open = new Set<Request>();
+  const note = (request: Request) => {
+    const headers = request.headers();
+    if (!headers.rsc) return;
+    open.add(request);
+    const url = new URL(request.url());
+    // The router's own parameter, so that no cache mixes up page and part.
+    url.searchParams.delete("_rsc");
+    requests.push({
+      kind: headers["next-router-prefetch"] ? "prefetch" : "visit",
+      path: url.pathname + url.search,
+      part: headers["next-router-segment-prefetch"] ?? "",
+    });
+  };
+  const end = (request: Request) => open.delete(request);
+  page.on("request", note).on("requestfinished", end).on("requestfailed", end);
+  await work();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect.poll(() => open.size).toBe(0);
+  page.off("request", note).off("requestfinished", end).off("requestfailed", end);
+  return requests;
+}
+
+test("a click in the workspace asks for its page once, and for no page that is held already", async ({
+  page,
+  uniqueUser,
+}) => {
+  const customer = await signInWithConfirmedEmail(page, uniqueUser);
+  // Not Louisiana: `stockLead` wants its leads from Massachusetts to stay in stock.
+  const region = REGIONS.utah;
+  await approveOrder(await buyOrder(customer, "life", { region }));
+  const leadId = await sellLead(page, await createPublisherKey(), "life", "Edda", region);
+  const held = new Set<string>();
+  const hold = (requests: readonly PageRequest[]) => {
+    for (const { path, part } of requests) held.add(`${path} ${part}`);
+  };
+  hold(
+    await recordPageRequests(page, async () => {
+      await page.goto("/dashboard");
+      await waitUntilInteractive(page);
+    }),
+  );
+  const clicks: [path: string, click: () => Promise<void>][] = [
+    ["/dashboard/orders", () => openEntry(page, /^Orders/)],
+    ["/dashboard/leads", () => openEntry(page, /^Leads/)],
+    [`/dashboard/leads/${leadId}`, () => page.getByRole("link", { name: "Open the lead's page" }).click()],
+  ];
+  const asked: { visits: string[]; twice: string[]; again: string[] }[] = [];
+  for (const [path, click] of clicks) {
+    const requests = await recordPageRequests(page, async () => {
+      await click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+    const ahead = requests
+      .filter(({ kind }) => kind === "prefetch")
+      .map(({ path: of, part }) => `${of} ${part}`);
+    asked.push({
+      // The page of a lead knows from which list it was opened: `?view=callable`.
+      visits: requests.flatMap(({ kind, path: of }) => (kind === "visit" ? [of.replace(/\?.*/, "")] : [])),
+      twice: ahead.filter((one, index) => ahead.indexOf(one) !== index),
+      again: ahead.filter((one) => held.has(one)),
+    });
+    hold(requests);
+  }
+  expect(asked).toEqual(clicks.map(([path]) => ({ visits: [path], twice: [], again: [] })));
+});

@@ -1,0 +1,34 @@
+import { dayInNewYork } from "@/lib/compliance/zone-clock";
+import { db } from "@/lib/platform/db/prisma.server";
+import { expect, test } from "./fixtures";
+import { giveReason, signInAsStaff } from "./signed-in";
+import { expectSound } from "./sound-page";
+
+test("staff set a payout price of a publisher and open its statement", async ({ page }) => {
+  const publisher = await db().publisher.create({
+    data: { name: `Payouts ${Date.now()}`, lines: ["auto"], states: [] },
+  });
+  await signInAsStaff(page);
+  await page.goto(`/admin/publishers/${publisher.id}`);
+  await page.getByRole("button", { name: "Set a price" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Dollars per lead").fill("12,50");
+  await dialog.getByRole("button", { name: "Set price" }).click();
+  await expect(dialog.getByText("The payout is 0 to 1,000 dollars, for example 12.50.")).toBeVisible();
+  await dialog.getByLabel("Dollars per lead").fill("12.50");
+  await dialog.getByLabel("Tier").selectOption("premium");
+  await dialog.getByRole("button", { name: "Set price" }).click();
+  await giveReason(page, "Agreed by mail");
+  await expect(page.getByText("The payout price is set.")).toBeVisible();
+  await expect(page.getByText(/^\$12\.50 since /)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Statements" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payout statement" })).toBeVisible();
+  await expect(page.getByText("No lead was sold or returned in this month.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close month" })).toBeDisabled();
+  await expectSound(page);
+  const month = dayInNewYork(new Date()).slice(0, 7);
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect((await file).suggestedFilename()).toBe(`payout-${month}.csv`);
+});
