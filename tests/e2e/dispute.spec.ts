@@ -2,7 +2,8 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
 import { until } from "@/tests/waiting/until";
 import { expect, test } from "./fixtures";
-import { buyOneLead, REGIONS } from "./lead-market";
+import { buyOneLead } from "./lead-market";
+import { MARKETS } from "./markets";
 import { openEntry } from "./pages/workspace";
 import { giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
@@ -15,8 +16,8 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   browser,
   uniqueUser,
 }, { project }) => {
-  const region = project.name === "phone" ? REGIONS.minnesota : REGIONS.carolina;
-  const { orderId } = await buyOneLead(page, { user: uniqueUser, line: "health", region });
+  const market = project.name === "phone" ? MARKETS.disputeOnPhone : MARKETS.dispute;
+  const { orderId } = await buyOneLead(page, uniqueUser, market);
   const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   const { id } = await sandboxControl().createDispute({ payment_intent: paymentIntentId });
   await until(async () => (await db().dispute.count({ where: { id } })) === 1);

@@ -5,7 +5,8 @@ import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { createPublisherWithKey } from "@/tests/factories/leads";
 import { expect, test } from "./fixtures";
-import { buyOneLead, REGIONS } from "./lead-market";
+import { buyOneLead } from "./lead-market";
+import { MARKETS } from "./markets";
 import { signInAsStaff } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
@@ -73,8 +74,8 @@ test("the pages of a customer with an order, a lead and a destination are access
   page,
   uniqueUser,
 }, { project }) => {
-  const region = project.name === "phone" ? REGIONS.kansas : REGIONS.oregon;
-  const { leadId, customerId, orderId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const market = project.name === "phone" ? MARKETS.ownPagesOnPhone : MARKETS.ownPages;
+  const { leadId, customerId, orderId } = await buyOneLead(page, uniqueUser, market);
   const { id } = await createDestinationRow(customerId, webhookTo("https://crm.example/leads"));
   await expectEachSound(page, [
     "/dashboard",
@@ -95,8 +96,8 @@ test("the pages of a customer with an order, a lead and a destination are access
 test("the pages of staff are accessible and fit the window @phone", async ({ page, uniqueUser }, {
   project,
 }) => {
-  const region = project.name === "phone" ? REGIONS.texas : REGIONS.ohio;
-  const { leadId, customerId, orderId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const market = project.name === "phone" ? MARKETS.staffPagesOnPhone : MARKETS.staffPages;
+  const { leadId, customerId, orderId } = await buyOneLead(page, uniqueUser, market);
   const inquiry = await createInquiry();
   const { publisherId } = await createPublisherWithKey();
   await signInAsStaff(page);

@@ -12,57 +12,13 @@ import { createConfiguration } from "@/tests/factories/configurations";
 import { createPublisherWithKey } from "@/tests/factories/leads";
 import { createForgedIntent, settleToOrder } from "@/tests/factories/payments";
 import { until } from "@/tests/waiting/until";
+import { type Market, type Region, SALELESS_REGION } from "./markets";
 import type { NewUser } from "./pages/auth-page";
 import { findAdmin, signInAsCustomer } from "./signed-in";
 
 const intakeResponse = z.object({ status: z.string(), leadId: z.string() });
 
 const QUANTITY = 250;
-
-/** States of an order, and where its leads live. Orders of one line compete for leads only where they meet. */
-export interface Region {
-  states: readonly string[];
-  place: { city: string; state: string; zip: string };
-}
-
-export const REGIONS = {
-  texas: {
-    states: ["TX", "CA", "FL", "NY", "GA"],
-    place: { city: "Austin", state: "TX", zip: "78704" },
-  },
-  ohio: {
-    states: ["OH", "PA", "IL", "MI", "IN"],
-    place: { city: "Columbus", state: "OH", zip: "43215" },
-  },
-  oregon: {
-    states: ["OR", "WA", "AZ", "NV", "CO"],
-    place: { city: "Portland", state: "OR", zip: "97209" },
-  },
-  kansas: {
-    states: ["KS", "MO", "NE", "OK", "IA"],
-    place: { city: "Topeka", state: "KS", zip: "66603" },
-  },
-  carolina: {
-    states: ["NC", "SC", "TN", "AL", "MS"],
-    place: { city: "Raleigh", state: "NC", zip: "27601" },
-  },
-  minnesota: {
-    states: ["MN", "WI", "ND", "SD", "MT"],
-    place: { city: "Minneapolis", state: "MN", zip: "55401" },
-  },
-  virginia: {
-    states: ["VA", "MD", "DE", "WV", "KY"],
-    place: { city: "Richmond", state: "VA", zip: "23220" },
-  },
-  utah: {
-    states: ["UT", "ID", "WY", "NM", "AK"],
-    place: { city: "Salt Lake City", state: "UT", zip: "84101" },
-  },
-  louisiana: {
-    states: ["LA", "AR", "MA", "NJ", "CT"],
-    place: { city: "New Orleans", state: "LA", zip: "70112" },
-  },
-} as const satisfies Record<string, Region>;
 
 /** A live key of a new publisher of all lines. */
 export async function createPublisherKey(): Promise<string> {
@@ -74,8 +30,8 @@ export async function sellLead(
   page: Page,
   key: string,
   line: Line,
-  firstName = "Dana",
-  { place }: Region = REGIONS.texas,
+  firstName: string,
+  { place }: Region,
 ): Promise<string> {
   const example = exampleLeadPost(line, new Date(Date.now() - 60_000));
   const person = {
@@ -97,11 +53,11 @@ interface Wanted {
   region?: Region;
 }
 
-/** A saved package of 250 leads of a line without add-ons: Premium, in Texas and four more states, unless told. */
+/** A saved package of 250 leads of a line without add-ons: Premium, where no test sells a lead, unless told. */
 export async function createPackage(
   customer: { id: string },
   line: Line,
-  { tier = "premium", region = REGIONS.texas }: Wanted = {},
+  { tier = "premium", region = SALELESS_REGION }: Wanted = {},
 ) {
   const leadType = LEAD_TYPE_SEEDS.find((seed) => seed.line === line && seed.tier === tier);
   if (!leadType) throw new Error(`no ${tier} ${line} leads in the catalog`);
@@ -124,14 +80,8 @@ export async function buyOrder(customer: { id: string }, line: Line, wanted: Wan
   return settleToOrder(paymentIntentId);
 }
 
-interface Market {
-  user: NewUser;
-  line: Line;
-  region: Region;
-}
-
-/** Signs a new customer in, with an approved order of that line and region, and one lead from it. */
-export async function buyOneLead(page: Page, { user, line, region }: Market) {
+/** Signs a new customer in, with an approved order of that market, and one lead from it. */
+export async function buyOneLead(page: Page, user: NewUser, { line, region }: Market) {
   const customer = await signInAsCustomer(page, user);
   const orderId = await buyOrder(customer, line, { region });
   await approveOrder(orderId);

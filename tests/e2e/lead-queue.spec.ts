@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Line } from "@/lib/catalog/lines";
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, createPublisherKey, REGIONS, sellLead } from "./lead-market";
+import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
+import { MARKETS, type Market } from "./markets";
 import type { NewUser } from "./pages/auth-page";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
@@ -10,9 +10,8 @@ import { expectAccessible, expectNoSideways } from "./sound-page";
 const THREE_DAYS_MS = 3 * 86_400_000;
 const NAMES = ["Ada", "Bert", "Cleo", "Dora"];
 
-/** A customer with four leads of a line in the region of these tests, on the tab of new leads. */
-async function openQueue(page: Page, user: NewUser, line: Line) {
-  const region = REGIONS.virginia;
+/** A customer with four leads of a market, on the tab of new leads. */
+async function openQueue(page: Page, user: NewUser, { line, region }: Market) {
   const customer = await signInAsCustomer(page, user);
   await approveOrder(await buyOrder(customer, line, { region }));
   const key = await createPublisherKey();
@@ -20,10 +19,8 @@ async function openQueue(page: Page, user: NewUser, line: Line) {
   await page.goto("/dashboard/leads?view=new");
 }
 
-// A line for each test: two orders that want the same lead would take it from each other.
-
 test("a caller works through the list by keyboard, with the lead beside it", async ({ page, uniqueUser }) => {
-  await openQueue(page, uniqueUser, "life");
+  await openQueue(page, uniqueUser, MARKETS.queueByKeyboard);
   const preview = page.getByRole("complementary", { name: "Selected lead" });
   const name = (first: string) => preview.getByRole("heading", { level: 2, name: `${first} Rivers` });
   await expect(name("Dora")).toBeVisible();
@@ -92,7 +89,7 @@ test("views are saved, and several leads are changed, exported and returned at o
   page,
   uniqueUser,
 }) => {
-  await openQueue(page, uniqueUser, "auto");
+  await openQueue(page, uniqueUser, MARKETS.queueInBulk);
   const tick = (name: string) => page.getByLabel(`Select ${name} Rivers`).check();
   const bar = page.getByRole("region", { name: "Ticked leads" });
   await tick("Ada");
@@ -136,7 +133,7 @@ test("a phone has Call and outcome within reach, and nothing covers them @phone"
   page,
   uniqueUser,
 }, { project }) => {
-  await openQueue(page, uniqueUser, project.name === "phone" ? "health" : "property-casualty");
+  await openQueue(page, uniqueUser, project.name === "phone" ? MARKETS.queueOnPhone : MARKETS.queue);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("article")).toHaveCount(4);
   await expectNoSideways(page);

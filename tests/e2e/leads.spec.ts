@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, createPublisherKey, moveOrder, REGIONS, sellLead } from "./lead-market";
+import { approveOrder, buyOrder, createPublisherKey, moveOrder, sellLead } from "./lead-market";
+import { MARKETS } from "./markets";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
@@ -15,20 +16,21 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await expect(page.getByRole("heading", { name: "No leads yet" })).toBeVisible();
   await expectAccessible(page);
 
-  const orderId = await buyOrder(customer, "auto");
+  const { line, region } = MARKETS.arrivals;
+  const orderId = await buyOrder(customer, line, { region });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your order is awaiting approval" })).toBeVisible();
   await approveOrder(orderId);
   const key = await createPublisherKey();
-  await sellLead(page, key, "auto", "Ada");
+  await sellLead(page, key, line, "Ada", region);
   // The first one comes by itself, into the empty list.
   const lead = (name: string) => page.getByRole("link", { name: `${name} Rivers`, exact: true });
   await expect(lead("Ada")).toBeVisible();
-  await sellLead(page, key, "auto", "Bert");
+  await sellLead(page, key, line, "Bert", region);
   const status = page.getByRole("status").filter({ hasText: "1 new lead" });
   await expect(status).toBeVisible();
   await expect(lead("Bert")).toHaveCount(0);
-  await sellLead(page, key, "auto", "Cleo");
+  await sellLead(page, key, line, "Cleo", region);
   await expect(page.getByRole("status").filter({ hasText: "2 new leads" })).toBeVisible();
   await page.getByRole("button", { name: "Show" }).press("Enter");
   const rows = page.getByRole("article");
@@ -74,7 +76,7 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await page.getByRole("link", { name: "Overview", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("article")).toContainText("3 of 250 leads");
-  await sellLead(page, key, "auto");
+  await sellLead(page, key, line, "Dana", region);
   await expect(page.getByRole("article")).toContainText("4 of 250 leads");
 
   const offer = page.getByRole("region", { name: "Two-factor sign-in" });
@@ -95,7 +97,8 @@ test("a lead that is sold between the page and its stream appears by itself", as
   uniqueUser,
 }) => {
   const customer = await signInAsCustomer(page, uniqueUser);
-  const orderId = await buyOrder(customer, "life", { region: REGIONS.minnesota });
+  const { line, region } = MARKETS.earlyArrival;
+  const orderId = await buyOrder(customer, line, { region });
   await approveOrder(orderId);
   const key = await createPublisherKey();
   let openStream = () => {};
@@ -110,7 +113,7 @@ test("a lead that is sold between the page and its stream appears by itself", as
   await page.goto("/dashboard/leads");
   await asked;
   await expect(page.getByRole("heading", { name: "Your order is open" })).toBeVisible();
-  await sellLead(page, key, "life", "Early", REGIONS.minnesota);
+  await sellLead(page, key, line, "Early", region);
   openStream();
   await expect(page.getByRole("link", { name: "Early Rivers", exact: true })).toBeVisible();
   // Other tests want leads of this line to stay in stock.
@@ -121,14 +124,14 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   page,
   uniqueUser,
 }, testInfo) => {
-  const line = testInfo.project.name === "phone" ? "property-casualty" : "health";
+  const { line, region } = testInfo.project.name === "phone" ? MARKETS.leadPageOnPhone : MARKETS.leadPage;
   const customer = await signInAsCustomer(page, uniqueUser);
-  await approveOrder(await buyOrder(customer, line));
-  const leadId = await sellLead(page, await createPublisherKey(), line);
+  await approveOrder(await buyOrder(customer, line, { region }));
+  const leadId = await sellLead(page, await createPublisherKey(), line, "Dana", region);
   await page.goto("/dashboard/leads");
   await page.getByRole("link", { name: "Dana Rivers", exact: true }).press("Enter");
   await expect(page).toHaveURL(`/dashboard/leads/${leadId}?view=callable`);
-  // Whether there is a button depends on the time of day in Texas; the number is always there.
+  // Whether there is a button depends on the time of day where the lead lives; the number is always there.
   await expect(page.getByText(/\(512\) \d{3}-\d{4}$/).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("link", { name: /@example\.com$/ })).toHaveAttribute("href", /^mailto:/);
   await expect(page.getByRole("region", { name: "Can I call now?" })).toContainText(/inside|outside/);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { expect, test } from "./fixtures";
-import { buyOneLead, REGIONS } from "./lead-market";
+import { buyOneLead } from "./lead-market";
+import { MARKETS } from "./markets";
 import { expectSound } from "./sound-page";
 
 const leadDetail = z.object({ contact: z.object({ email: z.string() }) });
@@ -15,8 +16,8 @@ test("a consumer confirms an email, sees who has the details, and revokes; the o
   uniqueUser,
   mail,
 }, { project }) => {
-  const region = project.name === "phone" ? REGIONS.louisiana : REGIONS.utah;
-  const { leadId } = await buyOneLead(page, { user: uniqueUser, line: "property-casualty", region });
+  const market = project.name === "phone" ? MARKETS.myInformationOnPhone : MARKETS.myInformation;
+  const { leadId } = await buyOneLead(page, uniqueUser, market);
   const response = await page.request.get(`/api/my/leads/${leadId}`);
   const { email } = leadDetail.parse(await response.json()).contact;
 

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, createPublisherKey, REGIONS, sellLead } from "./lead-market";
+import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
+import { MARKETS } from "./markets";
 import { waitUntilInteractive } from "./pages/interactive";
 import { openEntry } from "./pages/workspace";
 import { signInWithConfirmedEmail } from "./signed-in";
@@ -44,10 +45,9 @@ test("a click in the workspace asks for its page once, and for no page that is h
   uniqueUser,
 }) => {
   const customer = await signInWithConfirmedEmail(page, uniqueUser);
-  // Not Louisiana: `stockLead` wants its leads from Massachusetts to stay in stock.
-  const region = REGIONS.utah;
-  await approveOrder(await buyOrder(customer, "life", { region }));
-  const leadId = await sellLead(page, await createPublisherKey(), "life", "Edda", region);
+  const { line, region } = MARKETS.navigation;
+  await approveOrder(await buyOrder(customer, line, { region }));
+  const leadId = await sellLead(page, await createPublisherKey(), line, "Edda", region);
   const held = new Set<string>();
   const hold = (requests: readonly PageRequest[]) => {
     for (const { path, part } of requests) held.add(`${path} ${part}`);

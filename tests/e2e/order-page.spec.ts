@@ -2,7 +2,8 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createStock } from "@/tests/factories/stock";
 import { createSupply } from "@/tests/factories/supply";
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, REGIONS } from "./lead-market";
+import { approveOrder, buyOrder } from "./lead-market";
+import { MARKETS } from "./markets";
 import { BuilderPage } from "./pages/builder-page";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectSound } from "./sound-page";
@@ -12,10 +13,10 @@ test("the page of an order says what was bought, when it is full, and what kept 
   uniqueUser,
 }) => {
   const customer = await signInAsCustomer(page, uniqueUser);
-  // No other test has Standard property leads in these states, or leads in Hawaii and Vermont.
-  const line = "property-casualty";
+  // No other test has leads of this market, or leads in Hawaii and Vermont.
+  const { line, region } = MARKETS.orderPage;
   await createSupply({ line: "property_casualty", tier: "standard", states: ["MN", "WI"] });
-  const orderId = await buyOrder(customer, line, { tier: "standard", region: REGIONS.minnesota });
+  const orderId = await buyOrder(customer, line, { tier: "standard", region });
   await approveOrder(orderId);
   const now = { receivedAt: new Date(), verifiedAt: new Date() };
   const misses = { ...now, line: "property_casualty", tier: "standard" } as const;

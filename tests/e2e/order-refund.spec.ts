@@ -1,6 +1,7 @@
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
-import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
+import { buyOneLead, moveOrder } from "./lead-market";
+import { MARKETS } from "./markets";
 import { giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -12,8 +13,8 @@ test("staff refund the undelivered leads of a cancelled order by keyboard; it ca
   browser,
   uniqueUser,
 }, { project }) => {
-  const region = project.name === "phone" ? REGIONS.kansas : REGIONS.ohio;
-  const { orderId } = await buyOneLead(page, { user: uniqueUser, line: "auto", region });
+  const market = project.name === "phone" ? MARKETS.orderRefundOnPhone : MARKETS.orderRefund;
+  const { orderId } = await buyOneLead(page, uniqueUser, market);
   await moveOrder(orderId, "cancelled");
 
   const staff = await browser.newContext({ viewport: page.viewportSize() });
@@ -44,7 +45,7 @@ test("staff who cancel a running order refund what was not delivered, unless the
   browser,
   uniqueUser,
 }) => {
-  const { orderId } = await buyOneLead(page, { user: uniqueUser, line: "auto", region: REGIONS.louisiana });
+  const { orderId } = await buyOneLead(page, uniqueUser, MARKETS.orderRefundRefused);
   const staff = await browser.newContext();
   const admin = await staff.newPage();
   await signInAsStaff(admin);

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, createPublisherKey, REGIONS, sellLead } from "./lead-market";
+import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
+import { MARKETS } from "./markets";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
@@ -7,8 +8,7 @@ test("a sold policy with its premium counts in the results, which are split, fil
   page,
   uniqueUser,
 }, { project }) => {
-  const region = REGIONS.utah;
-  const line = project.name === "phone" ? "health" : "life";
+  const { line, region } = project.name === "phone" ? MARKETS.resultsOnPhone : MARKETS.results;
   const customer = await signInAsCustomer(page, uniqueUser);
   await page.goto("/dashboard/results");
   await expect(page.getByRole("heading", { name: "No leads in this period" })).toBeVisible();

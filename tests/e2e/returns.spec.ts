@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
-import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
+import { buyOneLead, moveOrder } from "./lead-market";
+import { MARKETS } from "./markets";
 import { ReturnPage } from "./pages/return-page";
 import { StaffReturnsPage } from "./pages/staff-returns-page";
 import { openEntry } from "./pages/workspace";
@@ -11,8 +12,8 @@ test("the record denies at once and shows why, and a person is asked to look aga
   page,
   uniqueUser,
 }, { project }) => {
-  const region = project.name === "phone" ? REGIONS.oregon : REGIONS.ohio;
-  const { leadId } = await buyOneLead(page, { user: uniqueUser, line: "health", region });
+  const market = project.name === "phone" ? MARKETS.returnAskedOnPhone : MARKETS.returnAsked;
+  const { leadId } = await buyOneLead(page, uniqueUser, market);
   const lead = new ReturnPage(page);
   await lead.open(leadId);
   await expect(lead.card).toContainText(/until \w{3} \d+, \d{4}, 1[45] days left/);
@@ -29,7 +30,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expect(lead.title("Return denied")).toBeFocused();
   const findings = lead.card.getByRole("table", { name: "What our records say" });
   await expect(findings.getByRole("row", { name: /^State/ })).toContainText(
-    `The lead: ${region.place.state}`,
+    `The lead: ${market.region.place.state}`,
   );
   await expect(findings.getByText("Matches your order")).toHaveCount(5);
   await expectSound(page);
@@ -51,9 +52,8 @@ test("staff see who waits and how long, deny with a reason, and the customer rea
   browser,
   uniqueUser,
 }, { project }) => {
-  const region = project.name === "phone" ? REGIONS.oregon : REGIONS.kansas;
-  const market = { user: uniqueUser, line: "property-casualty", region } as const;
-  const { leadId } = await buyOneLead(page, market);
+  const market = project.name === "phone" ? MARKETS.returnDecidedOnPhone : MARKETS.returnDecided;
+  const { leadId } = await buyOneLead(page, uniqueUser, market);
   const ask = async (path: string, data: object) => {
     const headers = { origin: new URL(process.env.BASE_URL ?? "").origin };
     expect((await page.request.post(`/api/my/leads/${leadId}/return${path}`, { data, headers })).ok()).toBe(
@@ -101,9 +101,8 @@ test("a return is withdrawn, asked for again, approved by staff, and told by mai
   mail,
   uniqueUser,
 }) => {
-  const region = REGIONS.ohio;
-  const line = "property-casualty";
-  const { leadId } = await buyOneLead(page, { user: uniqueUser, line, region });
+  const { line, region } = MARKETS.returnWithdrawn;
+  const { leadId } = await buyOneLead(page, uniqueUser, { line, region });
   const lead = new ReturnPage(page);
   await lead.open(leadId);
   await lead.openDialog();
@@ -152,9 +151,7 @@ test("a lead of an order that ended is refunded, because nothing can replace it"
   browser,
   uniqueUser,
 }) => {
-  const region = REGIONS.oregon;
-  const market = { user: uniqueUser, line: "auto", region } as const;
-  const { leadId, orderId } = await buyOneLead(page, market);
+  const { leadId, orderId } = await buyOneLead(page, uniqueUser, MARKETS.returnRefunded);
   await moveOrder(orderId, "cancelled");
   const lead = new ReturnPage(page);
   await lead.open(leadId);
@@ -185,8 +182,7 @@ test.describe("when somebody else was faster", () => {
     context,
     uniqueUser,
   }) => {
-    const region = REGIONS.ohio;
-    const { leadId } = await buyOneLead(page, { user: uniqueUser, line: "auto", region });
+    const { leadId } = await buyOneLead(page, uniqueUser, MARKETS.returnInTwoPages);
     const [first, second] = [new ReturnPage(page), new ReturnPage(await context.newPage())];
     await first.open(leadId);
     await second.open(leadId);

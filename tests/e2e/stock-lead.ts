@@ -4,7 +4,7 @@ import { buildPost } from "@/sandbox/publisher/build-post";
 import { createRandom } from "@/sandbox/publisher/random";
 import { expect } from "./fixtures";
 
-/** No order of another test asks for leads from here (REGIONS of lead-market.ts), so the lead stays in stock. */
+/** No order of another test asks for leads from here (markets.ts), so the lead stays in stock. */
 const PLACE = { city: "Boston", state: "MA", zip: "02118" };
 
 /** A life lead of a new person, posted as a publisher does; it is in stock. @returns the contact that was posted. */

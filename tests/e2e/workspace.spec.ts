@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
-import { buyOneLead, REGIONS } from "./lead-market";
+import { buyOneLead } from "./lead-market";
+import { MARKETS } from "./markets";
 import { AuthPage } from "./pages/auth-page";
 import { customerNavigation, openAccountMenu, signInFor } from "./pages/workspace";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
@@ -153,7 +154,7 @@ test("the overview says what to do now, and shows orders, leads by state and out
   page,
   uniqueUser,
 }) => {
-  const { leadId } = await buyOneLead(page, { user: uniqueUser, line: "life", region: REGIONS.carolina });
+  const { leadId } = await buyOneLead(page, uniqueUser, MARKETS.overview);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 2, name: "Confirm your email" })).toBeVisible();
   await db().user.updateMany({

@@ -1,0 +1,25 @@
+import { expect, test } from "@jest/globals";
+import { MARKETS, type Market, SALELESS_REGION } from "@/tests/e2e/markets";
+
+const cellsOf = ({ line, region }: Market) => region.states.map((state) => `${line} ${state}`);
+const duplicatesIn = (markets: Market[]) => {
+  const cells = markets.flatMap(cellsOf);
+  return cells.filter((cell, index) => cells.indexOf(cell) !== index);
+};
+
+test("no two browser tests sell leads of one line in one state", () => {
+  expect(duplicatesIn(Object.values(MARKETS))).toEqual([]);
+  expect(duplicatesIn([...Object.values(MARKETS), MARKETS.results])).toContain("life UT");
+});
+
+test("the region of orders without a market, and the leads that stay in stock, belong to no market", () => {
+  const markets: Market[] = Object.values(MARKETS);
+  const states = new Set(markets.flatMap(({ region }) => region.states));
+  expect(SALELESS_REGION.states.filter((state) => states.has(state))).toEqual([]);
+  expect(markets.flatMap(cellsOf)).not.toContain("life MA");
+});
+
+test("the leads of a market live in one of its states", () => {
+  const markets: Market[] = Object.values(MARKETS);
+  expect(markets.filter(({ region }) => !region.states.includes(region.place.state))).toEqual([]);
+});
