@@ -54,13 +54,13 @@ await runMain(async () => {
       ...ours,
     ];
     const audits = await auditTargets(browser, targets, { runs, throttlings });
+    mkdirSync(path.join(projectRoot, ".tmp"), { recursive: true });
+    writeFileSync(path.join(projectRoot, ".tmp/audit-pages.json"), JSON.stringify(audits, null, 2));
+    console.log(`\nMedians of ${runs} visits, on a phone's screen.\n\n${formatAudits(audits)}`);
     const builders = ours.filter(({ url }) => new URL(url).pathname === BUILDER);
     const interactions = new Map<string, Map<string, number>>();
     for (const { name, url } of builders)
       interactions.set(name, await measureInteractions(browser, url, BUILDER_INTERACTIONS, runs));
-    mkdirSync(path.join(projectRoot, ".tmp"), { recursive: true });
-    writeFileSync(path.join(projectRoot, ".tmp/audit-pages.json"), JSON.stringify(audits, null, 2));
-    console.log(`\nMedians of ${runs} visits, on a phone's screen.\n\n${formatAudits(audits)}`);
     if (interactions.size > 0) console.log(`\n${formatInteractions(interactions)}`);
     return audits.some(({ axeViolations }) => axeViolations.length > 0) ? 1 : 0;
   } finally {

@@ -56,9 +56,9 @@ function keepInteractions(kept: string): void {
 /** Waits until the browser has reported what was painted. @returns the longest event since the last call, in ms. */
 function takeLongest(page: Page): Promise<number> {
   return page.evaluate(async (kept) => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // No function gets a name in here: esbuild would call its own helper for it, which the page does not have.
     // An entry is reported in an idle moment after the frame that shows the result.
-    for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => requestIdleCallback(resolve));
     const durations: unknown = Reflect.get(window, kept);
     if (!Array.isArray(durations)) throw new Error("the page was left");

@@ -27,12 +27,34 @@ export interface LighthouseFigures {
   scriptKb: number;
 }
 
-/** Visits a URL once with Lighthouse's mobile preset. @throws when it cannot be audited. */
+/** A visit that Lighthouse gives up says nothing about the page: Chromium was late, or its window lost the foreground. */
+const MOST_TRIES = 3;
+
+/**
+ * Visits a URL with Lighthouse's mobile preset, again when Lighthouse gives a visit up.
+ * @throws Error with Lighthouse's reason when it gives up each time.
+ */
 export async function runLighthouse(
   chromePath: string,
   url: string,
-  throttlingMethod: Throttling,
+  throttling: Throttling,
 ): Promise<LighthouseFigures> {
+  let reason = "";
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const visit = await visitOnce(chromePath, url, throttling);
+    if (typeof visit !== "string") return visit;
+    reason = visit;
+    console.log(`Lighthouse gave up a visit of ${url}: ${reason}`);
+  }
+  throw new Error(`Lighthouse could not audit ${url}: ${reason}`);
+}
+
+/** @returns the figures, or why there are none. */
+async function visitOnce(
+  chromePath: string,
+  url: string,
+  throttlingMethod: Throttling,
+): Promise<LighthouseFigures | string> {
   const chrome = await launch({ chromePath, chromeFlags: BROWSER_FLAGS });
   try {
     const result = await lighthouse(url, {
@@ -41,7 +63,9 @@ export async function runLighthouse(
       logLevel: "error",
       throttlingMethod,
     });
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not audit ${url}`);
+    if (!result) return "no result";
+    const { runtimeError } = result.lhr;
+    if (runtimeError) return `${runtimeError.code}, ${runtimeError.message}`;
     const { audits, categories } = result.lhr;
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
     const kilobytes = weigh(audits["network-requests"]?.details);
