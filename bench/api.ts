@@ -1,4 +1,4 @@
-// npm run bench:api [-- --sizes 10000,1000000 --connections 8]: measures GET /api/leads of the production build with a small and a
+// npm run bench:api [-- --sizes 10000,1000000 --connections 8 --profile .tmp/profile]: measures GET /api/leads of the production build with a small and a
 // large stock, beside a handler of a bare Next app with one indexed query on the same database. Prints a table.
 import { loadavg } from "node:os";
 import path from "node:path";
@@ -29,7 +29,10 @@ async function benchSizes(
   const client = await connectTo(database.url);
   const keys = z.array(z.string()).parse(await database.run("bench/api/create-keys.ts", [String(KEYS)]));
   await createPublisher(client);
-  const { webs } = await database.startProduct({ webs: 1, workers: 0 });
+  const { webs } = await database.startProduct(
+    { webs: 1, workers: 0 },
+    options.profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(options.profile)}` } : {},
+  );
   const bare = await startBareApp(BARE_PAGE_BYTES, path.join(projectRoot, ".tmp/bench-logs"), {
     BARE_DATABASE_URL: database.url,
   });
@@ -60,6 +63,8 @@ interface LoadOptions {
   connections: number;
   /** Of each round. */
   seconds: number;
+  /** Where to write the CPU profile of the web server; undefined for none. */
+  profile: string | undefined;
 }
 
 interface Figures {
@@ -117,11 +122,16 @@ await runMain(async () => {
       sizes: { type: "string", default: "10000,1000000" },
       connections: { type: "string", default: "8" },
       seconds: { type: "string", default: "8" },
+      profile: { type: "string" },
     },
   });
   const sizes = values.sizes.split(",").map(Number);
   const rows = await withBenchDatabase((database) =>
-    benchSizes(database, sizes, { connections: Number(values.connections), seconds: Number(values.seconds) }),
+    benchSizes(database, sizes, {
+      connections: Number(values.connections),
+      seconds: Number(values.seconds),
+      profile: values.profile,
+    }),
   );
   console.log(
     "\n| leads in stock | req/s | p95 ms | bare req/s | bare p95 ms | ratio |\n|---|---|---|---|---|---|",

@@ -1,5 +1,5 @@
 import "server-only";
-import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import { type Budget, budgetOf, callCounter, throttle } from "@/lib/accounts/throttling/throttle.server";
 import { AppError } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -19,8 +19,9 @@ export interface ApiCaller {
 }
 
 /**
- * Authenticates a call by the header Authorization. The key, its account and its expiry are read at every call, so that
- * a revocation counts from the next request on.
+ * Authenticates a call by the header Authorization, and counts it in the hour of its key. The key, its account and its
+ * expiry are read at every call, so that a revocation counts from the next request on. A call that is refused here is not
+ * counted; whoever calls this refuses one whose budget is used up.
  * @throws AppError 401 for a missing, unknown, revoked or expired key, and for an account that is disabled or closed;
  * 429 for a network that sent too many keys that are not valid.
  */
@@ -28,23 +29,31 @@ export async function authenticateKey(
   authorization: string | null,
   ipAddress: string | null,
   now = new Date(),
-): Promise<ApiCaller> {
+): Promise<{ caller: ApiCaller; budget: Budget }> {
   const [, key = ""] = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? "") ?? [];
-  const [row] = isWellFormedApiKey(key) ? await autocommit.rows(FIND_KEY, [hashApiKey(key)]) : [];
+  const [row] = isWellFormedApiKey(key) ? await findAndCount(hashApiKey(key), now) : [];
   const refusal = refuseKey(authorization, row, now);
   if (refusal || !row) {
     // Only calls that sent a key are guesses.
     if (authorization !== null) await throttle("wrong-api-key", { ipAddress });
     throw refusal ?? unknownKey();
   }
+  const { points, restMs } = row;
+  if (points === null || restMs === null) throw new Error("the call of a valid key was not counted");
   await noteUse(row, now);
-  return {
+  const caller = {
     id: row.userId,
     keyId: row.id,
     mode: row.mode,
     scopes: storedScopes.parse(row.scopes),
     dailyLimitCents: row.dailyLimitCents,
   };
+  return { caller, budget: budgetOf("api-call", { points, restMs }) };
+}
+
+function findAndCount(keyHash: string, now: Date) {
+  const { key, nowMs, windowMs } = callCounter("api-call", keyHash, now);
+  return autocommit.rows(FIND_KEY, [keyHash, now, key, nowMs, windowMs]);
 }
 
 interface FoundKey {
@@ -71,10 +80,16 @@ function unknownKey(): AppError {
   return new AppError("api-key-unknown", 401, "This is not a valid API key.");
 }
 
+// Only the call of a key that `refuseKey` admits is counted: without a key, count_attempt does nothing.
 const FIND_KEY = sql(
-  `SELECT k."id", k."userId", k."mode", COALESCE(k."scopes", '{}') AS "scopes!", k."dailyLimitCents", k."expiresAt", k."revokedAt", k."lastUsedAt",
-     u."disabledAt" IS NOT NULL OR u."closedAt" IS NOT NULL AS "isStopped!"
-   FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."keyHash" = $1`,
+  `WITH found AS MATERIALIZED (
+     SELECT k.*, u."disabledAt" IS NOT NULL OR u."closedAt" IS NOT NULL AS "isStopped"
+     FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."keyHash" = $1
+   )
+   SELECT f."id" AS "id!", f."userId" AS "userId!", f."mode" AS "mode!", COALESCE(f."scopes", '{}') AS "scopes!",
+     f."dailyLimitCents", f."expiresAt", f."revokedAt", f."lastUsedAt", f."isStopped" AS "isStopped!", c."points", c."restMs"
+   FROM found f LEFT JOIN LATERAL count_attempt(
+     CASE WHEN f."revokedAt" IS NULL AND COALESCE(f."expiresAt" > $2, true) AND NOT f."isStopped" THEN $3 END, $4, $5) c ON true`,
   { planName: "find-api-key" },
 );
 

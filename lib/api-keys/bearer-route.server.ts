@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import { z } from "zod";
-import { type Budget, countCall, throttle } from "@/lib/accounts/throttling/throttle.server";
+import { type Budget, throttle } from "@/lib/accounts/throttling/throttle.server";
 import { AppError, notFound } from "@/lib/kit/errors";
 import { readClient } from "@/lib/platform/http/client.server";
 import { observeRequest, type RouteHandler } from "@/lib/platform/http/observe-request.server";
@@ -78,8 +78,7 @@ async function admit(
   onCounted: (budget: Budget) => void,
 ): Promise<ApiCaller> {
   const { ipAddress } = readClient(request.headers);
-  const caller = await authenticateKey(request.headers.get("authorization"), ipAddress);
-  const budget = await countCall("api-call", caller.keyId);
+  const { caller, budget } = await authenticateKey(request.headers.get("authorization"), ipAddress);
   onCounted(budget);
   if (budget.isUsedUp) {
     const text = `This key has made its ${budget.points} calls of the hour. Wait ${budget.resetSeconds} seconds.`;

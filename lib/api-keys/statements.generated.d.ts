@@ -4,9 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/api-keys/authenticate-key.server.ts
-    'SELECT k."id", k."userId", k."mode", COALESCE(k."scopes", \'{}\') AS "scopes!", k."dailyLimitCents", k."expiresAt", k."revokedAt", k."lastUsedAt",\n     u."disabledAt" IS NOT NULL OR u."closedAt" IS NOT NULL AS "isStopped!"\n   FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."keyHash" = $1': {
-      values: [string | null];
-      row: { id: string; userId: string; mode: "live" | "test"; scopes: string[]; dailyLimitCents: number | null; expiresAt: Date | null; revokedAt: Date | null; lastUsedAt: Date | null; isStopped: boolean };
+    'WITH found AS MATERIALIZED (\n     SELECT k.*, u."disabledAt" IS NOT NULL OR u."closedAt" IS NOT NULL AS "isStopped"\n     FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."keyHash" = $1\n   )\n   SELECT f."id" AS "id!", f."userId" AS "userId!", f."mode" AS "mode!", COALESCE(f."scopes", \'{}\') AS "scopes!",\n     f."dailyLimitCents", f."expiresAt", f."revokedAt", f."lastUsedAt", f."isStopped" AS "isStopped!", c."points", c."restMs"\n   FROM found f LEFT JOIN LATERAL count_attempt(\n     CASE WHEN f."revokedAt" IS NULL AND COALESCE(f."expiresAt" > $2, true) AND NOT f."isStopped" THEN $3 END, $4, $5) c ON true': {
+      values: [string | null, Date | string | null, string | null, number | bigint | string | null, number | null];
+      row: { id: string; userId: string; mode: "live" | "test"; scopes: string[]; dailyLimitCents: number | null; expiresAt: Date | null; revokedAt: Date | null; lastUsedAt: Date | null; isStopped: boolean; points: number | null; restMs: number | null };
     };
     // lib/api-keys/authenticate-key.server.ts
     'UPDATE "ApiKey" SET "lastUsedAt" = $2 WHERE "id" = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" < $2::timestamptz - interval \'1 minute\')': {

@@ -13,8 +13,6 @@ export interface StockFilter {
   /** When the lead came in: at or after `since`, and before `before`. */
   since?: Date | undefined;
   before?: Date | undefined;
-  /** An account whose excluded leads are left out. Absent for accounts that exclude nothing: these share their counts. */
-  owner?: string | undefined;
 }
 
 /** A position in the list: the page starts after this lead. */
@@ -34,9 +32,12 @@ const COLUMNS = `l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."s
      l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",
      t."beneficiaryPriceCents", t."higherIncomePriceCents"`;
 
+// Whether the viewer excludes anything is asked here and not before: each statement costs more than the question.
+// MATERIALIZED: otherwise PostgreSQL asks once for each lead of the page.
 const STOCK_PAGE = sql(
-  `SELECT ${COLUMNS}
-   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9, $10) l
+  `WITH v AS MATERIALIZED (SELECT CASE WHEN has_exclusions($10) THEN $10::uuid END AS "owner")
+   SELECT ${COLUMNS}, v."owner" IS NOT NULL AS "isOwnView!"
+   FROM v CROSS JOIN LATERAL stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9, v."owner") l
    JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
    ORDER BY l."verifiedAt" DESC, l."id" DESC` as const,
   { planName: "stock-page" },
@@ -50,21 +51,29 @@ const STOCK_LEAD = sql(
 );
 
 /** A lead that may be bought now with the prices of its lead type, without personal data. */
-export type StockLead = RowOf<typeof STOCK_PAGE>;
+export type StockLead = RowOf<typeof STOCK_LEAD>;
 
 /**
- * A page of the leads that may be bought now, newest first. Sold, suppressed and expired leads are never listed. Leads that
- * come and go meanwhile do not shift the pages of a cursor.
+ * A page of the leads that the viewer may buy now, newest first, and how many there are (`countStock`). Sold, suppressed
+ * and expired leads and those that the viewer excludes are never listed. Leads that come and go meanwhile do not shift the
+ * pages of a cursor.
  */
-export async function listStock(filter: StockFilter, { after, skip, take }: StockPage): Promise<StockLead[]> {
-  return autocommit.rows(STOCK_PAGE, [
+export async function listStock(
+  viewer: { id: string },
+  filter: StockFilter,
+  { after, skip, take }: StockPage,
+): Promise<{ leads: StockLead[]; total: number }> {
+  const leads = await autocommit.rows(STOCK_PAGE, [
     ...valuesOf(filter),
     after?.verifiedAt ?? null,
     after?.id ?? null,
     skip,
     take,
-    filter.owner ?? null,
+    viewer.id,
   ]);
+  // An empty page does not tell: counted for the viewer alone, which is right for every account.
+  const excludes = leads[0]?.isOwnView ?? true;
+  return { leads, total: await countStock(filter, excludes ? viewer.id : null) };
 }
 
 /** A lead that the viewer may buy now; null for any other lead, also for one that the viewer excludes. */
@@ -85,14 +94,16 @@ const counts = new Map<string, { total: Promise<number>; countedAt: number }>();
 /**
  * How many leads may be bought now, at most 1,000: counting a million rows at each call would cost more than the list. A
  * count of 100 or more is up to 10 seconds old. Calls at the same time share one count.
+ * @param owner an account whose excluded leads are not counted; null for those that exclude nothing: they share a count.
  */
-export async function countStock(filter: StockFilter, now = Date.now()): Promise<number> {
+async function countStock(filter: StockFilter, owner: string | null): Promise<number> {
+  const now = Date.now();
   const values = valuesOf(filter);
-  const key = JSON.stringify([...values, filter.owner]);
+  const key = JSON.stringify([...values, owner]);
   const kept = counts.get(key);
   if (kept && now - kept.countedAt < KEPT_MS) return kept.total;
   const total = autocommit
-    .rows(STOCK_COUNT, [...values, MOST_COUNTED, filter.owner ?? null])
+    .rows(STOCK_COUNT, [...values, MOST_COUNTED, owner])
     .then(([row]) => row?.total ?? 0);
   if (counts.size >= MOST_KEPT) counts.clear();
   const entry = { total, countedAt: now };

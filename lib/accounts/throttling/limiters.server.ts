@@ -16,6 +16,11 @@ export function limiterFor(kind: Throttled, scope: Scope, limit: Limit): RateLim
   return remembered(kind, `${kind}.${scope}`, limit.points, limit.windowSeconds);
 }
 
+/** The key under which `limiterFor` counts a subject in the table of limits. */
+export function storedKey(kind: Throttled, scope: Scope, subject: string): string {
+  return `${kind}.${scope}:${subject}`;
+}
+
 /** The counter of used-up windows of one kind and scope. */
 export function strikesFor(kind: Throttled, scope: Scope): RateLimiterAbstract {
   return remembered(kind, `${kind}.${scope}.strikes`, Number.MAX_SAFE_INTEGER, STRIKE_SECONDS);

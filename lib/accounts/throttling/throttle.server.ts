@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { db } from "@/lib/platform/db/prisma.server";
 import { shortenIpAddress, throttledPart } from "@/lib/platform/http/client-ip-address";
-import { limiterFor, strikesFor } from "./limiters.server";
+import { limiterFor, storedKey, strikesFor } from "./limiters.server";
 import { LIMITS, type Limit, type Limits, type Scope, type Throttled, waitSeconds } from "./throttle-limits";
 
 /** The account and the IP address that an attempt counts against. */
@@ -71,25 +71,33 @@ export interface Budget {
   isUsedUp: boolean;
 }
 
+/** What the SQL function `count_attempt` needs to count a call against this limit. */
+export interface CallCounter {
+  key: string;
+  nowMs: number;
+  windowMs: number;
+}
+
 /**
- * Counts a call of a caller who may know their budget. Exactly as many parallel calls are within it as the limit allows.
- * @param subject what is counted, for example the id of a key.
+ * The counter of the calls of a caller who may know their budget. It is counted by the statement that finds the caller,
+ * because a statement of its own would cost more than the count. Exactly as many parallel calls are within the budget as
+ * the limit allows.
+ * @param subject what is counted: a hash, for example of an API key.
  */
-export async function countCall(kind: "api-call", subject: string): Promise<Budget> {
-  const limit = LIMITS[kind].account;
-  const result = await limiterFor(kind, "account", limit)
-    .consume(keyOf(subject))
-    .catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) return error;
-      throw error;
-    });
-  const { points, windowSeconds } = limit;
+export function callCounter(kind: "api-call", subject: string, now: Date): CallCounter {
+  const { windowSeconds } = LIMITS[kind].account;
+  return { key: storedKey(kind, "account", subject), nowMs: now.getTime(), windowMs: windowSeconds * 1000 };
+}
+
+/** The budget after a call was counted. @param counted what `count_attempt` returned. */
+export function budgetOf(kind: "api-call", counted: { points: number; restMs: number }): Budget {
+  const { points, windowSeconds } = LIMITS[kind].account;
   return {
     points,
     windowSeconds,
-    remaining: Math.max(0, points - result.consumedPoints),
-    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-    isUsedUp: result.consumedPoints > points,
+    remaining: Math.max(0, points - counted.points),
+    resetSeconds: Math.max(1, Math.ceil(counted.restMs / 1000)),
+    isUsedUp: counted.points > points,
   };
 }
 

@@ -41,16 +41,18 @@ export function createSqlRunner(connect: () => Connection): SqlRunner {
   return {
     rows: async (statement, values) => {
       const { rows } = await send(statement, values);
-      for (const column of statement.promised) {
-        if (rows.some((row) => row[column] === null))
-          throw new Error(
-            `column ${column} is null, but the statement promises that it never is: ${statement.text}`,
-          );
-      }
+      // Loops and not callbacks: this runs for every row that the product reads by a statement of its own.
+      for (const row of rows)
+        for (const column of statement.promised)
+          if (row[column] === null) throw brokenPromise(column, statement);
       return rows;
     },
     execute: async (statement, values) => (await send(statement, values)).rowCount ?? 0,
   };
+}
+
+function brokenPromise(column: string, { text }: Statement<never, unknown>): Error {
+  return new Error(`column ${column} is null, but the statement promises that it never is: ${text}`);
 }
 
 function describeStatement(name: string): SpanDescription {

@@ -12,8 +12,7 @@ import { type OwnLeadRow, selectOwnLead, selectOwnLeadsAfter } from "@/lib/inbox
 import { AppError, notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
-import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
-import { countStock, findInStock, listStock, type StockLead } from "@/lib/marketplace/list-stock.server";
+import { findInStock, listStock, type StockLead } from "@/lib/marketplace/list-stock.server";
 import { priceLead } from "@/lib/pricing/price-configuration";
 import { requestReturn } from "@/lib/returns/request-return.server";
 import { requestReturnBody } from "@/lib/returns/schemas";
@@ -36,14 +35,9 @@ export async function listLeadsForSale({
   const { limit, offset, cursor, state, lead_type, date_range } = query;
   const after = cursor === undefined ? null : readCursor(cursor);
   if (after && offset > 0) throw cursorAndOffset();
-  const filter = {
-    state,
-    ...date_range,
-    ...(lead_type && splitLeadType(lead_type)),
-    ...((await hasExclusions(caller)) && { owner: caller.id }),
-  };
+  const filter = { state, ...date_range, ...(lead_type && splitLeadType(lead_type)) };
   const page = { after: after && { verifiedAt: after.at, id: after.id }, skip: offset, take: limit };
-  const [leads, total] = await Promise.all([listStock(filter, page), countStock(filter)]);
+  const { leads, total } = await listStock(caller, filter, page);
   const last = leads.at(-1);
   return {
     leads: leads.map(toLeadForSale),
