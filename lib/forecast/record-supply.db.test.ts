@@ -41,7 +41,12 @@ it("hours are counted once, however often the job runs, and a lead that was veri
 });
 
 it("imported hours are counted, and an hour that has a count keeps it", async () => {
-  const hour = { line: "property-casualty", tier: "premium", wantsBeneficiary: false, higherIncome: true } as const;
+  const hour = {
+    line: "property-casualty",
+    tier: "premium",
+    wantsBeneficiary: false,
+    higherIncome: true,
+  } as const;
   const at = (time: string) => new Date(`2026-11-22T${time}:00:00Z`);
   await importSupply([{ ...hour, hour: at("10"), state: "TX", leads: 3 }]);
   await importSupply([
