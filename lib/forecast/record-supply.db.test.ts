@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createOpenOrders, createStock } from "@/tests/factories/stock";
+import { importSupply } from "./import-supply.server";
 import { forecastSelection, listStatesOfLine } from "./queries.server";
 import { readMarket } from "./read-market.server";
 import { recordSupply } from "./record-supply.server";
@@ -39,6 +40,30 @@ it("hours are counted once, however often the job runs, and a lead that was veri
   ]);
 });
 
+it("imported hours are counted, and an hour that has a count keeps it", async () => {
+  const hour = {
+    line: "property-casualty",
+    tier: "premium",
+    wantsBeneficiary: false,
+    higherIncome: true,
+  } as const;
+  const at = (time: string) => new Date(`2026-11-22T${time}:00:00Z`);
+  await importSupply([{ ...hour, hour: at("10"), state: "TX", leads: 3 }]);
+  await importSupply([
+    { ...hour, hour: at("10"), state: "TX", leads: 8 },
+    { ...hour, hour: at("11"), state: "OH", leads: 5 },
+  ]);
+  await importSupply([]);
+  const rows = await db().supplyHour.findMany({
+    where: { line: "property_casualty" },
+    orderBy: { hour: "asc" },
+  });
+  expect(rows).toEqual([
+    { ...hour, line: "property_casualty", hour: at("10"), state: "TX", leads: 3 },
+    { ...hour, line: "property_casualty", hour: at("11"), state: "OH", leads: 5 },
+  ]);
+});
+
 it("below 14 days of data there is no forecast, and states have the estimate of the catalog", async () => {
   await createDays(10, 1);
   await recordSupply(NOW);
@@ -59,7 +84,7 @@ it("with 28 days of data a selection is forecast after the open orders, and stat
     higherIncome: false,
     leads: 1,
   }));
-  await db().supplyHour.createMany({ data: rows });
+  await importSupply(rows);
   const market = await readMarket("health", "standard", NOW);
   expect(market).toMatchObject({ days: 28, firstWeekday: 0 });
   // Clocks went back on November 1: that day has an hour twice.

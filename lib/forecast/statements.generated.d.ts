@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/forecast/import-supply.server.ts
+    'INSERT INTO "SupplyHour" ("line", "tier", "hour", "state", "wantsBeneficiary", "higherIncome", "leads")\n       SELECT * FROM unnest($1::"Line"[], $2::"Tier"[], $3::timestamptz[], $4::text[], $5::boolean[], $6::boolean[],\n                            $7::integer[])\n       ON CONFLICT DO NOTHING': {
+      values: [readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly ("standard" | "premium")[] | null, readonly (Date | string)[] | null, readonly (string)[] | null, readonly (boolean)[] | null, readonly (boolean)[] | null, readonly (number)[] | null];
+      row: never;
+    };
     // lib/forecast/queries.server.ts
     'SELECT "state"::text AS "state!", sum("leads")::int AS "leads!" FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1': {
       values: [readonly (string)[] | null];

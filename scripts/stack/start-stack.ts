@@ -71,8 +71,8 @@ export async function chooseSettings(): Promise<StackSettings> {
 
 /**
  * Starts everything, in parallel where possible: database, migrations, seed, production build, Stripe sandbox, mail
- * catcher, sandbox CRM, then web server, intake server and worker. Resolves when all are ready. @throws Error with the last output
- * of the process that failed.
+ * catcher, sandbox CRM, then intake server and worker, and after the build the web server. Resolves when all are ready.
+ * @throws Error with the last output of the process that failed.
  */
 export async function startStack(
   supervisor: Supervisor,
@@ -83,14 +83,16 @@ export async function startStack(
   const { stateDir, withHistory = false, leadsPerMinute = 0, workers = ["worker"] } = options;
   const environment = { ...productEnvironment(settings), ...options.environment };
   const generated = step("Prisma client generated", generatePrismaClient);
-  const prepared = Promise.all([
+  const built = generated.then(() => step("built for production", () => buildWeb(supervisor)));
+  const sandboxed = Promise.all([
     prepareDatabase(supervisor, settings, options, environment, generated),
     startSandboxes(supervisor, settings, options),
   ]);
-  await Promise.all([
-    generated.then(() => step("built for production", () => buildWeb(supervisor))),
-    withHistory ? prepared.then(() => writeHistory(supervisor, stateDir, environment)) : prepared,
-  ]);
+  // The history moves the clock of the database: no process of the product may use it before.
+  const prepared = withHistory
+    ? sandboxed.then(() => writeHistory(supervisor, stateDir, environment))
+    : sandboxed;
+  const builtAndPrepared = Promise.all([built, prepared]);
   const port = options.webServerPort ?? webPort;
   const web = webServer("web", { ...environment, ...options.webEnvironment }, port, options.host);
   const start = (spec: ProcessSpec) =>
@@ -100,11 +102,15 @@ export async function startStack(
   const { intake: intakePort } = settings.ports;
   const publisher = publisherSandbox({ intakePort, keys, leadsPerMinute, stateFile });
   await Promise.all([
-    step("web server ready", () => start(web)),
-    step("intake server ready", () => start(intakeServer(environment, intakePort))),
-    ...workers.map((name) => step(`${name} ready`, () => start({ ...worker(environment), name }))),
-    // The publisher itself waits until the intake server is ready.
-    leadsPerMinute > 0 && step("publisher ready", () => supervisor.start(publisher)),
+    builtAndPrepared.then(() => step("web server ready", () => start(web))),
+    // These need no build, so they start while it runs.
+    prepared.then(() => step("intake server ready", () => start(intakeServer(environment, intakePort)))),
+    ...workers.map((name) =>
+      prepared.then(() => step(`${name} ready`, () => start({ ...worker(environment), name }))),
+    ),
+    // Its opening leads would slow the build down. The publisher itself waits until the intake server is ready.
+    leadsPerMinute > 0 &&
+      builtAndPrepared.then(() => step("publisher ready", () => supervisor.start(publisher))),
   ]);
 }
 

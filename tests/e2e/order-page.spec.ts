@@ -15,7 +15,7 @@ test("the page of an order says what was bought, when it is full, and what kept 
   const customer = await signInAsCustomer(page, uniqueUser);
   // No other test has leads of this market, or leads in Hawaii and Vermont.
   const { line, region } = MARKETS.orderPage;
-  await createSupply({ line: "property_casualty", tier: "standard", states: ["MN", "WI"] });
+  await createSupply({ line: "property-casualty", tier: "standard", states: ["MN", "WI"] });
   const orderId = await buyOrder(customer, line, { tier: "standard", region });
   await approveOrder(orderId);
   const now = { receivedAt: new Date(), verifiedAt: new Date() };

@@ -1,9 +1,8 @@
-import type { LineColumn } from "@/lib/catalog/line-column";
-import type { Tier } from "@/lib/catalog/lines";
-import { db } from "@/lib/platform/db/prisma.server";
+import type { Line, Tier } from "@/lib/catalog/lines";
+import { importSupply } from "@/lib/forecast/import-supply.server";
 
 interface Supply {
-  line: LineColumn;
+  line: Line;
   tier: Tier;
   states: readonly string[];
   /** Leads of each hour in each state. */
@@ -17,8 +16,8 @@ const HOUR_MS = 3_600_000;
 export async function createSupply({ line, tier, states, perHour = 1, days = 30 }: Supply): Promise<void> {
   const lastHour = Math.floor(Date.now() / HOUR_MS) - 1;
   const hours = Array.from({ length: days * 24 }, (_, ago) => new Date((lastHour - ago) * HOUR_MS));
-  await db().supplyHour.createMany({
-    data: states.flatMap((state) =>
+  await importSupply(
+    states.flatMap((state) =>
       hours.map((hour) => ({
         line,
         tier,
@@ -29,6 +28,5 @@ export async function createSupply({ line, tier, states, perHour = 1, days = 30 
         leads: perHour,
       })),
     ),
-    skipDuplicates: true,
-  });
+  );
 }

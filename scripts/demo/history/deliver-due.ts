@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sendDelivery } from "@/lib/delivery/senders/send-delivery.server";
 import {
+  type Claimed,
   claimDeliveries,
   deregister,
   heartbeat,
@@ -11,27 +12,40 @@ import { type FinishedAttempt, recordAttempts } from "@/lib/delivery/worker/reco
 const TIMEOUT_MS = 15_000;
 const BATCH = 100;
 
-/** Sends every delivery that is due by the clock of this process, as the worker does. */
-export async function deliverDue(): Promise<void> {
+/** A worker that sends what is due when it is told to, and does not poll. */
+export interface HistoryWorker {
+  /** Sends every delivery that is due by the clock of this process, as the worker does. */
+  deliverDue: () => Promise<void>;
+  /** Removes it from the workers. */
+  stop: () => Promise<void>;
+}
+
+/** Registers the worker of the history. */
+export async function startHistoryWorker(): Promise<HistoryWorker> {
   const workerId = randomUUID();
   await heartbeat(workerId);
-  for (;;) {
-    const claimed = await claimDeliveries(workerId, BATCH);
-    if (claimed.length === 0) break;
-    const finished: FinishedAttempt[] = [];
-    for (const loaded of await loadOutboundDeliveries(claimed, TIMEOUT_MS)) {
-      if ("missing" in loaded) throw new Error(`A delivery cannot be sent: ${loaded.missing}.`);
-      const startedAt = new Date();
-      const startedMs = performance.now();
-      const result = await sendDelivery(loaded.outbound);
-      finished.push({
-        claimed: loaded.claimed,
-        startedAt,
-        durationMs: performance.now() - startedMs,
-        result,
-      });
-    }
-    await recordAttempts(workerId, finished);
+  return {
+    deliverDue: async () => {
+      let claimed: Claimed[];
+      do {
+        claimed = await claimDeliveries(workerId, BATCH);
+        if (claimed.length > 0) await recordAttempts(workerId, await sendAll(claimed));
+        // Fewer than asked for are all that are due. A circuit breaker would let only one of them through, but the outage
+        // of the history is too short to open it.
+      } while (claimed.length === BATCH);
+    },
+    stop: () => deregister(workerId),
+  };
+}
+
+async function sendAll(claimed: readonly Claimed[]): Promise<FinishedAttempt[]> {
+  const finished: FinishedAttempt[] = [];
+  for (const loaded of await loadOutboundDeliveries(claimed, TIMEOUT_MS)) {
+    if ("missing" in loaded) throw new Error(`A delivery cannot be sent: ${loaded.missing}.`);
+    const startedAt = new Date();
+    const startedMs = performance.now();
+    const result = await sendDelivery(loaded.outbound);
+    finished.push({ claimed: loaded.claimed, startedAt, durationMs: performance.now() - startedMs, result });
   }
-  await deregister(workerId);
+  return finished;
 }

@@ -112,6 +112,27 @@ it("the webhook has accepted every lead, some after a refused attempt", async ()
   expect(refused).toBe(3);
 });
 
+it("every delivery was first attempted at the time of its event, and no worker of the history is left", async () => {
+  const { rows } = await pool().query(
+    `SELECT count(*)::int AS "attempts", max(abs(extract(epoch FROM a."startedAt" - d."createdAt")))::float AS "seconds"
+     FROM "DeliveryAttempt" a JOIN "Delivery" d ON d."id" = a."deliveryId" WHERE a."number" = 1`,
+  );
+  expect(rows[0].attempts).toBe(await db().delivery.count());
+  // The clock runs on while the history is written; the next event is at least minutes later.
+  expect(rows[0].seconds).toBeLessThan(60);
+  expect(await db().deliveryWorker.count()).toBe(0);
+});
+
+it("every outcome is a note of its lead, and every third lead has texts", async () => {
+  const notes = await db().leadNote.findMany({ orderBy: { id: "asc" } });
+  const leads = await db().queuedLead.findMany({ where: { progress: { not: null } } });
+  const newest = new Map(notes.map(({ leadId, outcome }) => [leadId, outcome]));
+  expect(new Map(leads.map(({ leadId, progress }) => [leadId, progress]))).toEqual(newest);
+  const share = notes.filter(({ textSealed }) => textSealed !== null).length / notes.length;
+  expect(share).toBeGreaterThan(0.25);
+  expect(share).toBeLessThan(0.42);
+});
+
 it("ledger, books and the rules of the market hold, and the time is the real one again", async () => {
   const verdict = await verifyLedger();
   expect([...verdict.faults, ...(await compareLedger()), ...verdict.leadsWithoutRow]).toEqual([]);

@@ -1,16 +1,5 @@
-import { type LineColumn, toLineColumn } from "@/lib/catalog/line-column";
-import { LINES, TIERS, type Tier } from "@/lib/catalog/lines";
-
-/** Rows of SupplyHour. */
-export interface PlannedSupply {
-  line: LineColumn;
-  tier: Tier;
-  hour: Date;
-  state: string;
-  wantsBeneficiary: boolean;
-  higherIncome: boolean;
-  leads: number;
-}
+import { LINES, TIERS } from "@/lib/catalog/lines";
+import type { CountedHour } from "@/lib/forecast/import-supply.server";
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -25,9 +14,9 @@ const LEADS: Readonly<Record<string, number>> = { High: 7, Med: 2, Low: 1 };
 export function planSupply(
   now: Date,
   states: readonly { code: string; availability: string }[],
-): PlannedSupply[] {
+): CountedHour[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const rows: PlannedSupply[] = [];
+  const rows: CountedHour[] = [];
   for (const [position, { code, availability }] of states.entries())
     for (let day = 1; day <= DAYS; day += 1)
       for (const [kind, line] of LINES.entries())
@@ -37,7 +26,7 @@ export function planSupply(
           const leads = leadsOf(availability, isWeekend(new Date(start)), chance);
           if (leads === 0) continue;
           rows.push({
-            line: toLineColumn(line),
+            line,
             tier,
             hour: new Date(start + (13 + chance) * HOUR_MS),
             state: code,

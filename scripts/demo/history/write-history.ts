@@ -4,8 +4,9 @@ import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.serv
 import { legalEditions } from "@/lib/compliance/legal-editions";
 import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
 import { createDestination } from "@/lib/delivery/destinations/create-destination.server";
+import { importSupply } from "@/lib/forecast/import-supply.server";
 import { recordSupply } from "@/lib/forecast/record-supply.server";
-import { writeNote } from "@/lib/inbox/lead-notes.server";
+import { noteOutcomes, writeNote } from "@/lib/inbox/lead-notes.server";
 import { logCall } from "@/lib/inbox/queue/log-call.server";
 import { setFollowUp } from "@/lib/inbox/queue/set-follow-up.server";
 import { setPolicy } from "@/lib/inbox/results/set-policy.server";
@@ -23,7 +24,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { senderBoss } from "@/lib/platform/jobs/boss.server";
 import { onLeadSold } from "@/worker/subscriptions";
 import { type MovedClock, openMovedClock } from "../../database/moved-clock";
-import { deliverDue } from "./deliver-due";
+import { type HistoryWorker, startHistoryWorker } from "./deliver-due";
 import { type PlannedLead, type PlannedOrder, planHistory } from "./plan-history";
 import { planSupply } from "./plan-supply";
 import { drawPosts, failNextDeliveries, moveStripeClock } from "./sandboxes";
@@ -59,9 +60,11 @@ export async function writeHistory(now = new Date()): Promise<number> {
     const people = await readPeople();
     await clock.moveTo(new Date((orders[0]?.boughtAt ?? now).getTime() - HOUR_MS));
     await addWebhook(people.owner);
-    const ids = await live(clock, people, orders, leads);
+    const worker = await startHistoryWorker();
+    const ids = await live(clock, worker, people, { orders, leads });
     await clock.moveTo(new Date());
-    await deliverDue();
+    await worker.deliverDue();
+    await worker.stop();
     await planCalls(people.owner, leads, ids);
     await addSupply(now);
     await recordSupply();
@@ -92,9 +95,9 @@ async function addWebhook(owner: { id: string }): Promise<void> {
 /** Everything that happened, one thing after the other. @returns the leads' ids, in their order. */
 async function live(
   clock: MovedClock,
+  worker: HistoryWorker,
   people: People,
-  orders: readonly PlannedOrder[],
-  leads: readonly PlannedLead[],
+  { orders, leads }: ReturnType<typeof planHistory>,
 ): Promise<string[]> {
   const states = new Map(orders.map(({ name, states, line }) => [name, { states, line }]));
   // Drawn while the customer buys.
@@ -122,7 +125,7 @@ async function live(
         happen: async () => {
           if (index === OUTAGE_AT_LEAD) await failNextDeliveries(3);
           ids[index] = await postLead((await drawn)[index]);
-          await deliverDue();
+          await worker.deliverDue();
         },
       },
       ...lead.steps.map((step) => ({
@@ -188,8 +191,9 @@ type Step = PlannedLead["steps"][number];
 /** The owner calls and notes the outcome. */
 async function work(owner: { id: string }, leadId: string, { outcome, isCall }: Step, index: number) {
   if (isCall) await logCall(owner, leadId, new Date());
-  const text = index % 3 === 0 ? NOTES[outcome] : undefined;
-  await writeNote(owner, leadId, { outcome, ...(text ? { text } : {}) });
+  // Without a text as in the list of leads: a note with a text also reads all notes of the lead.
+  if (index % 3 === 0) await writeNote(owner, leadId, { outcome, text: NOTES[outcome] });
+  else await noteOutcomes(owner, { leadIds: [leadId], outcome });
   const annualPremiumCents = PREMIUMS[index % PREMIUMS.length] ?? null;
   if (outcome === "sold") await setPolicy(owner, leadId, { annualPremiumCents });
 }
@@ -212,7 +216,7 @@ async function planCalls(
 
 async function addSupply(now: Date): Promise<void> {
   const states = await db().state.findMany({ orderBy: { code: "asc" } });
-  await db().supplyHour.createMany({ data: planSupply(now, states), skipDuplicates: true });
+  await importSupply(planSupply(now, states));
 }
 
 /** Emails and other jobs of the past weeks are not done now. */
