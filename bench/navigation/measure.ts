@@ -11,6 +11,8 @@ const WARM_UP = 3;
 const ROUNDS = 30;
 /** How long a pointer rests on a link before the button is pressed, in the second half of the table. */
 const REST_MS = 400;
+/** A step that has not arrived by then never will. */
+const STEP_TIMEOUT_MS = 15_000;
 
 /** What is measured: a click in the navigation or on the first lead, and how the page knows that the content is there. */
 const STEPS = {
@@ -27,6 +29,9 @@ type Step = keyof typeof STEPS;
 
 test("navigation", async ({ page, uniqueUser }) => {
   test.setTimeout(30 * 60_000);
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
+  // A tablet: on a wider screen a click shows the lead beside the list, without a step to another page.
+  await page.setViewportSize({ width: 1100, height: 900 });
   const { line, region } = MARKETS.ownPages;
   await buyOneLead(page, uniqueUser, { line, region });
   const key = await createPublisherKey();
@@ -66,8 +71,9 @@ async function measure(page: Page, step: (typeof STEPS)[Step], isRested: boolean
     await pause(REST_MS);
   }
   const done = page.evaluate(
-    ({ ready, path }) =>
-      new Promise<number>((resolve) => {
+    ({ ready, path, timeoutMs }) =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`no ${ready} at ${location.href}`)), timeoutMs);
         document.addEventListener(
           "click",
           () => {
@@ -82,7 +88,7 @@ async function measure(page: Page, step: (typeof STEPS)[Step], isRested: boolean
           { capture: true, once: true },
         );
       }),
-    { ready: step.ready, path: step.path.source },
+    { ready: step.ready, path: step.path.source, timeoutMs: STEP_TIMEOUT_MS },
   );
   await link.click();
   const ms = await done;
