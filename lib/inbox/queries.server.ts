@@ -45,28 +45,31 @@ export async function listOwnLeads(
 ): Promise<LeadPageDto> {
   const found = search ? await searchOwnLeads(viewer, search) : null;
   const leadIds = found ? { leadIds: found } : {};
-  const groups = await countQueueGroups(viewer, filter, leadIds);
-  const states = new Map<string, CallState | null>();
-  const stateOf = (callArea: string) => {
-    if (!states.has(callArea)) states.set(callArea, callStateOf(callArea, now));
-    return states.get(callArea) ?? null;
-  };
+  const tab = NARROWED_BY[view];
+  const selectPart = (part: { skip: number; take: number; total?: number }) =>
+    selectQueuedIds(
+      viewer,
+      { ...filter, ...tab.filter },
+      { ...tab.narrowing, ...leadIds },
+      { sort, ...part },
+    );
+  // The first page begins with the first lead, however many there are: it need not wait for the counts.
+  const [groups, firstIds] = await Promise.all([
+    countQueueGroups(viewer, filter, leadIds),
+    wanted === 1 && view !== "callable" ? selectPart({ skip: 0, take: QUEUE_PAGE_SIZE }) : null,
+  ]);
+  const stateOf = rememberStates(now);
   const views = countViews(groups, (callArea) => stateOf(callArea)?.isOpen ?? false);
   const segments = view === "callable" ? segmentsOf(groups, stateOf) : [];
   const total = view === "callable" ? sumOf(segments) : views[view];
   const pages = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE));
   const page = Math.min(wanted, pages);
   const at = { skip: (page - 1) * QUEUE_PAGE_SIZE, take: QUEUE_PAGE_SIZE };
-  const tab = NARROWED_BY[view];
   const ids =
-    view === "callable"
+    firstIds ??
+    (view === "callable"
       ? await selectCallable(viewer, filter, { ...tab.narrowing, ...leadIds }, { segments, at, sort })
-      : await selectQueuedIds(
-          viewer,
-          { ...filter, ...tab.filter },
-          { ...tab.narrowing, ...leadIds },
-          { sort, ...at },
-        );
+      : await selectPart({ ...at, total }));
   const rows = await selectOwnLeadsById(viewer, ids);
   await recordViews(
     viewer,
@@ -81,6 +84,15 @@ export async function listOwnLeads(
     openings: segments.flatMap(({ opensAt, total: count }) =>
       opensAt ? [{ opensAt: opensAt.toISOString(), count }] : [],
     ),
+  };
+}
+
+/** `callStateOf` at one time. Many leads share a call area, whose state is computed once. */
+function rememberStates(now: Date): (callArea: string) => CallState | null {
+  const states = new Map<string, CallState | null>();
+  return (callArea) => {
+    if (!states.has(callArea)) states.set(callArea, callStateOf(callArea, now));
+    return states.get(callArea) ?? null;
   };
 }
 
@@ -109,8 +121,8 @@ async function selectCallable(
   },
 ): Promise<string[]> {
   const parts = await Promise.all(
-    partsOfPage(segments, at).map(({ segment: { callAreas, isResting }, skip, take }) =>
-      selectQueuedIds(viewer, filter, { ...narrowing, callAreas, isResting }, { sort, skip, take }),
+    partsOfPage(segments, at).map(({ segment: { callAreas, isResting, total }, skip, take }) =>
+      selectQueuedIds(viewer, filter, { ...narrowing, callAreas, isResting }, { sort, skip, take, total }),
     ),
   );
   return parts.flat();

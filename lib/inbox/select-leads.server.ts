@@ -41,21 +41,23 @@ const QUEUE = `
     AND ($2::text IS NULL OR q."line" = $2::"Line")
     AND ($3::text IS NULL OR left(q."callArea", 2) = $3)
     AND ($4::uuid IS NULL OR q."orderId" = $4)
-    AND ($5::text IS NULL OR COALESCE(q."progress"::text, 'new') = $5)
+    AND ($5::text IS NULL OR q."progress" IS NOT DISTINCT FROM NULLIF($5, 'new')::"LeadOutcome")
     AND ($6::timestamptz IS NULL OR q."soldAt" >= $6)
     AND ($7::timestamptz IS NULL OR q."soldAt" < $7)
     AND ($8::uuid[] IS NULL OR q."leadId" = ANY ($8))
     AND ($9::text[] IS NULL OR q."callArea" = ANY ($9))
     AND ($10::boolean IS NULL OR COALESCE(q."restUntil" > now(), false) = $10)
-    AND ($11::boolean IS NULL OR ${REACHABLE} AND COALESCE(q."progress"::text, 'new') IN ('new', 'contacted'))
+    AND ($11::boolean IS NULL OR ${REACHABLE} AND (q."progress" IS NULL OR q."progress" = 'contacted'))
     AND ($12::boolean IS NULL OR ${REACHABLE} = $12)
     AND ($13::boolean IS NULL OR (q."followUpAt" IS NOT NULL) = $13)`;
 
 const COUNT_GROUPS = sql(
-  `SELECT q."callArea", COALESCE(q."progress"::text, 'new') AS "progress!", ${REACHABLE} AS "isReachable!",
-     COALESCE(q."restUntil" > now(), false) AS "isResting!", count(*)::int AS "total!",
-     count(q."followUpAt")::int AS "followUps!", count(*) FILTER (WHERE q."followUpAt" <= now())::int AS "due!"
-   ${QUEUE} GROUP BY 1, 2, 3, 4` as const,
+  `SELECT g."callArea" AS "callArea!", COALESCE(g."progress"::text, 'new') AS "progress!", g."isReachable" AS "isReachable!",
+     g."isResting" AS "isResting!", g."total"::int AS "total!", g."followUps"::int AS "followUps!", g."due"::int AS "due!"
+   FROM (
+     SELECT q."callArea", q."progress", ${REACHABLE} AS "isReachable", COALESCE(q."restUntil" > now(), false) AS "isResting",
+       count(*) AS "total", count(q."followUpAt") AS "followUps", count(*) FILTER (WHERE q."followUpAt" <= now()) AS "due"
+     ${QUEUE} GROUP BY 1, 2, 3, 4) g` as const,
 );
 
 const LINES_OF = sql(`SELECT DISTINCT q."line" ${QUEUE} ORDER BY 1` as const);
@@ -72,6 +74,17 @@ const IDS_BY_SORT = {
   "received-oldest": sql(`SELECT q."leadId" ${QUEUE} ORDER BY q."soldAt", q."leadId" ${PAGE}` as const),
   "follow-up": sql(
     `SELECT q."leadId" ${QUEUE} ORDER BY q."followUpAt" NULLS LAST, q."leadId" ${PAGE}` as const,
+  ),
+} as const satisfies Record<QueueSort, unknown>;
+
+// The same orders from their end.
+const IDS_FROM_END = {
+  "consent-newest": IDS_BY_SORT["consent-oldest"],
+  "consent-oldest": IDS_BY_SORT["consent-newest"],
+  "received-newest": IDS_BY_SORT["received-oldest"],
+  "received-oldest": IDS_BY_SORT["received-newest"],
+  "follow-up": sql(
+    `SELECT q."leadId" ${QUEUE} ORDER BY q."followUpAt" DESC NULLS FIRST, q."leadId" DESC ${PAGE}` as const,
   ),
 } as const satisfies Record<QueueSort, unknown>;
 
@@ -130,15 +143,31 @@ export async function selectQueuedLines(
   return rows.map(({ line }) => line);
 }
 
-/** The ids of the viewer's leads that match, in order. */
+/**
+ * The ids of the viewer's leads that match, in order. A part in the second half is read from the end of the list, because an
+ * offset costs as many entries of the index as it skips.
+ * @param total how many leads match, as counted just before. Infinite: not counted, read from the beginning.
+ */
 export async function selectQueuedIds(
   viewer: { id: string },
   filter: LeadFilter,
   narrowing: Narrowing,
-  { sort, skip, take }: { sort: QueueSort; skip: number; take: number },
+  {
+    sort,
+    skip,
+    take,
+    total = Number.POSITIVE_INFINITY,
+  }: { sort: QueueSort; skip: number; take: number; total?: number },
 ): Promise<string[]> {
-  const rows = await autocommit.rows(IDS_BY_SORT[sort], [...valuesOf(viewer, filter, narrowing), take, skip]);
-  return rows.map(({ leadId }) => leadId);
+  const values = valuesOf(viewer, filter, narrowing);
+  if (skip <= total / 2) {
+    const rows = await autocommit.rows(IDS_BY_SORT[sort], [...values, take, skip]);
+    return rows.map(({ leadId }) => leadId);
+  }
+  // The last page may have fewer than `take`: the entries before it must not fill it up.
+  const most = Math.max(0, Math.min(take, total - skip));
+  const rows = await autocommit.rows(IDS_FROM_END[sort], [...values, most, Math.max(0, total - skip - take)]);
+  return rows.map(({ leadId }) => leadId).toReversed();
 }
 
 /** Those of these leads that are the viewer's, in the order of the ids. */
