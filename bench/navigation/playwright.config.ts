@@ -5,6 +5,7 @@ export default {
   ...base,
   testDir: ".",
   testMatch: "measure.ts",
+  outputDir: "../../.tmp/bench-navigation",
   workers: 1,
   projects: [base.projects?.[0] ?? {}],
 };
