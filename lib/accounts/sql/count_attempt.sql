@@ -2,7 +2,7 @@
 -- window that has ended begins anew. Without a key it counts nothing and returns no row. It does what the upsert of
 -- rate-limiter-flexible does, on the same table, so that a statement that has more to ask can count in the same round trip;
 -- count-attempt.db.test.ts compares the two. The clock is the caller's, as in the library. Called by authenticate-key.server.ts.
--- The commit of the transaction does not wait for the disk, which would be a tenth of the cost of a call: after a crash of
+-- The commit of the transaction does not wait for the disk, because that wait takes longer than the count: after a crash of
 -- PostgreSQL the counts of its last second may be missing. Do not call it in a transaction that stores anything else.
 CREATE OR REPLACE FUNCTION count_attempt(of_key text, now_ms bigint, window_ms integer)
 RETURNS TABLE ("points" integer, "restMs" integer) LANGUAGE sql VOLATILE STRICT AS $$
