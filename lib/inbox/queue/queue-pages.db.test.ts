@@ -8,7 +8,7 @@ import { listOwnLeads } from "../queries.server";
 import type { LeadQuery } from "../schemas";
 import { QUEUE_SORTS, QUEUE_VIEWS, type QueueSort, type QueueView } from "./queue-views";
 
-// Noon in Chicago: open in Illinois, Florida and Arizona, still closed in Hawaii.
+// 11:30 in Chicago: open in Illinois, Florida and Arizona, still closed in Hawaii.
 const MONDAY = new Date("2026-11-23T17:30:00Z");
 /** Five pages, the last one with 13 leads. */
 const LEADS = 113;

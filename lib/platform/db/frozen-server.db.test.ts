@@ -59,8 +59,8 @@ it("a listener notices that the server froze, and listens again on a new connect
     await until(async () => (await rowsOf("SELECT 1")).length === 0);
     proxy.thaw();
     const isNew = ({ pid }: { pid?: number }) => pid !== frozen?.pid;
-    await until(async () => (await rowsOf(LISTENING)).some(isNew));
-    expect((await rowsOf(LISTENING)).some(isNew)).toBe(true);
+    // Not asked again afterwards: on a busy machine the next heartbeat may be late too, and the connection is another one.
+    await expect(until(async () => (await rowsOf(LISTENING)).some(isNew))).resolves.toBeUndefined();
   } finally {
     await listener.stop();
   }
