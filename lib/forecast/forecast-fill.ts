@@ -59,11 +59,12 @@ export function forecastFill(
   // A duration is leads divided by a rate: it varies by a factor, more to the late side.
   const stretch = (to: number) =>
     startAt + (middle - startAt) * ((to - startAt) / (middle - startAt)) ** factor;
-  const latest = stretch(high);
+  const latest = Math.max(stretch(high), middle);
   return {
     perDay,
     fullAfterDays: middle,
-    earliest: stretch(low),
+    // Rounding may put a band of no width a trillionth of a day beside its middle.
+    earliest: Math.min(stretch(low), middle),
     latest: Number.isFinite(latest) ? latest : null,
   };
 }
