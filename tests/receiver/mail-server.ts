@@ -1,5 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
+import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 
 /** The commands (RFC 5321) at which a server can refuse a mail. "greeting" is the server's own first line. */
 export type SmtpMoment = "greeting" | "MAIL" | "RCPT" | "DATA" | "end of data";
@@ -7,18 +8,17 @@ export type SmtpMoment = "greeting" | "MAIL" | "RCPT" | "DATA" | "end of data";
 /** A mail server that refuses at one command, with a line of RFC 5321 (`451 4.3.0 …`) or by closing the connection. */
 export interface MailServer {
   /** smtp:// */
-  url: string;
+  url(): string;
   /** Sets where and how it refuses. */
   refuse(at: SmtpMoment, line: string): void;
   accept(): void;
   /** Accepted mails, unchanged, with their recipients. */
   mails: string[];
   recipients: string[];
-  close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port of this machine. */
-export async function startMailServer(): Promise<MailServer> {
+/** A mail server for the tests of a file, on a free port of this machine. At the start of each test it has no mail and refuses none. */
+export function openMailServer(): MailServer {
   let refusal: { at: SmtpMoment; line: string } | null = null;
   const mails: string[] = [];
   const recipients: string[] = [];
@@ -29,22 +29,30 @@ export async function startMailServer(): Promise<MailServer> {
     socket.on("error", () => socket.destroy());
     talk(socket, { refusalAt: (at) => (refusal?.at === at ? refusal.line : null), mails, recipients });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
+  const accept = () => {
+    refusal = null;
+  };
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+  beforeEach(() => {
+    accept();
+    mails.length = 0;
+    recipients.length = 0;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
   return {
-    url: `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    url: () => {
+      const address = server.address();
+      return `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+    },
     refuse: (at, line) => {
       refusal = { at, line };
     },
-    accept: () => {
-      refusal = null;
-    },
+    accept,
     mails,
     recipients,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
 }
 

@@ -28,7 +28,7 @@ export const setPayoutPrice = action(
   },
 );
 
-/** Closes a month of a publisher. Its statement never changes again. */
+/** Closes a month of a publisher: stores the statement, which never changes again. */
 export const closeStatement = action(
   { auth: "staff", irreversible: true, name: "closeStatement", schema: closeStatementBody },
   async ({ viewer, request, input }) => {

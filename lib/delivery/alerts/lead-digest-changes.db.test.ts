@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
@@ -10,7 +10,7 @@ import {
   emailTo,
   minutesAfter,
 } from "@/tests/factories/lead-digests";
-import { type MailServer, startMailServer } from "@/tests/receiver/mail-server";
+import { openMailServer } from "@/tests/receiver/mail-server";
 import { allowOutbound } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
 import { changeDestination, removeDestination } from "../destinations/change-destination.server";
@@ -18,21 +18,17 @@ import type { LeadEmails, QuietHours } from "./alert-settings";
 import { enqueueLeadDigests } from "./enqueue-lead-digests.server";
 import { sendLeadDigest } from "./lead-digest.email";
 
-let server: MailServer;
+const server = openMailServer();
 beforeAll(async () => {
-  server = await startMailServer();
-  allowOutbound([], { SMTP_URL: server.url });
+  allowOutbound([], { SMTP_URL: server.url() });
   await installCatalog();
 });
-afterAll(() => server.close());
 
 const workers = openDeliveryWorkers();
 let owner: { userId: string; orderId: string };
 let destinationId: string;
 let email: string;
 beforeEach(async () => {
-  server.accept();
-  server.mails.length = 0;
   ({ owner, email, destinationId } = await createDigestOwner());
 });
 

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads } from "@/tests/factories/deliveries";
-import { type MailServer, type SmtpMoment, startMailServer } from "@/tests/receiver/mail-server";
+import { openMailServer, type SmtpMoment } from "@/tests/receiver/mail-server";
 import { allowOutbound } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
 import type { DestinationConfig } from "../destinations/config-schemas";
 
-let server: MailServer;
+const server = openMailServer();
 beforeAll(async () => {
-  server = await startMailServer();
-  allowOutbound([], { SMTP_URL: server.url });
+  allowOutbound([], { SMTP_URL: server.url() });
   await installCatalog();
 });
-afterAll(() => server.close());
 
 const workers = openDeliveryWorkers();
 let owner: { userId: string; orderId: string };
 beforeEach(async () => {
   owner = await createOwner();
-  server.mails.length = 0;
 });
 
 const TO: DestinationConfig = {

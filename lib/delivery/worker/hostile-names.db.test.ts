@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { parse } from "csv-parse/sync";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -8,20 +8,18 @@ import { openCrm } from "@/sandbox/crm/testing/open-crm";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { type MailServer, startMailServer } from "@/tests/receiver/mail-server";
+import { openMailServer } from "@/tests/receiver/mail-server";
 import { allowOutbound } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
 import type { DestinationConfig } from "../destinations/config-schemas";
 
 const crm = openCrm();
-let server: MailServer;
+const server = openMailServer();
 beforeAll(async () => {
-  server = await startMailServer();
-  const standIns = { SMTP_URL: server.url, HUBSPOT_ORIGIN: crm.url(), SALESFORCE_ORIGIN: crm.url() };
+  const standIns = { SMTP_URL: server.url(), HUBSPOT_ORIGIN: crm.url(), SALESFORCE_ORIGIN: crm.url() };
   allowOutbound(crm.url(), standIns);
   await installCatalog();
 });
-afterAll(() => server.close());
 
 const workers = openDeliveryWorkers();
 
@@ -94,8 +92,6 @@ it("a line break in a consumer's name is a part of the name, for every kind", as
 });
 
 it("a line break in a consumer's name makes no header, no recipient and no row in a mail", async () => {
-  server.mails.length = 0;
-  server.recipients.length = 0;
   await deliverToAllKinds();
   expect(server.recipients).toEqual(["leads@agency.example"]);
   const [mail = "", ...more] = server.mails;

@@ -61,7 +61,7 @@ export function haproxyFile(ports: ClusterPorts, own: { primary: number; standby
     });
 }
 
-/** etcd's environment of one node: that of deploy/ha with other addresses, and the patience of a busy machine. */
+/** The settings of etcd on one node: those of deploy/ha with other addresses, and longer time limits for a busy machine. */
 export function etcdEnvironment(
   node: NodeName,
   ports: ClusterPorts,

@@ -14,7 +14,7 @@ const SERVER_PACKAGE = "postgresql";
 /** Answers 101 ("not allowed") when a package wants to start its service. */
 const START_POLICY = "/usr/sbin/policy-rc.d";
 
-/** Paths of what a cluster runs. */
+/** Paths of the programs that a cluster runs. */
 export interface ClusterPrograms {
   /** Folder of PostgreSQL's own programs. */
   postgres: string;
