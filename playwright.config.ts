@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { BROWSER_FLAGS } from "./scripts/stack/browser-flags";
 
 // Started by scripts/test-e2e.ts, which builds, starts the whole product and says where it is.
 const report = process.env.PLAYWRIGHT_REPORT;
@@ -24,16 +25,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        // Containers run as root, where Chromium refuses its sandbox.
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: BROWSER_FLAGS,
     },
   },
   projects: [

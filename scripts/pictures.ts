@@ -8,6 +8,7 @@ import { listPublicPages } from "./audit/list-public-pages";
 import { listPrivatePages } from "./pictures/list-private-pages";
 import { takeReadmePictures } from "./pictures/readme-pictures";
 import { openSession, type ReviewSession, type Who } from "./pictures/review-session";
+import { BROWSER_FLAGS } from "./stack/browser-flags";
 import { findBrowser, unpackHeadlessBrowser } from "./stack/find-browser";
 import { projectRoot } from "./stack/project-root";
 import { runMain } from "./stack/run-main";
@@ -23,7 +24,7 @@ await runMain(async () => {
   });
   await refuseSilence(values.url);
   const executablePath = (await unpackHeadlessBrowser()) ?? findBrowser((line) => console.log(line));
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   try {
     if (!values.all) return await takeReadmePictures(browser, values.url);
     return (await reviewAll(browser, values.url, positionals)) === 0 ? 0 : 1;

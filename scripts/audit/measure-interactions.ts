@@ -1,5 +1,5 @@
 import { chromium, type Page } from "playwright";
-import { BROWSER_FLAGS } from "./browser-flags";
+import { BROWSER_FLAGS } from "../stack/browser-flags";
 import { median } from "./median";
 
 const CPU_SLOWDOWN = 4;

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { chromium } from "playwright";
-import { BROWSER_FLAGS } from "./browser-flags";
+import { BROWSER_FLAGS } from "../stack/browser-flags";
 
 /** Checks a page at 390 px. @returns each violated rule with the number of its elements. */
 export async function runAxe(executablePath: string, url: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { z } from "zod";
-import { BROWSER_FLAGS } from "./browser-flags";
+import { BROWSER_FLAGS } from "../stack/browser-flags";
 import { median } from "./median";
 
 /** Lighthouse's categories, in the order of the table. */
@@ -55,7 +55,7 @@ async function visitOnce(
   url: string,
   throttlingMethod: Throttling,
 ): Promise<LighthouseFigures | string> {
-  const chrome = await launch({ chromePath, chromeFlags: BROWSER_FLAGS });
+  const chrome = await launch({ chromePath, chromeFlags: ["--headless=new", ...BROWSER_FLAGS] });
   try {
     const result = await lighthouse(url, {
       port: chrome.port,

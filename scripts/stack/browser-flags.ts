@@ -1,6 +1,5 @@
-/** Chromium without a window and without traffic of its own. */
+/** Options of Chromium, which keep it from traffic of its own. Containers run as root, where it refuses its sandbox. */
 export const BROWSER_FLAGS = [
-  "--headless=new",
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
