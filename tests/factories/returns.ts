@@ -1,5 +1,6 @@
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { db } from "@/lib/platform/db/prisma.server";
 import { postLead } from "@/tests/api/post-lead";
 import { onLeadSold } from "@/worker/subscriptions";
 import { createCustomer, createStaff } from "./accounts";
@@ -43,4 +44,30 @@ export async function createPaidSale(count = 1): Promise<Sold & { paymentIntentI
   await emptyMarket();
   await startFulfillment(orderId);
   return { customer, orderId, paymentIntentId, leadIds: await postLeads(count) };
+}
+
+/** A return of a sold lead that staff approved at once, with a refund, without what follows from it. */
+export async function createApprovedReturn(
+  leadId: string,
+  at = new Date(),
+  reason: "disconnected" | "outside_order" = "disconnected",
+): Promise<void> {
+  const lead = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
+  const { id: orderId, userId } = await db().order.findUniqueOrThrow({ where: { id: lead.orderId ?? "" } });
+  await db().leadReturn.create({
+    data: {
+      leadId,
+      userId,
+      orderId,
+      reason,
+      wanted: "refund",
+      granted: "refund",
+      status: "approved",
+      decidedBy: "staff",
+      findings: [],
+      requestedAt: at,
+      decideBy: at,
+      decidedAt: at,
+    },
+  });
 }

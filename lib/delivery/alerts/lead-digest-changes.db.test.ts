@@ -10,6 +10,7 @@ import {
   emailTo,
   minutesAfter,
 } from "@/tests/factories/lead-digests";
+import { createApprovedReturn } from "@/tests/factories/returns";
 import { openMailServer } from "@/tests/receiver/mail-server";
 import { allowOutbound } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
@@ -126,22 +127,7 @@ describe("leads that wait for a digest", () => {
   it("are left out once they were returned or erased: the workers cancel them", async () => {
     const [returned = "", erased = ""] = await sellLeads(owner, 3);
     const now = await dueAt();
-    await db().leadReturn.create({
-      data: {
-        leadId: returned,
-        userId: owner.userId,
-        orderId: owner.orderId,
-        reason: "disconnected",
-        wanted: "refund",
-        granted: "refund",
-        status: "approved",
-        decidedBy: "staff",
-        findings: [],
-        requestedAt: now,
-        decideBy: now,
-        decidedAt: now,
-      },
-    });
+    await createApprovedReturn(returned, now);
     await db().leadKey.delete({ where: { leadId: erased } });
     await sendDigests(now);
     expect(subjects()).toEqual(["1 new lead"]);

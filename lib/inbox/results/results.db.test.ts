@@ -3,6 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sourceCode } from "@/lib/publishers/source-code.server";
 import { createOwner, sellLeads } from "@/tests/factories/deliveries";
+import { createApprovedReturn } from "@/tests/factories/returns";
 import { writeNote } from "../lead-notes.server";
 import { logCall } from "../queue/log-call.server";
 import { readResults } from "./read-results.server";
@@ -83,23 +84,7 @@ describe("the results of a customer", () => {
   it("leave out returned leads, older leads and other lines", async () => {
     const { viewer, leadIds } = await ownerWithLeads(3);
     const [first = ""] = leadIds;
-    const { orderId } = await db().queuedLead.findUniqueOrThrow({ where: { leadId: first } });
-    await db().leadReturn.create({
-      data: {
-        leadId: first,
-        userId: viewer.id,
-        orderId,
-        reason: "disconnected",
-        wanted: "refund",
-        granted: "refund",
-        status: "approved",
-        decidedBy: "staff",
-        findings: [],
-        requestedAt: new Date(),
-        decideBy: new Date(),
-        decidedAt: new Date(),
-      },
-    });
+    await createApprovedReturn(first);
     expect((await readResults(viewer, QUERY)).total.leads).toBe(2);
     expect((await readResults(viewer, { ...QUERY, line: "life" })).total.leads).toBe(2);
     expect((await readResults(viewer, { ...QUERY, line: "auto" })).total).toMatchObject({

@@ -3,7 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createPublisherWithKey } from "@/tests/factories/leads";
-import { createSold } from "@/tests/factories/returns";
+import { createApprovedReturn, createSold } from "@/tests/factories/returns";
 import { closeStatement } from "./close-statement.server";
 import { readStatement } from "./read-statement.server";
 import { setPayoutPrice } from "./set-payout-price.server";
@@ -31,30 +31,6 @@ async function createSales(...soldAt: string[]): Promise<{ publisherId: string; 
   for (const [index, id] of leadIds.entries())
     await db().lead.update({ where: { id }, data: { soldAt: new Date(soldAt[index] ?? "") } });
   return { publisherId, leadIds };
-}
-
-async function approveReturn(
-  leadId: string,
-  at: string,
-  reason: "disconnected" | "outside_order" = "disconnected",
-): Promise<void> {
-  const { orderId } = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
-  const { userId, id } = await db().order.findUniqueOrThrow({ where: { id: orderId ?? "" } });
-  const decided = { requestedAt: new Date(at), decideBy: new Date(at), decidedAt: new Date(at) };
-  await db().leadReturn.create({
-    data: {
-      ...decided,
-      leadId,
-      userId,
-      orderId: id,
-      reason,
-      wanted: "refund",
-      granted: "refund",
-      status: "approved",
-      decidedBy: "staff",
-      findings: [],
-    },
-  });
 }
 
 describe("a statement", () => {
@@ -90,8 +66,8 @@ describe("a statement", () => {
     expect(kept).not.toBe("");
     await setPrice(publisherId, "10", "2026-10-01");
     await setPrice(publisherId, "11", "2026-11-01");
-    await approveReturn(october, "2026-11-03T12:00:00Z");
-    await approveReturn(ours, "2026-11-12T12:00:00Z", "outside_order");
+    await createApprovedReturn(october, new Date("2026-11-03T12:00:00Z"));
+    await createApprovedReturn(ours, new Date("2026-11-12T12:00:00Z"), "outside_order");
 
     expect((await readStatement(publisherId, "2026-10", NOW)).totalCents).toBe(1_000);
     expect((await readStatement(publisherId, "2026-11", NOW)).totalCents).toBe(2_200 - 1_000);
@@ -116,7 +92,7 @@ describe("closing a month", () => {
     expect(before.closed).not.toBeNull();
     await expect(setPrice(publisherId, "20", "2026-11-30")).rejects.toMatchObject({ status: 422 });
     await setPrice(publisherId, "20", "2026-12-01");
-    await approveReturn(leadIds[0] ?? "", "2026-12-01T12:00:00Z");
+    await createApprovedReturn(leadIds[0] ?? "", new Date("2026-12-01T12:00:00Z"));
     expect(await readStatement(publisherId, "2026-11", NOW)).toEqual(before);
     // The return is deducted in December, at November's price.
     expect((await readStatement(publisherId, "2026-12", NOW)).totalCents).toBe(-1_000);
