@@ -28,6 +28,22 @@ export interface CampaignStack {
   stop(): Promise<void>;
 }
 
+interface UnmanagedStack extends Pick<CampaignStack, "settings" | "logsDir" | "isWhole" | "stop"> {
+  /** Folder of the temporary stack. */
+  stateDir: string;
+}
+
+/** The stack of a drill: nothing signals its processes through it or starts them again. */
+export function describeUnmanagedStack({ stateDir, ...stack }: UnmanagedStack): CampaignStack {
+  return {
+    ...stack,
+    stripeUrl: loopbackUrl(stack.settings.ports.stripe),
+    mailDir: path.join(stateDir, "mail"),
+    restarts: new Map(),
+    signal: () => {},
+  };
+}
+
 /** Builds and starts everything on free ports, with an empty database. The state is gone afterwards, the logs stay. */
 export async function startCampaignStack(
   receiverOrigin: string,

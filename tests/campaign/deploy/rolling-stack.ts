@@ -2,13 +2,13 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@/scripts/stack/ports";
-import { loopbackUrl, productEnvironment, type StackSettings } from "@/scripts/stack/product-environment";
+import { productEnvironment, type StackSettings } from "@/scripts/stack/product-environment";
 import { projectRoot } from "@/scripts/stack/project-root";
 import { intakeServer, webServer, worker } from "@/scripts/stack/services";
 import { chooseSettings, startStack } from "@/scripts/stack/start-stack";
 import type { ProcessSpec, Supervisor } from "@/scripts/stack/supervisor";
 import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
-import type { CampaignStack } from "../stack";
+import { type CampaignStack, describeUnmanagedStack } from "../stack";
 import { type Balancer, type Pool, startBalancer } from "./balancer";
 
 /** Time for requests that the balancer sent just before it was told. */
@@ -83,19 +83,16 @@ export async function startRollingStack(
   balancer.add("intake", first.intake);
   const { supervisor, stateDir } = started;
   const replace = createReplace({ supervisor, settings, environment, balancer, ends, first });
-  const stack: CampaignStack = {
+  const stack = describeUnmanagedStack({
     settings,
-    stripeUrl: loopbackUrl(settings.ports.stripe),
-    mailDir: path.join(stateDir, "mail"),
+    stateDir,
     logsDir,
-    restarts: new Map(),
-    signal: () => {},
     isWhole: () => true,
     stop: async () => {
       await balancer.close();
       await stop();
     },
-  };
+  });
   return {
     stack,
     replaceAll: async () => [await replace("web"), await replace("intake"), await replace("worker")],

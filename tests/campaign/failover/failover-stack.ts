@@ -1,11 +1,10 @@
-import path from "node:path";
 import { findFreePort } from "@/scripts/stack/ports";
-import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
+import { productEnvironment } from "@/scripts/stack/product-environment";
 import { verifyLedger, webServer } from "@/scripts/stack/services";
 import { chooseSettings, startStack } from "@/scripts/stack/start-stack";
 import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
 import { startBalancer } from "../deploy/balancer";
-import type { CampaignStack } from "../stack";
+import { type CampaignStack, describeUnmanagedStack } from "../stack";
 import type { Cluster } from "./cluster";
 
 const WORKERS = ["worker-1", "worker-2", "worker-3"] as const;
@@ -67,19 +66,16 @@ export async function startFailoverStack(
   balancer.add("intake", settings.ports.intake);
   const { supervisor, stateDir } = started;
   return {
-    stack: {
+    stack: describeUnmanagedStack({
       settings,
-      stripeUrl: loopbackUrl(settings.ports.stripe),
-      mailDir: path.join(stateDir, "mail"),
+      stateDir,
       logsDir,
-      restarts: new Map(),
-      signal: () => {},
       isWhole: () => ended.size === 0,
       stop: async () => {
         await balancer.close();
         await stop();
       },
-    },
+    }),
     ended,
     verifyLedger: () => supervisor.run(verifyLedger(all)),
   };
