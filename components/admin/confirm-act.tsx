@@ -16,7 +16,8 @@ import {
   missingConfirmation,
   REASON_HEADER,
 } from "@/lib/accounts/staff/irreversible";
-import { apiCommand, confirmRefusedCalls } from "@/lib/platform/http/api-request";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { apiCommand, confirmRefusedCalls, withConfirmation } from "@/lib/platform/http/api-request";
 
 interface Asked {
   missing: MissingConfirmation;
@@ -57,8 +58,17 @@ export function ConfirmAct() {
   return asked ? <ConfirmDialog missing={asked.missing} onDone={finish} /> : null;
 }
 
-/** The reason in the headers of a confirmed call, for a server action, which takes it as a field. */
-export function reasonOf(headers: Readonly<Record<string, string>>): string {
+/**
+ * Runs a server action that cannot be undone, and once more with the reason when the server asked for one. The reason is
+ * empty the first time.
+ * @throws like `actionData`.
+ */
+export function confirmedData<Data>(act: (reason: string) => Promise<ActionResult<Data>>): Promise<Data> {
+  return withConfirmation((headers) => actionData(act(reasonOf(headers))));
+}
+
+/** The reason in the headers of a confirmed call. A server action takes it as a field. */
+function reasonOf(headers: Readonly<Record<string, string>>): string {
   return decodeURIComponent(headers[REASON_HEADER] ?? "");
 }
 

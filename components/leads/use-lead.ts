@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { type LeadDetailDto, leadDetailDto } from "@/lib/inbox/detail-schemas";
 import { type LeadNotesDto, leadNotesDto, type WriteNoteBody } from "@/lib/inbox/schemas";
@@ -21,15 +21,20 @@ export function useLead(leadId: string) {
   });
 }
 
+/**
+ * Changes a lead on its page, as the server has just confirmed, and reads it again: a response that is on its way may be
+ * older than the change.
+ */
+export function changeLead(client: QueryClient, leadId: string, change: Partial<LeadDetailDto>): void {
+  client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, ...change });
+  void client.invalidateQueries({ queryKey: leadKey(leadId) });
+}
+
 /** Adds a note, an outcome or both, and shows the server's response. */
 export function useWriteNote(leadId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: WriteNoteBody) => apiRequest("POST", `${leadPath(leadId)}/notes`, leadNotesDto, body),
-    onSuccess: ({ progress, notes }: LeadNotesDto) => {
-      client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, progress, notes });
-      // A response that is on its way may be older than the note: the lead is read anew instead.
-      void client.invalidateQueries({ queryKey: leadKey(leadId) });
-    },
+    onSuccess: ({ progress, notes }: LeadNotesDto) => changeLead(client, leadId, { progress, notes }),
   });
 }

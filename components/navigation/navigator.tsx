@@ -69,7 +69,7 @@ export function Navigator() {
     }
   });
   const onPointerOver = useEffectEvent((event: PointerEvent) => {
-    // Private pages use next/link, which prefetches its links itself.
+    // On private pages `WorkspaceLink` prefetches its links itself, and no other link is prefetched.
     if (isSignedInArea(window.location.pathname)) return;
     const link = findLink(event.target);
     const plan = link && planLink(link.href, window.location.href);

@@ -6,6 +6,7 @@ import { SelectField } from "@/components/ui/field";
 import { notify } from "@/components/ui/notify";
 import { ACCOUNT_APPROVALS, type AccountApproval } from "@/lib/orders/good-standing";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { accountPath } from "./use-user";
 
 /** The server action of the switch. The page passes it: components do not import from `app`. */
 export type SetAccountApproval = (input: {
@@ -31,7 +32,7 @@ export function AccountApprovalSwitch({ userId, approval, setAccountApproval }: 
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (wanted: AccountApproval) => actionData(setAccountApproval({ userId, approval: wanted })),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [`/api/admin/accounts/${encodeURIComponent(userId)}`] });
+      await client.invalidateQueries({ queryKey: [accountPath(userId)] });
       notify({ title: "Success", description: "The approval of new orders is changed." });
     },
   });

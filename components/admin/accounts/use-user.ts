@@ -22,9 +22,12 @@ const userOverview = z.object({
 /** What staff can do to an account, each behind a confirmation. */
 export type UserAction = { disabled: boolean } | { role: Role } | "end-sessions" | "remove-second-factor";
 
+/** The API path of an account, which is also the key of what the staff pages keep of it. */
+export const accountPath = (userId: string) => `/api/admin/accounts/${encodeURIComponent(userId)}`;
+
 /** An account with its sign-ins, orders and plans. */
 export function useUser(userId: string) {
-  const path = `/api/admin/accounts/${encodeURIComponent(userId)}`;
+  const path = accountPath(userId);
   return useQuery({
     queryKey: [path],
     queryFn: () => apiRequest("GET", path, userOverview),
@@ -35,7 +38,7 @@ export function useUser(userId: string) {
 /** Runs an action, and shows the updated account. */
 export function useUserAction(userId: string, onDone: () => void) {
   const client = useQueryClient();
-  const path = `/api/admin/accounts/${encodeURIComponent(userId)}`;
+  const path = accountPath(userId);
   return useMutation({
     mutationFn: (action: UserAction) =>
       action === "end-sessions"

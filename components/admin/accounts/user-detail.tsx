@@ -16,7 +16,7 @@ import { StaffArea } from "../staff-area";
 import { AccountApprovalSwitch, type SetAccountApproval } from "./account-approval";
 import { RoleBadge, StateBadge } from "./account-badges";
 import { CustomerFigures, CustomerLimits } from "./customer-summary";
-import { useUser } from "./use-user";
+import { accountPath, useUser } from "./use-user";
 import { UserActions } from "./user-actions";
 import { type StopPlan, UserPlans } from "./user-plans";
 import { UserOrders, UserSessions, UserSignIns } from "./user-records";
@@ -79,7 +79,7 @@ function UserDetail({
           <StaffNotes
             about={{ subjectType: "account", subjectId: userId }}
             notes={customer.notes}
-            queryKey={[`/api/admin/accounts/${encodeURIComponent(userId)}`]}
+            queryKey={[accountPath(userId)]}
             addStaffNote={addStaffNote}
           />
           <UserPlans userId={userId} plans={plans} stopPlan={stopPlan} />

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { reasonOf } from "@/components/admin/confirm-act";
+import { confirmedData } from "@/components/admin/confirm-act";
 import { PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "@/components/plans/plan-words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -12,8 +12,8 @@ import { notify } from "@/components/ui/notify";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
-import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
-import { withConfirmation } from "@/lib/platform/http/api-request";
+import type { ActionResult } from "@/lib/platform/http/action-result";
+import { accountPath } from "./use-user";
 import { Records } from "./user-records";
 
 /** What staff can do with a customer's plan. */
@@ -36,16 +36,13 @@ export function UserPlans({ userId, plans, stopPlan }: UserPlansProps) {
   const [asked, setAsked] = useState<{ plan: PlanDto; act: StopAct } | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ plan, act }: { plan: PlanDto; act: StopAct }) =>
-      withConfirmation((headers) =>
-        actionData(stopPlan({ planId: plan.id, act, reason: reasonOf(headers) })),
-      ),
+      confirmedData((reason) => stopPlan({ planId: plan.id, act, reason })),
     onSuccess: (_nothing, { act }) => {
       const description = act === "cancel" ? "The plan is cancelled." : "The plan is paused.";
       notify({ title: "Success", description });
       setAsked(null);
     },
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: [`/api/admin/accounts/${encodeURIComponent(userId)}`] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [accountPath(userId)] }),
   });
   const ask = (plan: PlanDto, act: StopAct) => {
     reset();

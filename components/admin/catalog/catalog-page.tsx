@@ -5,6 +5,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { RowTable } from "@/components/ui/listing/row-table";
 import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { perLeadCents } from "@/lib/catalog/changes/catalog-terms";
 import type { StaffCatalogDto } from "@/lib/catalog/changes/schemas";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
@@ -87,7 +88,7 @@ function Packages({ packages }: { packages: StaffCatalogDto["packages"] }) {
                   <span className="text-sm text-muted lg:sr-only"> per month</span>
                 </span>
                 <span className="text-ink-soft">
-                  {formatDollars(Math.round(item.priceCents / item.leadsPerMonth))}
+                  {formatDollars(perLeadCents(item))}
                   <span className="text-sm text-muted lg:sr-only"> per lead</span>
                 </span>
                 <Plans count={item.plans} />

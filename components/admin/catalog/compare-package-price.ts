@@ -1,4 +1,4 @@
-import { type CatalogLeadType, findCheapestPremium } from "@/lib/catalog/changes/catalog-terms";
+import { type CatalogLeadType, findCheapestPremium, perLeadCents } from "@/lib/catalog/changes/catalog-terms";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { type Cents, formatDollars } from "@/lib/kit/money";
 
@@ -13,7 +13,7 @@ export function comparePackagePrice(
   { priceCents, leadsPerMonth }: { priceCents: Cents; leadsPerMonth: number },
   leadTypes: readonly Pick<CatalogLeadType, "line" | "tier" | "isOffered" | "basePriceCents">[],
 ): string {
-  const perLead = `${formatDollars(Math.round(priceCents / leadsPerMonth))} per lead`;
+  const perLead = `${formatDollars(perLeadCents({ priceCents, leadsPerMonth }))} per lead`;
   const cheapest = findCheapestPremium(leadTypes);
   if (!cheapest) return `${perLead}. The builder has no Premium lead on offer to compare it with.`;
   const limitCents = cheapest.basePriceCents * leadsPerMonth;

@@ -32,7 +32,6 @@ import { priceOn } from "./price-on";
 import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
 type LeadTypeOf = StaffCatalogDto["leadTypes"][number];
-type PriceField = "basePriceCents" | "beneficiaryPriceCents" | "higherIncomePriceCents";
 type PriceName = "basePrice" | "beneficiaryPrice" | "higherIncomePrice";
 interface LeadTypePageProps extends Pick<CatalogActions, "changeCatalog"> {
   leadTypeId: string;
@@ -100,13 +99,16 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
   });
   const shown = form.watch();
   const ofItem = { itemKind: "lead-type", itemId: item.id } as const;
-  const moveOf = (field: PriceField, name: PriceName) => ({
-    fromCents: priceOn(shown.effectiveOn, item[field], ofItem, scheduled, field),
-    typed: shown[name] === initial[name] ? "" : shown[name],
-  });
-  const move = useLargeMove(moveOf("basePriceCents", "basePrice"));
-  const beneficiaryMove = useLargeMove(moveOf("beneficiaryPriceCents", "beneficiaryPrice"));
-  const incomeMove = useLargeMove(moveOf("higherIncomePriceCents", "higherIncomePrice"));
+  const moveOf = (name: PriceName) => {
+    const stored = `${name}Cents` as const;
+    return {
+      fromCents: priceOn(shown.effectiveOn, item[stored], ofItem, scheduled, stored),
+      typed: shown[name] === initial[name] ? "" : shown[name],
+    };
+  };
+  const move = useLargeMove(moveOf("basePrice"));
+  const beneficiaryMove = useLargeMove(moveOf("beneficiaryPrice"));
+  const incomeMove = useLargeMove(moveOf("higherIncomePrice"));
   const cents = (text: string, otherwise: number) => readTypedDollars(text) ?? otherwise;
   const preview: LeadTypeDto = {
     id: item.id,

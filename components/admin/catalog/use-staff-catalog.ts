@@ -2,14 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { reasonOf } from "@/components/admin/confirm-act";
+import { confirmedData } from "@/components/admin/confirm-act";
 import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
 import { getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
 import { type AddPackageBody, type CatalogChangeBody, staffCatalogDto } from "@/lib/catalog/changes/schemas";
 import { paths } from "@/lib/kit/paths";
-import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
-import { withConfirmation } from "@/lib/platform/http/api-request";
+import type { ActionResult } from "@/lib/platform/http/action-result";
 
 const CATALOG_KEY = ["/api/admin/catalog"];
 const readCatalog = getFromKey(staffCatalogDto);
@@ -30,7 +29,7 @@ export interface CatalogActions {
 export function useConfirmedChange() {
   const client = useQueryClient();
   return async <Data>(act: (reason: string) => Promise<ActionResult<Data>>): Promise<Data> => {
-    const data = await withConfirmation((headers) => actionData(act(reasonOf(headers))));
+    const data = await confirmedData(act);
     await Promise.all(
       [CATALOG_KEY, LEAD_TYPES_KEY, ["/api/lead-packages"]].map((queryKey) =>
         client.invalidateQueries({ queryKey }),

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { reasonOf } from "@/components/admin/confirm-act";
+import { confirmedData } from "@/components/admin/confirm-act";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { failureText } from "@/components/ui/failure-notice";
@@ -11,7 +11,6 @@ import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { type DisputeDetailDto, type EvidenceTexts, MAX_TEXT } from "@/lib/disputes/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
-import { withConfirmation } from "@/lib/platform/http/api-request";
 
 /** Server actions of the page. */
 export interface DisputeActions {
@@ -54,14 +53,11 @@ export function AnswerDispute({ dispute, path, actions }: AnswerDisputeProps) {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (act: keyof typeof DONE): Promise<object> => {
       if (act === "save") return actionData(actions.saveDisputeDraft({ disputeId, texts }));
-      return withConfirmation((headers) => {
-        const reason = reasonOf(headers);
-        return actionData(
-          act === "submit"
-            ? actions.submitDispute({ disputeId, texts, reason })
-            : actions.acceptDispute({ disputeId, reason }),
-        );
-      });
+      return confirmedData<object>((reason) =>
+        act === "submit"
+          ? actions.submitDispute({ disputeId, texts, reason })
+          : actions.acceptDispute({ disputeId, reason }),
+      );
     },
     onSuccess: (_, act) => notify({ title: "Success", description: DONE[act] }),
     onSettled: () => client.invalidateQueries({ queryKey: [path] }),

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { reasonOf } from "@/components/admin/confirm-act";
+import { confirmedData } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
@@ -10,8 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
-import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
-import { withConfirmation } from "@/lib/platform/http/api-request";
+import type { ActionResult } from "@/lib/platform/http/action-result";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
 
 /** The query key of what an order did not get. */
@@ -81,7 +80,7 @@ export function RefundChoice({ orderId, checked, onChange }: RefundChoiceProps) 
   );
 }
 
-/** Refunds what an order did not get that has just been cancelled, and reports how it ended. Asks for a reason first. */
+/** Refunds what a just cancelled order did not get, and reports the result. Asks for a reason first. */
 export async function refundAfterCancelling(orderId: string, refundUndelivered: RefundAction): Promise<void> {
   try {
     await refundWithReason(orderId, refundUndelivered);
@@ -172,7 +171,7 @@ function useRefund(orderId: string, refundUndelivered: RefundAction) {
 }
 
 function refundWithReason(orderId: string, refundUndelivered: RefundAction): Promise<UndeliveredDto> {
-  return withConfirmation((headers) => actionData(refundUndelivered({ orderId, reason: reasonOf(headers) })));
+  return confirmedData((reason) => refundUndelivered({ orderId, reason }));
 }
 
 function leadsInWords(count: number): string {

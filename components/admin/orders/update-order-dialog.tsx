@@ -44,12 +44,13 @@ type OrderUpdate = z.infer<typeof updateForm>;
 export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
   const [refundsToo, setRefundsToo] = useState(true);
   const client = useQueryClient();
+  const cancels = (status: OrderDto["status"]) => status === "cancelled" && order.status !== "cancelled";
   const { mutateAsync } = useUpdateOrder(order.id, ({ status }) => {
     onClose();
-    // Read before: an order of which nothing is left to refund has no amount.
+    // `RefundChoice` has read it. Without an amount, nothing is left to refund.
     const left = client.getQueryData<UndeliveredDto>(undeliveredKey(order.id));
-    const isCancelled = status === "cancelled" && order.status !== "cancelled";
-    if (isCancelled && refundsToo && left?.amount) void refundAfterCancelling(order.id, refundUndelivered);
+    if (cancels(status) && refundsToo && left?.amount)
+      void refundAfterCancelling(order.id, refundUndelivered);
   });
   const form = useForm({
     schema: updateForm,
@@ -76,7 +77,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
           hint="The customer sees them on the order."
           {...form.field("notes")}
         />
-        {form.watch("status") === "cancelled" && order.status !== "cancelled" ? (
+        {cancels(form.watch("status")) ? (
           <RefundChoice orderId={order.id} checked={refundsToo} onChange={setRefundsToo} />
         ) : null}
         <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { reasonOf } from "@/components/admin/confirm-act";
+import { confirmedData } from "@/components/admin/confirm-act";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
@@ -19,11 +19,11 @@ import { capitalize } from "@/lib/kit/capitalize";
 import { daysInWords } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
-import { withConfirmation } from "@/lib/platform/http/api-request";
+import type { ActionResult } from "@/lib/platform/http/action-result";
 import { presentPayouts } from "@/lib/publishers/payouts/compute-statement";
 import { type PayoutPriceBody, payoutFields } from "@/lib/publishers/payouts/schemas";
 import type { PublisherDetailDto } from "@/lib/publishers/schemas";
+import { publisherPath } from "./use-publisher";
 
 /** The server action of payout prices. The page passes it: components do not import from `app`. */
 export interface PayoutActions {
@@ -101,10 +101,8 @@ function SetPayout({ publisher, today, setPayoutPrice, onClose }: SetPayoutProps
     schema: payoutFields,
     defaultValues: { line: publisher.lines[0] ?? "life", tier: "standard", payout: "", effectiveOn: today },
     send: async (fields) => {
-      await withConfirmation((headers) =>
-        actionData(setPayoutPrice({ ...fields, publisherId: publisher.id, reason: reasonOf(headers) })),
-      );
-      await client.invalidateQueries({ queryKey: [`/api/admin/publishers/${publisher.id}`] });
+      await confirmedData((reason) => setPayoutPrice({ ...fields, publisherId: publisher.id, reason }));
+      await client.invalidateQueries({ queryKey: [publisherPath(publisher.id)] });
       notify({ title: "Success", description: "The payout price is set." });
       onClose();
     },

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { reasonOf } from "@/components/admin/confirm-act";
+import { confirmedData } from "@/components/admin/confirm-act";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -22,10 +22,11 @@ import { formatCount } from "@/lib/kit/format-count";
 import { formatMonth } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
-import { ApiError, apiRequest, withConfirmation } from "@/lib/platform/http/api-request";
+import type { ActionResult } from "@/lib/platform/http/action-result";
+import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 import { type CloseStatementBody, type StatementDto, statementDto } from "@/lib/publishers/payouts/schemas";
 import { StaffArea } from "../staff-area";
+import { publisherPath } from "./use-publisher";
 
 interface StatementPageProps {
   publisherId: string;
@@ -40,7 +41,7 @@ export function StatementPage(props: StatementPageProps) {
 }
 
 function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
-  const path = `/api/admin/publishers/${encodeURIComponent(publisherId)}/statements/${encodeURIComponent(month)}`;
+  const path = `${publisherPath(publisherId)}/statements/${encodeURIComponent(month)}`;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [path],
     queryFn: () => apiRequest("GET", path, statementDto),
@@ -126,11 +127,7 @@ function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
   const { publisher, month, totalCents, obstacle } = statement;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      withConfirmation((headers) =>
-        actionData(
-          closeStatement({ publisherId: publisher.id, month, totalCents, reason: reasonOf(headers) }),
-        ),
-      ),
+      confirmedData((reason) => closeStatement({ publisherId: publisher.id, month, totalCents, reason })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [path] });
       notify({ title: "Success", description: "The month is closed." });

@@ -12,11 +12,12 @@ import {
 } from "@/lib/publishers/schemas";
 
 const LIST = "/api/admin/publishers";
-const pathOf = (publisherId: string) => `${LIST}/${encodeURIComponent(publisherId)}`;
+/** The API path of a publisher, which is also the key of what the staff pages keep of it. */
+export const publisherPath = (publisherId: string) => `${LIST}/${encodeURIComponent(publisherId)}`;
 
 /** A publisher with its keys. */
 export function usePublisher(publisherId: string) {
-  const path = pathOf(publisherId);
+  const path = publisherPath(publisherId);
   return useQuery({
     queryKey: [path],
     queryFn: () => apiRequest("GET", path, publisherDetailDto),
@@ -36,9 +37,9 @@ export function useChangePublisher(publisherId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: PublisherChange) =>
-      apiRequest("PATCH", pathOf(publisherId), publisherDetailDto, change),
+      apiRequest("PATCH", publisherPath(publisherId), publisherDetailDto, change),
     onSuccess: (publisher: PublisherDetailDto, change) => {
-      client.setQueryData([pathOf(publisherId)], publisher);
+      client.setQueryData([publisherPath(publisherId)], publisher);
       notify({ title: "Success", description: describeDone(change) });
       onDone();
     },
@@ -50,9 +51,9 @@ export function useIssueKey(publisherId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (mode: "live" | "test") =>
-      apiRequest("POST", `${pathOf(publisherId)}/keys`, issuedKeyDto, { mode }),
+      apiRequest("POST", `${publisherPath(publisherId)}/keys`, issuedKeyDto, { mode }),
     gcTime: 0,
-    onSuccess: () => void client.invalidateQueries({ queryKey: [pathOf(publisherId)] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [publisherPath(publisherId)] }),
   });
 }
 
@@ -62,12 +63,12 @@ export function useRevokeKey(publisherId: string, onDone: () => void) {
     mutationFn: (keyId: string) =>
       apiRequest(
         "DELETE",
-        `${pathOf(publisherId)}/keys/${encodeURIComponent(keyId)}`,
+        `${publisherPath(publisherId)}/keys/${encodeURIComponent(keyId)}`,
         publisherDetailDto,
         {},
       ),
     onSuccess: (publisher) => {
-      client.setQueryData([pathOf(publisherId)], publisher);
+      client.setQueryData([publisherPath(publisherId)], publisher);
       notify({ title: "Success", description: "The key is revoked." });
       onDone();
     },

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { reasonOf } from "@/components/admin/confirm-act";
+import { confirmedData } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
@@ -12,8 +12,7 @@ import { notify } from "@/components/ui/notify";
 import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { paths } from "@/lib/kit/paths";
-import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
-import { withConfirmation } from "@/lib/platform/http/api-request";
+import type { ActionResult } from "@/lib/platform/http/action-result";
 import { type ChangeSettingsBody, type Settings, settingsSchema } from "@/lib/settings/settings";
 import { onlyChanged } from "../catalog/changed-fields";
 import { StaffArea } from "../staff-area";
@@ -77,10 +76,8 @@ function SettingsForm({ settings, changeSettings }: SettingsActions & { settings
       phoneCloses: String(settings.phoneCloses),
     },
     send: async (wanted) => {
-      const { changed } = await withConfirmation((headers) =>
-        actionData(
-          changeSettings({ ...onlyChanged(settings, wanted), shown: settings, reason: reasonOf(headers) }),
-        ),
+      const { changed } = await confirmedData((reason) =>
+        changeSettings({ ...onlyChanged(settings, wanted), shown: settings, reason }),
       );
       notify({
         title: "Success",

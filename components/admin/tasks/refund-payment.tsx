@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { reasonOf } from "@/components/admin/confirm-act";
+import { confirmedData } from "@/components/admin/confirm-act";
 import type { RefundAction } from "@/components/admin/orders/refund-undelivered";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
@@ -9,8 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { formatDecimal } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
-import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
-import { withConfirmation } from "@/lib/platform/http/api-request";
+import type { ActionResult } from "@/lib/platform/http/action-result";
 import type { StaffTaskDto } from "@/lib/staff-tasks/schemas";
 import { TASKS_PATH } from "./finish-task";
 
@@ -52,17 +51,17 @@ export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) 
   const amount = task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      withConfirmation(async (headers) => {
-        const reason = reasonOf(headers);
-        if (kind === "payments.repeat-refund")
-          return (await actionData(actions.retryRefund({ refundId: subject.id, reason }))).amount;
-        if (kind === "payments.refund-unknown")
-          return (await actionData(actions.refundUnknownPayment({ paymentIntentId: subject.id, reason })))
-            .amount;
-        const { refund } = await actionData(actions.refundUndelivered({ orderId: subject.id, reason }));
-        return refund ? formatDecimal(refund.amount) : amount;
-      }),
+    mutationFn: async () => {
+      const { id } = subject;
+      if (kind === "payments.repeat-refund")
+        return (await confirmedData((reason) => actions.retryRefund({ refundId: id, reason }))).amount;
+      if (kind === "payments.refund-unknown")
+        return (
+          await confirmedData((reason) => actions.refundUnknownPayment({ paymentIntentId: id, reason }))
+        ).amount;
+      const { refund } = await confirmedData((reason) => actions.refundUndelivered({ orderId: id, reason }));
+      return refund ? formatDecimal(refund.amount) : amount;
+    },
     onSuccess: (sent) => {
       notify({ title: "Success", description: `${sent} ${act?.done}, and the task is done.` });
       onDone();

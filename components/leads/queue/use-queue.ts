@@ -16,7 +16,7 @@ import {
 } from "@/lib/inbox/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
-import { leadKey, leadPath } from "../use-lead";
+import { changeLead, leadKey, leadPath } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
 
 /**
@@ -36,11 +36,7 @@ function showChange(
         leads: page.leads.map((lead) => (leadIds.includes(lead.id) ? { ...lead, ...change } : lead)),
       },
   );
-  for (const id of leadIds) {
-    client.setQueryData<LeadDetailDto>(leadKey(id), (lead) => lead && { ...lead, ...change });
-    // A response that is on its way may be older than the change: the lead is read anew instead.
-    void client.invalidateQueries({ queryKey: leadKey(id) });
-  }
+  for (const id of leadIds) changeLead(client, id, change);
 }
 
 function explain(error: Error, title: string): void {
@@ -57,7 +53,7 @@ export function useNoteOutcomes() {
     onSuccess: ({ leadIds, outcome }) => {
       const isOver = outcome === "sold" || outcome === "lost";
       showChange(client, leadIds, { progress: outcome, ...(isOver ? { followUpAt: null } : {}) });
-      // Pages of leads that are not shown, and the notes, are read again when they are opened.
+      // Pages of leads that are not shown are read again when they are opened.
       void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
       notify({
         title: leadIds.length === 1 ? "Outcome saved" : LEAD_PROGRESS_LABELS[outcome],

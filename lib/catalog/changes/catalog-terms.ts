@@ -154,8 +154,11 @@ export function findCheapestPremium<
   return premium.toSorted((a, b) => a.basePriceCents - b.basePriceCents)[0] ?? null;
 }
 
-/** Rounded to whole cents, as pages show it. */
-function perLeadCents({ priceCents, leadsPerMonth }: CatalogPackage): Cents {
+/** What a lead of a package costs, rounded to whole cents as pages show it. */
+export function perLeadCents({
+  priceCents,
+  leadsPerMonth,
+}: Pick<CatalogPackage, "priceCents" | "leadsPerMonth">): Cents {
   return Math.round(priceCents / leadsPerMonth);
 }
 
