@@ -1,6 +1,8 @@
 import "server-only";
 import { allowReplica } from "@/lib/platform/db/replica.server";
 import { env } from "@/lib/platform/env/env.server";
+import { changeHeaders } from "@/lib/platform/http/change-headers";
+import { writeHttpOnlyCookie } from "@/lib/platform/http/http-only-cookie";
 import type { WithCookies } from "./viewer.server";
 
 const NAME = "leadwell.wrote";
@@ -31,12 +33,6 @@ export function recentWriteMark() {
 export function markRecentWrite(response: Response): Response {
   const mark = recentWriteMark();
   if (!mark) return response;
-  const { name, value, path, maxAge, secure } = mark;
-  // A copy, because the headers of some responses (redirects) cannot be changed.
-  const headers = new Headers(response.headers);
-  headers.append(
-    "Set-Cookie",
-    `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
-  );
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  const cookie = writeHttpOnlyCookie({ ...mark, maxAgeSeconds: mark.maxAge });
+  return changeHeaders(response, (headers) => headers.append("Set-Cookie", cookie));
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import * as z from "zod/mini";
 import { env } from "@/lib/platform/env/env.server";
+import { writeHttpOnlyCookie } from "@/lib/platform/http/http-only-cookie";
 import { hintCookie } from "../sign-in/signed-in-hint";
 import { sessionCookieName } from "./session-cookie-name";
 import { SESSION_SECONDS } from "./sessions.server";
@@ -60,6 +61,5 @@ function serializeHint(value: string, maxAgeSeconds: number): string {
 
 function serialize(value: string, maxAgeSeconds: number): string {
   const { name, options } = sessionCookie();
-  const secure = options.secure ? "; Secure" : "";
-  return `${name}=${value}; Path=${options.path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  return writeHttpOnlyCookie({ name, value, maxAgeSeconds, secure: options.secure });
 }

@@ -6,6 +6,7 @@ import { labelMethod, statusClass } from "@/lib/platform/metrics/metric-list";
 import { labelRoute, observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { runAsRequest } from "@/lib/platform/request-context.server";
 import { describeSpan, inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
+import { changeHeaders } from "./change-headers";
 import { problemResponse } from "./problem-response.server";
 
 /** A handler as the framework calls it. One that needs nothing of the framework takes a plain `Request`. */
@@ -58,7 +59,7 @@ async function handleAndLog<Received extends Request>(
   describeSpan(() => describeResponse(labels, response.status));
   const ms = Math.round(durationMs);
   logger().info({ method: request.method, route, status: response.status, ms }, "request");
-  return withRequestId(response, requestId);
+  return changeHeaders(response, (headers) => headers.set("X-Request-Id", requestId));
 }
 
 function describeRequest(method: string, requestId: string): SpanDescription {
@@ -93,20 +94,4 @@ function decodeSegment(segment: string): string {
   } catch {
     return segment;
   }
-}
-
-/** Adds the id. The headers of some responses (redirects) cannot be changed, so those are copied. */
-function withRequestId(response: Response, requestId: string): Response {
-  try {
-    response.headers.set("X-Request-Id", requestId);
-    return response;
-  } catch {
-    return copyWithRequestId(response, requestId);
-  }
-}
-
-function copyWithRequestId(response: Response, requestId: string): Response {
-  const headers = new Headers(response.headers);
-  headers.set("X-Request-Id", requestId);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
