@@ -12,12 +12,10 @@ subscribe("http.server.request.start", ({ request, response }) => {
   const [path] = request.url.split("?");
   if (!recorded.some((one) => path === one || path.startsWith(`${one}/`))) return;
   if (request.headers.cookie && !request.headers.authorization) return;
-  const chunks = keepChunks(response);
-  response.on("finish", () => {
+  onceComplete(response, (bytes) => {
     const headers = Object.fromEntries(
       Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
     );
-    const bytes = Buffer.concat(chunks);
     const decode = bytes.length > 0 ? decoders[headers["content-encoding"]] : undefined;
     const body = (decode ? decode(bytes) : bytes).toString();
     const line = { method: request.method, path, status: response.statusCode, headers, body };
@@ -25,8 +23,11 @@ subscribe("http.server.request.start", ({ request, response }) => {
   });
 });
 
-/** What goes over the wire, as it is written. */
-function keepChunks(response) {
+/**
+ * Hands over what goes over the wire, before its last part does: whoever has the whole response may stop this server at once, and
+ * the event "finish" can come after that.
+ */
+function onceComplete(response, record) {
   const chunks = [];
   for (const name of ["write", "end"]) {
     const send = response[name];
@@ -34,8 +35,8 @@ function keepChunks(response) {
       if (typeof chunk === "string")
         chunks.push(Buffer.from(chunk, typeof encoding === "string" ? encoding : "utf8"));
       else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+      if (name === "end" && !this.writableEnded) record(Buffer.concat(chunks));
       return send.call(this, chunk, encoding, ...rest);
     };
   }
-  return chunks;
 }
