@@ -125,7 +125,7 @@ function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const { publisher, month, totalCents, obstacle } = statement;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () =>
       confirmedData((reason) => closeStatement({ publisherId: publisher.id, month, totalCents, reason })),
     onSuccess: async () => {
@@ -147,7 +147,11 @@ function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
           busy={isPending}
           error={error}
           onConfirm={() => mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false);
+            // Another attempt does not begin with the error of this one.
+            reset();
+          }}
         />
       ) : null}
     </>
