@@ -6,7 +6,7 @@ import { useAuth } from "@/components/layout/auth-provider";
 import { Card } from "@/components/ui/card";
 import { Loading } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
-import type { PendingCheckout } from "@/lib/configurations/builder-selection";
+import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { SavedPackage } from "./saved-package";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";

@@ -4,7 +4,7 @@ import { useLeadTypes } from "@/components/catalog/use-catalog";
 import { Notice } from "@/components/ui/notice";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
-import type { PendingCheckout } from "@/lib/configurations/builder-selection";
+import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
 

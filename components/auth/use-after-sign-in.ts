@@ -12,7 +12,7 @@ import {
 import { useAuth } from "@/components/layout/auth-provider";
 import type { UserDto } from "@/lib/accounts/dto";
 import { readNextPath } from "@/lib/accounts/sign-in/next-path";
-import { fromPendingCheckout, type PendingCheckout } from "@/lib/configurations/builder-selection";
+import { fromPendingCheckout, type PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 

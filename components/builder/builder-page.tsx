@@ -2,11 +2,11 @@ import { PageShell } from "@/components/layout/page-shell";
 import { JsonLd } from "@/components/marketing/json-ld";
 import { paths } from "@/lib/kit/paths";
 import { breadcrumbs } from "@/lib/marketing/structured-data";
-import { LeadBuilder } from "./lead-builder";
+import { type Catalog, LeadBuilder } from "./lead-builder";
 import type { BuilderMode } from "./use-proceed";
 
 /** The page of the builder, the same for both routes. */
-export function BuilderPage({ mode }: { mode: BuilderMode }) {
+export function BuilderPage({ mode, catalog }: { mode: BuilderMode; catalog: Catalog | null }) {
   return (
     <PageShell bottomBar>
       <JsonLd data={breadcrumbs([{ name: "Purchase leads", path: paths.purchaseLeads }])} />
@@ -17,7 +17,7 @@ export function BuilderPage({ mode }: { mode: BuilderMode }) {
         <p className="mt-3 mb-8 max-w-measure text-lg text-muted">
           Type, quantity, states. The price follows as you go, and you pay only at checkout.
         </p>
-        <LeadBuilder mode={mode} />
+        <LeadBuilder mode={mode} catalog={catalog} />
       </div>
     </PageShell>
   );

@@ -1,9 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The height of the step that chooses states, while it loads. */
-export const STATE_STEP_HEIGHT = "h-[64rem]";
-
-/** The builder's placeholder while its code and the catalog load. */
+/** The builder's placeholder while the catalog loads. */
 export function BuilderSkeleton() {
   return (
     <div className="grid items-start gap-7 lg:grid-cols-[1fr_340px]">
@@ -11,7 +8,7 @@ export function BuilderSkeleton() {
       <div className="grid gap-6">
         <Skeleton className="h-56" />
         <Skeleton className="h-80" />
-        <Skeleton className={STATE_STEP_HEIGHT} />
+        <Skeleton className="h-[64rem]" />
       </div>
       <Skeleton className="hidden h-72 lg:block" />
     </div>

@@ -6,10 +6,9 @@ import { getFromKey } from "@/components/layout/query-client";
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
 import { describeForecast, type ForecastText, NO_FORECAST } from "@/lib/forecast/describe-forecast";
-import { forecastResponse } from "@/lib/forecast/schemas";
 import { NotSubtracted } from "./not-subtracted";
 
-const readForecast = getFromKey(forecastResponse);
+const readForecast = getFromKey(async () => (await import("@/lib/forecast/schemas")).forecastResponse);
 /** Somebody who clicks through the map asks once, at the end. */
 const SETTLE_MS = 400;
 

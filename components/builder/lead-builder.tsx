@@ -1,34 +1,33 @@
 "use client";
 
 import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
-import { useFetch } from "@/components/marketing/use-fetch";
 import { LoadError } from "@/components/ui/load-error";
+import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import { BuilderSkeleton } from "./builder-skeleton";
+import { PackageBuilder } from "./package-builder";
 import type { BuilderMode } from "./use-proceed";
 
-const loadSteps = () => import("./package-builder");
+export interface Catalog {
+  leadTypes: LeadTypeDto[];
+  states: StateDto[];
+}
 
-/**
- * The package builder: lead type, quantity and states, with a price that is always in view. Its code comes at the same
- * time as the catalog, which it waits for anyway, so that the catalog is asked for earlier.
- */
-export function LeadBuilder({ mode }: { mode: BuilderMode }) {
-  const steps = useFetch(loadSteps);
-  const leadTypes = useLeadTypes();
-  const states = useStates();
-  const retryAll = () => {
-    steps.retry();
-    void leadTypes.refetch();
-    void states.refetch();
-  };
-  if (steps.failed) return <LoadError what="The builder" onRetry={retryAll} busy={steps.busy} />;
+interface LeadBuilderProps {
+  mode: BuilderMode;
+  /** What the page was made with, up to a minute ago; the browser asks again. Null: only the browser asks. */
+  catalog: Catalog | null;
+}
+
+/** The package builder: lead type, quantity and states, with a price that is always in view. */
+export function LeadBuilder({ mode, catalog }: LeadBuilderProps) {
+  const leadTypes = useLeadTypes({ initialData: catalog?.leadTypes, refetchOnMount: "always" });
+  const states = useStates({ initialData: catalog?.states, refetchOnMount: "always" });
   if (leadTypes.isError && !leadTypes.data)
     return (
       <LoadError what="The lead types" onRetry={() => void leadTypes.refetch()} busy={leadTypes.isFetching} />
     );
-  if (states.isError)
+  if (states.isError && !states.data)
     return <LoadError what="The states" onRetry={() => void states.refetch()} busy={states.isFetching} />;
-  if (!steps.data || !leadTypes.data || !states.data) return <BuilderSkeleton />;
-  const { PackageBuilder } = steps.data;
+  if (!leadTypes.data || !states.data) return <BuilderSkeleton />;
   return <PackageBuilder mode={mode} leadTypes={leadTypes.data} states={states.data} />;
 }

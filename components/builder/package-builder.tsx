@@ -1,11 +1,10 @@
 "use client";
 
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useStatesOfLine } from "@/components/catalog/use-catalog";
 import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
 import { supplyByCode } from "@/components/map/supply-by-code";
-import { Skeleton } from "@/components/ui/skeleton";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import {
@@ -16,7 +15,6 @@ import {
   fitToCatalog,
 } from "@/lib/configurations/builder-selection";
 import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
-import { STATE_STEP_HEIGHT } from "./builder-skeleton";
 import { loadDraft, saveDraft } from "./draft-storage";
 import { FillForecast } from "./fill-forecast";
 import { LeadTypeStep } from "./lead-type-step";
@@ -34,19 +32,17 @@ interface PackageBuilderProps {
   states: readonly StateDto[];
 }
 
-/** The steps of the builder and its price. `LeadBuilder` loads this while it loads the catalog. */
+/** The steps of the builder and its price. The server renders them too: nothing can be chosen until the browser has taken over. */
 export function PackageBuilder({ mode, leadTypes, states }: PackageBuilderProps) {
-  const [selection, change] = useBuilderSelection(leadTypes, states);
+  const { selection, change, isReady } = useBuilderSelection(leadTypes, states);
   const leadType = leadTypes.find(({ id }) => id === selection.leadTypeId) ?? null;
   const price = useConfirmedPrice(leadType, selection);
   const statesOfLine = useStatesOfLine(selection.line, states);
   const { proceed, busy, newPrice } = useProceed(mode, selection, price?.totalPrice);
-  // The states are below the first screen and half of the page's elements: they come in a second, interruptible step.
-  const hasFirstSteps = useDeferredValue(true, false);
 
   return (
     <div className="grid items-start gap-7 lg:grid-cols-[1fr_340px]">
-      <div className="grid gap-6">
+      <div inert={!isReady} className="grid gap-6">
         <LeadTypeStep
           leadTypes={leadTypes}
           line={selection.line}
@@ -55,15 +51,11 @@ export function PackageBuilder({ mode, leadTypes, states }: PackageBuilderProps)
           onLeadType={(type) => change(chooseLeadType(selection, type))}
         />
         <QuantityStep leadType={leadType} selection={selection} onChange={change} />
-        {hasFirstSteps ? (
-          <StateStep
-            states={statesOfLine}
-            selected={selection.states}
-            onChange={(chosen) => change({ ...selection, states: chosen })}
-          />
-        ) : (
-          <Skeleton className={STATE_STEP_HEIGHT} />
-        )}
+        <StateStep
+          states={statesOfLine}
+          selected={selection.states}
+          onChange={(chosen) => change({ ...selection, states: chosen })}
+        />
         <FillForecast selection={selection} />
       </div>
       <PriceSummary
@@ -107,20 +99,32 @@ function StateStep({ states, selected, onChange }: StateStepProps) {
 }
 
 /**
- * The selection in the builder. It survives a reload and is fitted to today's catalog. Use it only in components that
- * render in the browser: the server does not have this tab's draft.
+ * The selection in the builder. It survives a reload and is fitted to today's catalog. The server does not have this tab's
+ * draft, so it comes after the first rendering: until `isReady`, a choice would be lost.
  */
 function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly StateDto[]) {
-  const [chosen, setChosen] = useState(() => loadDraft() ?? EMPTY_SELECTION);
+  const [{ chosen, isReady }, set] = useState({ chosen: EMPTY_SELECTION, isReady: false });
   const selection = useMemo(() => {
     const codes = states.map(({ code }) => code);
     return fitToCatalog(chosen, leadTypes, codes, LEAD_QUANTITIES);
   }, [chosen, leadTypes, states]);
 
+  useEffect(() => {
+    let mounted = true;
+    const start = async () => {
+      const draft = await loadDraft();
+      if (mounted) set({ chosen: draft ?? EMPTY_SELECTION, isReady: true });
+    };
+    void start();
+    return () => {
+      mounted = false;
+    };
+  }, []);
+
   const change = useCallback((next: BuilderSelection) => {
-    setChosen(next);
+    set({ chosen: next, isReady: true });
     saveDraft(next);
   }, []);
 
-  return [selection, change] as const;
+  return { selection, change, isReady };
 }

@@ -5,12 +5,14 @@ import { useEffect, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
-import { toBooleanString } from "@/lib/kit/boolean-string";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import { toPricingDto } from "@/lib/pricing/price-configuration";
 import { priceLeadType } from "@/lib/pricing/price-lead-type";
-import { type PricingDto, pricingDto, toPricingDto } from "@/lib/pricing/schemas";
+import type { PricingDto } from "@/lib/pricing/schemas";
 
 export const PRICING_KEY = "/api/calculate-pricing";
+// The schema loads at the first choice: the first paint does without zod.
+const loadPricing = async () => (await import("@/lib/pricing/schemas")).pricingDto;
 
 /**
  * The price of a selection: first computed from the catalog, then confirmed by the server. A late response to an earlier
@@ -24,12 +26,12 @@ export function useConfirmedPrice(
   const question = {
     leadTypeId: leadType?.id ?? "",
     leadQuantity,
-    includeBeneficiary: toBooleanString(includeBeneficiary),
-    includeHigherIncome: toBooleanString(includeHigherIncome),
+    includeBeneficiary: String(includeBeneficiary),
+    includeHigherIncome: String(includeHigherIncome),
   };
   const { data: confirmed, error } = useQuery({
     queryKey: [PRICING_KEY, question],
-    queryFn: () => apiRequest("POST", PRICING_KEY, pricingDto, question),
+    queryFn: () => apiRequest("POST", PRICING_KEY, loadPricing, question),
     enabled: leadType !== null && leadQuantity > 0,
     // Fetched at every change: the server's price may have changed since the last time.
     staleTime: 0,

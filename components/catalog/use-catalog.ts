@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getFromKey } from "@/components/layout/query-client";
 import type { Line } from "@/lib/catalog/lines";
-import type { StateDto } from "@/lib/catalog/schemas";
+import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 
 // The schemas load while the server responds.
 const loadSchemas = () => import("@/lib/catalog/schemas");
@@ -17,13 +17,19 @@ export function useLeadPackages() {
   return useQuery({ queryKey: ["/api/lead-packages"], queryFn: readPackages });
 }
 
-/** @param options `refetchOnMount: "always"` where a lead type that this tab read earlier may have changed. */
-export function useLeadTypes(options: { refetchOnMount?: "always" } = {}) {
+interface CatalogOptions<T> {
+  /** What the server has read for the page. */
+  initialData?: T | undefined;
+  /** `always` where what this tab read earlier, or the page was made with, may have changed. */
+  refetchOnMount?: "always";
+}
+
+export function useLeadTypes(options: CatalogOptions<LeadTypeDto[]> = {}) {
   return useQuery({ queryKey: LEAD_TYPES_KEY, queryFn: readLeadTypes, ...options });
 }
 
-export function useStates() {
-  return useQuery({ queryKey: ["/api/states"], queryFn: readStates });
+export function useStates(options: CatalogOptions<StateDto[]> = {}) {
+  return useQuery({ queryKey: ["/api/states"], queryFn: readStates, ...options });
 }
 
 /** The states with what they have left of a line. Until that is known, and without a line: `states`. */

@@ -6,11 +6,8 @@ import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
-import {
-  BENEFICIARY_LOST,
-  losesBeneficiary,
-  repeatConfiguration,
-} from "@/lib/configurations/builder-selection";
+import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/builder-selection";
+import { repeatConfiguration } from "@/lib/configurations/pending-checkout";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";

@@ -5,7 +5,7 @@ import {
   type PendingCheckout,
   parsePendingCheckout,
   toSaveBody,
-} from "@/lib/configurations/builder-selection";
+} from "@/lib/configurations/pending-checkout";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
 const saved = z.object({ id: z.string() });

@@ -7,7 +7,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
-import { type PendingCheckout, toSaveBody } from "@/lib/configurations/builder-selection";
+import { type PendingCheckout, toSaveBody } from "@/lib/configurations/pending-checkout";
 import type { SelectionInput } from "@/lib/configurations/schemas";
 import { formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";

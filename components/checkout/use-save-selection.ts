@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { notifyError } from "@/components/ui/notify";
-import type { PendingCheckout } from "@/lib/configurations/builder-selection";
+import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { paths } from "@/lib/kit/paths";
 import { removePendingCheckout, saveConfiguration } from "./start-checkout";

@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent, ReactNode } from "react";
+import { notifyError } from "@/components/ui/notify";
 
 /**
  * The form element around server-rendered fields. The code for submitting loads on the first submit, because
@@ -10,7 +11,12 @@ export function InquiryForm({ children, className }: { children: ReactNode; clas
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    void import("./submit-inquiry").then(({ submitInquiry }) => submitInquiry(form));
+    const send = async () => {
+      const { submitInquiry } = await import("./submit-inquiry");
+      await submitInquiry(form);
+    };
+    // The code did not load: nothing was sent, and the fields keep their values.
+    send().catch(() => notifyError("Failed to submit your inquiry. Please try again."));
   };
   return (
     // POST, so that the values do not end up in the URL if somebody submits before the page's code has loaded.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { notify } from "@/components/ui/notify";
+import { notify, notifyError } from "@/components/ui/notify";
 import { inquiryBody } from "@/lib/inquiries/schemas";
 import { type FieldErrors, firstMessages, readForm } from "@/lib/kit/read-form";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
@@ -19,13 +19,7 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
   button.textContent = label;
   showFieldErrors(form, errors);
   if (outcome === "incomplete") return;
-  if (outcome === "failed") {
-    return notify({
-      title: "Error",
-      description: "Failed to submit your inquiry. Please try again.",
-      destructive: true,
-    });
-  }
+  if (outcome === "failed") return notifyError("Failed to submit your inquiry. Please try again.");
   form.reset();
   if (thread) linkThread(form, thread);
   notify({

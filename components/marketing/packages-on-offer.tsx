@@ -1,25 +1,30 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useInView } from "@/components/navigation/use-in-view";
 
-const PackageGrid = lazy(() => import("./package-grid").then((module) => ({ default: module.PackageGrid })));
+const loadGrid = () => import("./package-grid");
+
+interface PackagesOnOfferProps {
+  /** The spinner to show until the packages are there. */
+  children: ReactNode;
+  /** Shown when their code cannot be loaded. */
+  missing: ReactNode;
+}
 
 /**
  * Loads the packages and their code when the section scrolls near. The height is reserved, so the page does not
- * shift. @param children the spinner to show until then.
+ * shift.
  */
-export function PackagesOnOffer({ children }: { children: ReactNode }) {
+export function PackagesOnOffer({ children, missing }: PackagesOnOfferProps) {
   const [ref, near] = useInView<HTMLDivElement>();
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadGrid>> | "missing" | null>(null);
+  useEffect(() => {
+    if (near) loadGrid().then(setCode, () => setCode("missing"));
+  }, [near]);
   return (
     <div ref={ref} className="min-h-[65.5rem] md:min-h-[24.5rem]">
-      {near ? (
-        <Suspense fallback={children}>
-          <PackageGrid waiting={children} />
-        </Suspense>
-      ) : (
-        children
-      )}
+      {code === "missing" ? missing : code ? <code.PackageGrid waiting={children} /> : children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
 import { PackagesOnOffer } from "./packages-on-offer";
@@ -14,7 +15,13 @@ export function PricingSection() {
       title="Simple monthly packages"
       intro="A month of leads for your states. Renews monthly until you cancel."
     >
-      <PackagesOnOffer>
+      <PackagesOnOffer
+        missing={
+          <Notice role="alert" tone="red">
+            The packages could not be loaded. Please check your connection and load the page again.
+          </Notice>
+        }
+      >
         <Loading label="Loading packages..." className="min-h-[24rem]" />
       </PackagesOnOffer>
       <noscript>

@@ -8,10 +8,7 @@ import {
   EMPTY_SELECTION,
   findObstacle,
   fitToCatalog,
-  fromPendingCheckout,
-  repeatConfiguration,
   toggleState,
-  toPendingCheckout,
 } from "./builder-selection";
 
 function leadType(line: "life" | "auto", tier: "standard" | "premium"): LeadTypeDto {
@@ -80,45 +77,12 @@ describe("the first missing choice", () => {
   });
 });
 
-describe("storage", () => {
-  test("a selection is unchanged after storing, reading and fitting to the catalog", () => {
-    const stored = toPendingCheckout({ ...full, leadTypeId: lifePremium.id }, "10625.00");
-    expect(stored.pricing.totalPrice).toBe("10625.00");
-    const back = fitToCatalog(fromPendingCheckout(stored), types, full.states, LEAD_QUANTITIES);
-    expect(back).toEqual(full);
-  });
-
-  test("what is no longer offered is removed", () => {
-    const stale = { ...full, leadTypeId: "gone", leadQuantity: 7, states: ["TX", "TX", "ZZ"] };
-    expect(fitToCatalog(stale, types, ["TX"], LEAD_QUANTITIES)).toMatchObject({
-      leadTypeId: null,
-      includeBeneficiary: false,
-      leadQuantity: 250,
-      states: ["TX"],
-    });
-  });
-});
-
-test("a configuration at a new price loses the beneficiary option only when it is not offered any more", () => {
-  const saved = {
-    id: "0f0a9a52-0000-4000-8000-000000000000",
-    userId: "0f0a9a52-0000-4000-8000-000000000001",
-    status: "pending" as const,
-    leadTypeId: lifePremium.id,
-    packageId: null,
-    selectedStates: full.states,
+test("what is no longer offered is removed", () => {
+  const stale = { ...full, leadTypeId: "gone", leadQuantity: 7, states: ["TX", "TX", "ZZ"] };
+  expect(fitToCatalog(stale, types, ["TX"], LEAD_QUANTITIES)).toMatchObject({
+    leadTypeId: null,
+    includeBeneficiary: false,
     leadQuantity: 250,
-    purchaseType: "one-time" as const,
-    includeBeneficiary: "true" as const,
-    includeHigherIncome: "true" as const,
-    totalPrice: "11375.00",
-    createdAt: "2026-11-22T12:00:00.000Z",
-  };
-  const off: LeadTypeDto = { ...lifePremium, beneficiaryOption: "false" };
-  expect(repeatConfiguration(saved, "10625.00", off)).toMatchObject({
-    includeBeneficiary: "false",
-    includeHigherIncome: "true",
-    pricing: { totalPrice: "10625.00" },
+    states: ["TX"],
   });
-  expect(repeatConfiguration(saved, "11000.00", lifePremium)).toMatchObject({ includeBeneficiary: "true" });
 });

@@ -9,6 +9,7 @@ export const LABEL_PRICE_CENTS = 100;
 
 /** Purchase types of the builder. Packages are `monthly` and are not sold in the builder. */
 export const BUILDER_PURCHASE_TYPES = ["one-time", "weekly"] as const;
+export type BuilderPurchaseType = (typeof BUILDER_PURCHASE_TYPES)[number];
 export const PURCHASE_TYPES = ["one-time", "weekly", "monthly"] as const;
 export type PurchaseType = (typeof PURCHASE_TYPES)[number];
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINES, type Line, type Tier } from "@/lib/catalog/lines";
-import { findLeadType, listStates } from "@/lib/catalog/queries.server";
-import type { StateDto } from "@/lib/catalog/schemas";
+import { findLeadType, listLeadTypes, listStates } from "@/lib/catalog/queries.server";
+import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import { addDays, localTime } from "@/lib/compliance/zone-clock";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { refused } from "@/lib/kit/errors";
@@ -10,6 +10,7 @@ import { readOwnOrder } from "@/lib/orders/queries.server";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { isBuilding } from "@/lib/platform/env/is-building";
 import { availabilityOf } from "./availability";
 import { type FillForecast, forecastFill } from "./forecast-fill";
 import type { CompetingDemand, Market } from "./market";
@@ -148,6 +149,16 @@ export async function listStatesOfLine(line?: Line): Promise<StateDto[]> {
   if (rows.length === 0) return states;
   const left = new Map(rows.map(({ state, leads }) => [state, leads]));
   return states.map((state) => ({ ...state, availability: availabilityOf(left.get(state.code) ?? 0) }));
+}
+
+/**
+ * What the builder's pages are made with: the lead types on offer, and the states with what they have left. Null during
+ * `next build`, which has no database; then the browser asks.
+ */
+export async function listBuilderCatalog(): Promise<{ leadTypes: LeadTypeDto[]; states: StateDto[] } | null> {
+  if (isBuilding) return null;
+  const [leadTypes, states] = await Promise.all([listLeadTypes(), listStatesOfLine()]);
+  return { leadTypes, states };
 }
 
 const LEFT = sql(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { HIGHER_INCOME_CENTS } from "@/lib/catalog/catalog-data";
-import { type PriceList, priceConfiguration, type Selection } from "./price-configuration";
-import { calculatePricingBody, pricingDto, toPricingDto } from "./schemas";
+import { type PriceList, priceConfiguration, type Selection, toPricingDto } from "./price-configuration";
+import { calculatePricingBody, pricingDto } from "./schemas";
 
 const anyPriceList: fc.Arbitrary<PriceList> = fc.record({
   tier: fc.constantFrom("standard" as const, "premium" as const),

@@ -1,5 +1,6 @@
 import type { Tier } from "@/lib/catalog/lines";
-import type { Cents } from "@/lib/kit/money";
+import { type Cents, toDecimal } from "@/lib/kit/money";
+import type { PricingDto } from "./schemas";
 
 /** The prices and options of a lead type. */
 export interface PriceList {
@@ -72,6 +73,18 @@ export function priceLead(
     includeBeneficiary: lead.wantsBeneficiary,
     includeHigherIncome: lead.higherIncome,
   });
+}
+
+/** A price as the API returns it. Not beside its schema: the builder needs it for its first paint, and zod only later. */
+export function toPricingDto(price: Price): PricingDto {
+  return {
+    totalPrice: toDecimal(price.totalCents),
+    breakdown: {
+      leadsTotal: toDecimal(price.leadsTotalCents),
+      beneficiaryTotal: toDecimal(price.beneficiaryTotalCents),
+      higherIncomeTotal: toDecimal(price.higherIncomeTotalCents),
+    },
+  };
 }
 
 function assertCount(value: number): void {

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { booleanStringInput } from "@/lib/kit/boolean-string";
-import { toDecimal } from "@/lib/kit/money";
-import type { Price } from "./price-configuration";
 
 /** Body of POST /api/calculate-pricing. */
 export const calculatePricingBody = z.object({
@@ -24,14 +22,3 @@ export const pricingDto = z.object({
   }),
 });
 export type PricingDto = z.infer<typeof pricingDto>;
-
-export function toPricingDto(price: Price): PricingDto {
-  return {
-    totalPrice: toDecimal(price.totalCents),
-    breakdown: {
-      leadsTotal: toDecimal(price.leadsTotalCents),
-      beneficiaryTotal: toDecimal(price.beneficiaryTotalCents),
-      higherIncomeTotal: toDecimal(price.higherIncomeTotalCents),
-    },
-  };
-}

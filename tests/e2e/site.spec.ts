@@ -2,25 +2,21 @@ import { expect, test } from "./fixtures";
 import { buyOrder } from "./lead-market";
 import { BuilderPage } from "./pages/builder-page";
 import { CheckoutPage } from "./pages/checkout-page";
+import { InquiryForm } from "./pages/inquiry-form";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectAccessible } from "./sound-page";
 
 test("an inquiry reaches sales, and the form is empty again @phone", async ({ page, mail, createUser }) => {
   const { email } = createUser();
   await page.goto("/#contact");
-  const form = page.locator("form").filter({ has: page.getByLabel("Industry") });
-  await form.getByLabel("First name").fill("Vera");
-  await form.getByLabel("Last name").fill("Visitor");
-  await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Phone").fill("+1 512 555 0101");
-  await form.getByLabel("Industry").selectOption("life-insurance");
-  await form.getByLabel("Message").fill("How many leads in Texas?");
-  await form.getByRole("button", { name: "Send inquiry" }).click();
+  const form = new InquiryForm(page);
+  await form.fillIn({ email });
+  await form.send();
   await expect(page.getByText("Success!")).toBeVisible();
   await expect(
     page.getByText("Your inquiry has been submitted. We'll contact you within 24 hours."),
   ).toBeVisible();
-  await expect(form.getByLabel("First name")).toHaveValue("");
+  await expect(form.firstName).toHaveValue("");
   await expect
     .poll(async () => (await mail.all()).filter(({ text }) => text.includes(email)))
     .toHaveLength(1);
@@ -32,19 +28,11 @@ test.describe("when the server fails", () => {
   test("the inquiry keeps what was typed", async ({ page }) => {
     await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "down" }));
     await page.goto("/#contact");
-    const form = page.locator("form").filter({ has: page.getByLabel("Industry") });
-    for (const [label, value] of Object.entries({
-      "First name": "Vera",
-      "Last name": "Visitor",
-      Email: "v@example.com",
-      Phone: "1",
-    })) {
-      await form.getByLabel(label).fill(value);
-    }
-    await form.getByLabel("Industry").selectOption("auto-insurance");
-    await form.getByRole("button", { name: "Send inquiry" }).click();
+    const form = new InquiryForm(page);
+    await form.fillIn({ email: "v@example.com" });
+    await form.send();
     await expect(page.getByText("Failed to submit your inquiry. Please try again.")).toBeVisible();
-    await expect(form.getByLabel("First name")).toHaveValue("Vera");
+    await expect(form.firstName).toHaveValue("Vera");
   });
 
   test("pricing and saving say so, and nothing is lost", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { BuilderPage } from "@/components/builder/builder-page";
+import { listBuilderCatalog } from "@/lib/forecast/queries.server";
 import { paths } from "@/lib/kit/paths";
 import { describePage } from "@/lib/marketing/page-metadata";
 
@@ -10,6 +11,9 @@ export const metadata: Metadata = describePage({
   path: paths.purchaseLeads,
 });
 
-export default function PurchaseLeadsPage() {
-  return <BuilderPage mode="purchase" />;
+/** Seconds for which the page is served from memory: what a state has left may be that old, until the browser has asked. */
+export const revalidate = 60;
+
+export default async function PurchaseLeadsPage() {
+  return <BuilderPage mode="purchase" catalog={await listBuilderCatalog()} />;
 }

@@ -12,7 +12,7 @@ import { OptionCard } from "@/components/ui/option-card";
 import type { UserDto } from "@/lib/accounts/dto";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadPackageDto, LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
-import type { PendingCheckout } from "@/lib/configurations/builder-selection";
+import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { statesMissing } from "@/lib/configurations/rules";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";

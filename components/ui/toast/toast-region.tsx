@@ -1,33 +1,36 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { latestNotification, subscribeToNotifications } from "../notify";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { latestNotification, type Notification, subscribeToNotifications } from "../notify";
 
-const Toasts = lazy(() => import("./toasts").then((module) => ({ default: module.Toasts })));
+const loadToasts = () => import("./toasts");
+type Loaded = Awaited<ReturnType<typeof loadToasts>>;
 
 /**
  * The region of the toasts, once in the root layout. The toast library loads with the first touch or key, so that public
- * pages do not pay for it and screen readers know the region before the first toast.
+ * pages do not pay for it and screen readers know the region before the first toast. When it cannot be loaded, for example
+ * without a connection, a notification still shows: the failure it tells of may be that one.
  */
 export function ToastRegion() {
   const notification = useSyncExternalStore(subscribeToNotifications, latestNotification, () => null);
-  const [touched, setTouched] = useState(false);
+  const [toasts, setToasts] = useState<Loaded | null>(null);
+  const [missed, setMissed] = useState<Notification | null>(null);
 
   useEffect(() => {
+    if (toasts) return;
+    const load = () => void loadToasts().then(setToasts, () => setMissed(notification));
+    if (notification) return load();
     const listening = new AbortController();
-    const touch = () => {
-      setTouched(true);
-      listening.abort();
-    };
     for (const event of ["pointerdown", "keydown"])
-      window.addEventListener(event, touch, { signal: listening.signal });
+      window.addEventListener(event, load, { signal: listening.signal });
     return () => listening.abort();
-  }, []);
+  }, [toasts, notification]);
 
-  if (!touched && !notification) return null;
+  if (toasts) return <toasts.Toasts notification={notification} />;
+  if (!missed || missed !== notification) return null;
   return (
-    <Suspense>
-      <Toasts notification={notification} />
-    </Suspense>
+    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 rounded border bg-white p-4 shadow-raised">
+      <strong>{missed.title}</strong> {missed.description}
+    </p>
   );
 }
