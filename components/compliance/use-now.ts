@@ -16,9 +16,21 @@ export function useNow(): Date | null {
   return minute === null ? null : new Date(minute * MINUTE_MS);
 }
 
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all: a list of leads shows some hundred times. */
 function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(onChange, LOOK_MS);
-  return () => clearInterval(timer);
+  listeners.add(onChange);
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener();
+  }, LOOK_MS);
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 function currentMinute(): number {

@@ -48,6 +48,9 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
+        // A selected result keeps what is equal in it. So a page that the server sends again, mostly with what the browser
+        // knows, is not rendered twice: once with the known data, and once more with the same data as new objects.
+        select: (data) => data,
         retry: false,
         networkMode: "always",
       },

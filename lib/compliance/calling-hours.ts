@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import type { CallingRule, CallWindow, EvidenceGrade, StateZone } from "./call-window";
 import callingHours from "./calling-hours.json";
 import stateZones from "./state-zones.json";
@@ -96,7 +97,7 @@ function distinctZones(zones: readonly string[]): StateZone[] {
 }
 
 function zoneLabel(zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" });
+  const parts = zoneFormatter(zone, { timeZoneName: "longGeneric" });
   return parts.formatToParts(new Date(reviewedOn)).find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 

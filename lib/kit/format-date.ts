@@ -1,3 +1,5 @@
+import { zoneFormatter } from "./zone-formatter";
+
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const momentUtc = new Intl.DateTimeFormat("en-US", {
@@ -31,7 +33,7 @@ export function formatClock(time: string): string {
 
 /** `2:03 PM`: the time of day in a given zone. @param zone IANA name. */
 export function formatClockIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeStyle: "short" }).format(at);
+  return zoneFormatter(zone, { timeStyle: "short" }).format(at);
 }
 
 /** `November 21, 2026`: a calendar day, the same in every time zone. */
@@ -72,5 +74,5 @@ export function formatZoneHour(zone: string, at: Date): string {
 }
 
 function inZone(timeZone: string, parts: Intl.DateTimeFormatOptions, at: Date): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short", ...parts }).format(at);
+  return zoneFormatter(timeZone, { timeZoneName: "short", ...parts }).format(at);
 }

@@ -1,5 +1,6 @@
 import { addDays, instantAt, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
 import { formatZoneHour } from "@/lib/kit/format-date";
+import { zoneFormatter } from "@/lib/kit/zone-formatter";
 
 const SUPPORT_ZONE = "America/New_York";
 
@@ -35,7 +36,7 @@ export function describePhoneSupport(
   const { open, until } = phoneSupportAt(now, hours);
   const hour = formatZoneHour(SUPPORT_ZONE, until);
   if (open) return { open, text: `Open now, until ${hour}` };
-  const weekday = new Intl.DateTimeFormat("en-US", { timeZone: SUPPORT_ZONE, weekday: "long" });
+  const weekday = zoneFormatter(SUPPORT_ZONE, { weekday: "long" });
   return { open, text: `Closed now, opens ${weekday.format(until)} ${hour}` };
 }
 

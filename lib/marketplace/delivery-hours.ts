@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { zoneFormatter } from "@/lib/kit/zone-formatter";
 
 const HOURS_RULE = "Choose at least one day, and an end that is later than the start.";
 
@@ -56,9 +57,6 @@ export function hourName(hour: number): string {
 
 /** `Eastern Time`, or `GMT+1` where a zone has no name. @param zone IANA name. */
 export function zoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    timeZoneName: "longGeneric",
-  }).formatToParts();
+  const parts = zoneFormatter(zone, { timeZoneName: "longGeneric" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }

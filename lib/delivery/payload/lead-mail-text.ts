@@ -4,6 +4,7 @@ import { callAreaOf, readCallArea, timeZoneOfZip } from "@/lib/compliance/time-z
 import { attributesInWords, summarizeAttributes } from "@/lib/intake/attributes-to-dto";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
+import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import type { MailContent, MailFact } from "@/lib/platform/email/mail-content";
 import type { SoldLead } from "./lead-message";
 
@@ -137,17 +138,15 @@ function withComma(text: string): string {
 }
 
 function clockIn(timeZone: string, at: Date): string {
-  const parts = { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
-  return new Intl.DateTimeFormat("en-US", parts).format(at);
+  return zoneFormatter(timeZone, { hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(at);
 }
 
 /** `8:00 PM EST today`, on another day than now `8:00 AM EST on Monday`. */
 function dayAndClockIn(timeZone: string, at: Date, now: Date): string {
-  const dayOf = (time: Date) =>
-    new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short" }).format(time);
+  const dayOf = (time: Date) => zoneFormatter(timeZone, { dateStyle: "short" }).format(time);
   const clock = clockIn(timeZone, at);
   if (dayOf(at) === dayOf(now)) return `${clock} today`;
-  return `${clock} on ${new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long" }).format(at)}`;
+  return `${clock} on ${zoneFormatter(timeZone, { weekday: "long" }).format(at)}`;
 }
 
 /** `4 seconds`, `12 minutes`, `3 hours`, `5 days`. */

@@ -1,3 +1,4 @@
+import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import type { LeadRowDto } from "../schemas";
 
 type Call = NonNullable<LeadRowDto["call"]>;
@@ -58,5 +59,5 @@ function formatClockIn(zone: string, at: Date): string {
 }
 
 function inZone(timeZone: string, parts: Intl.DateTimeFormatOptions, at: Date): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, ...parts }).format(at).replaceAll("\u202f", " ");
+  return zoneFormatter(timeZone, parts).format(at).replaceAll("\u202f", " ");
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "@jest/globals";
+import { dehydrate, hydrate, QueryObserver } from "@tanstack/react-query";
+import { createQueryClient } from "./query-client";
+
+const queryKey = ["/api/my/leads"];
+const leadsOf = (progress: string) => ({
+  leads: [
+    { id: "a", progress: "new" },
+    { id: "b", progress },
+  ],
+});
+
+/** What the server sends with a page: the list, read at a time. */
+function sentAt(updatedAt: number, progress: string) {
+  const server = createQueryClient();
+  server.setQueryData(queryKey, leadsOf(progress), { updatedAt });
+  return dehydrate(server);
+}
+
+test("a page that the server sends again renders only what has changed", () => {
+  const client = createQueryClient();
+  hydrate(client, sentAt(1000, "new"));
+  const observer = new QueryObserver<ReturnType<typeof leadsOf>>(client, { queryKey });
+  const stop = observer.subscribe(() => {});
+  const first = observer.getCurrentResult().data;
+
+  hydrate(client, sentAt(2000, "new"));
+  expect(observer.getCurrentResult().data).toBe(first);
+
+  hydrate(client, sentAt(3000, "quoted"));
+  const changed = observer.getCurrentResult().data;
+  expect(changed).toEqual(leadsOf("quoted"));
+  expect(changed?.leads[0]).toBe(first?.leads[0]);
+  stop();
+});
