@@ -90,6 +90,23 @@ test("views are saved, and several leads are changed, exported and returned at o
   uniqueUser,
 }) => {
   await openQueue(page, uniqueUser, MARKETS.queueInBulk);
+  const views = page.getByRole("navigation", { name: "Views" });
+  await views.getByRole("link", { name: /^All/ }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  // A row has its buttons while the pointer or the keyboard is in it.
+  const outcomes = page.getByRole("group", { name: "Outcome of Cleo Rivers" });
+  await expect(outcomes).toHaveCount(0);
+  await page.getByRole("link", { name: "Cleo Rivers", exact: true }).focus();
+  await outcomes.getByRole("button", { name: "Contacted" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(outcomes.getByRole("button", { name: "Quoted" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(outcomes.getByRole("button", { name: "Contacted" })).toHaveAttribute("aria-pressed", "true");
+  const bert = page.getByRole("article").filter({ hasText: "Bert Rivers" });
+  await bert.hover();
+  await expect(bert.getByRole("button", { name: "Policy sold" })).toBeVisible();
+
   const tick = (name: string) => page.getByLabel(`Select ${name} Rivers`).check();
   const bar = page.getByRole("region", { name: "Ticked leads" });
   await tick("Ada");
@@ -100,7 +117,6 @@ test("views are saved, and several leads are changed, exported and returned at o
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   await bar.getByRole("button", { name: "Quoted" }).click();
   await expect(bar).toHaveCount(0);
-  const views = page.getByRole("navigation", { name: "Views" });
   await views.getByRole("link", { name: "Quoted" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
 

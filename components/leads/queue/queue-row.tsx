@@ -1,6 +1,6 @@
 "use client";
 
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useNow } from "@/components/compliance/use-now";
 import { WorkspaceIcon, type WorkspaceIconName } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
@@ -35,6 +35,7 @@ interface QueueRowProps {
 
 /** A lead: a row from 861 px on, a card on a phone. */
 export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSelect }: QueueRowProps) {
+  const [row, isAtHand] = useAtHand<HTMLElement>();
   const name = lead.name ?? missingContact(lead);
   const select = (event: MouseEvent) => {
     // Enter on the name (no mouse detail) and clicks that open a new tab follow the link.
@@ -44,8 +45,9 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
   return (
     <article
       data-lead={lead.id}
+      ref={row}
       className={cn(
-        "group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-3 text-sm min-[861px]:min-h-[52px] min-[861px]:gap-x-0 min-[861px]:px-0 min-[861px]:py-0",
+        "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-3 text-sm min-[861px]:min-h-[52px] min-[861px]:gap-x-0 min-[861px]:px-0 min-[861px]:py-0",
         QUEUE_COLUMNS,
         isSelected
           ? "min-[861px]:border-accent-line min-[861px]:bg-accent-soft min-[861px]:shadow-[inset_3px_0_0_theme(colors.accent.DEFAULT)]"
@@ -88,9 +90,30 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
       <div className="row-span-1 justify-self-end min-[861px]:justify-self-start">
         <CallButton lead={lead} size="row" isSelected={isSelected} />
       </div>
-      <Outcome lead={lead} isSelected={isSelected} />
+      <Outcome lead={lead} isAtHand={isSelected || isAtHand} />
     </article>
   );
+}
+
+/** Whether the pointer or the keyboard is in an element. */
+function useAtHand<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const element = ref.current;
+    element?.addEventListener("pointerenter", () => setPointed(true), { signal });
+    element?.addEventListener("pointerleave", () => setPointed(false), { signal });
+    element?.addEventListener("focusin", () => setFocused(true), { signal });
+    // From one button to the next the keyboard stays in the row: without its buttons there would be no next one.
+    const leave = ({ relatedTarget }: FocusEvent) =>
+      setFocused(relatedTarget instanceof Node && element?.contains(relatedTarget) === true);
+    element?.addEventListener("focusout", leave, { signal });
+    return () => listening.abort();
+  }, []);
+  return [ref, isPointed || isFocused] as const;
 }
 
 /** What a card says of the work: nothing for a new lead. */
@@ -124,49 +147,54 @@ const ICONS: Readonly<Record<(typeof LEAD_OUTCOMES)[number], WorkspaceIconName>>
   lost: "x",
 };
 
-/** The outcome, and on the row that is pointed at, four buttons to change it in one click. */
-function Outcome({ lead, isSelected }: { lead: LeadRowDto; isSelected: boolean }) {
-  const { mutate, isPending } = useNoteOutcomes();
-  const { id, name, progress, returnStatus, followUpAt } = lead;
+/**
+ * The outcome, and on the row that is pointed at, four buttons to change it in one click. Other rows are made without them: that
+ * is a third of the elements of a list.
+ */
+function Outcome({ lead, isAtHand }: { lead: LeadRowDto; isAtHand: boolean }) {
+  const { progress, returnStatus, followUpAt } = lead;
   const isReturned = returnStatus === "open" || returnStatus === "approved";
-  const swap = isReturned ? "" : "group-focus-within:hidden group-hover:hidden";
+  if (isAtHand && !isReturned) return <OutcomeButtons lead={lead} />;
   return (
-    <div className="relative z-[1] hidden min-w-0 min-[861px]:block">
-      <span className={cn("flex min-w-0 flex-col", !isReturned && isSelected ? "hidden" : swap)}>
-        {isReturned ? (
-          <StateDot tone={returnStatus === "open" ? "amber" : "grey"}>
-            {RETURN_STATUS_LABELS[returnStatus]}
-          </StateDot>
-        ) : (
-          <StateDot tone={PROGRESS_DOTS[progress]}>{LEAD_PROGRESS_LABELS[progress]}</StateDot>
-        )}
-        {followUpAt ? <FollowUpTime at={followUpAt} /> : null}
-      </span>
-      {isReturned ? null : (
-        <fieldset
-          aria-label={`Outcome of ${name ?? "this lead"}`}
-          className={cn("-ml-1.5", isSelected ? "flex" : "hidden group-focus-within:flex group-hover:flex")}
-        >
-          {LEAD_OUTCOMES.map((outcome) => (
-            <button
-              key={outcome}
-              type="button"
-              title={LEAD_PROGRESS_LABELS[outcome]}
-              aria-label={LEAD_PROGRESS_LABELS[outcome]}
-              aria-pressed={progress === outcome}
-              disabled={isPending}
-              onClick={() => mutate({ leadIds: [id], outcome })}
-              className={cn(
-                "grid h-9 w-7 place-items-center rounded-sm hover:bg-white hover:text-accent-deep hover:shadow-[0_0_0_1px_theme(colors.line.strong)]",
-                progress === outcome ? "bg-white text-accent-deep" : "text-ink-soft",
-              )}
-            >
-              <WorkspaceIcon name={ICONS[outcome]} className="size-4" />
-            </button>
-          ))}
-        </fieldset>
+    <span className="relative z-[1] hidden min-w-0 flex-col min-[861px]:flex">
+      {isReturned ? (
+        <StateDot tone={returnStatus === "open" ? "amber" : "grey"}>
+          {RETURN_STATUS_LABELS[returnStatus]}
+        </StateDot>
+      ) : (
+        <StateDot tone={PROGRESS_DOTS[progress]}>{LEAD_PROGRESS_LABELS[progress]}</StateDot>
       )}
-    </div>
+      {followUpAt ? <FollowUpTime at={followUpAt} /> : null}
+    </span>
+  );
+}
+
+function OutcomeButtons({ lead: { id, name, progress } }: { lead: LeadRowDto }) {
+  const { mutate, isPending } = useNoteOutcomes();
+  return (
+    <fieldset
+      aria-label={`Outcome of ${name ?? "this lead"}`}
+      className="relative z-[1] -ml-1.5 hidden min-[861px]:flex"
+    >
+      {LEAD_OUTCOMES.map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          title={LEAD_PROGRESS_LABELS[outcome]}
+          aria-label={LEAD_PROGRESS_LABELS[outcome]}
+          aria-pressed={progress === outcome}
+          // Not disabled: the keyboard would lose its place.
+          aria-disabled={isPending}
+          onClick={() => (isPending ? undefined : mutate({ leadIds: [id], outcome }))}
+          className={cn(
+            "grid h-9 w-7 place-items-center rounded-sm hover:bg-white hover:text-accent-deep hover:shadow-[0_0_0_1px_theme(colors.line.strong)]",
+            progress === outcome ? "bg-white text-accent-deep" : "text-ink-soft",
+          )}
+        >
+          <WorkspaceIcon name={ICONS[outcome]} className="size-4" />
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
