@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { useFetch } from "@/components/marketing/use-fetch";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
-import { useFetch } from "@/components/ui/use-fetch";
 import type { CallingRule } from "@/lib/compliance/call-window";
 import { CallVerdictPanel } from "./call-verdict-panel";
 import { useNow } from "./use-now";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useNow } from "@/components/compliance/use-now";
-import { useFetch } from "@/components/ui/use-fetch";
+import { useFetch } from "@/components/marketing/use-fetch";
 
 const loadStatus = () => import("@/lib/marketing/support-hours");
 

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
-import { useFetch } from "@/components/ui/use-fetch";
 import { leadPackageDto } from "@/lib/catalog/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { PackageCard } from "./package-card";
+import { useFetch } from "./use-fetch";
 
 const packageList = z.array(leadPackageDto);
 
