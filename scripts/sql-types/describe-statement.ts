@@ -17,7 +17,9 @@ export interface DescribedColumn {
 export async function describeStatement(client: ClientBase, text: string): Promise<StatementDescription> {
   const { parameterTypes, fields } = await parseStatement(client, text);
   const isNotNull = await readNotNullColumns(client, fields);
-  const outer = fields.some(({ tableID }) => tableID !== 0) ? await findOuterTables(client, text) : new Set();
+  const outer = fields.some(({ tableID }) => tableID !== 0)
+    ? await findOuterTables(client, text, parameterTypes.length)
+    : new Set();
   return {
     parameterTypes,
     columns: fields.map(({ name, dataTypeID, tableID, columnID }) => {
@@ -78,11 +80,19 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The tables whose columns an outer join may fill with nulls. */
-async function findOuterTables(client: ClientBase, text: string): Promise<Set<string>> {
+/**
+ * The tables whose columns an outer join may fill with nulls, by the plan for unknown parameters. Not by EXPLAIN's GENERIC_PLAN,
+ * which PostgreSQL has from version 16 on.
+ */
+async function findOuterTables(client: ClientBase, text: string, parameters: number): Promise<Set<string>> {
+  const nulls = parameters > 0 ? `(${Array.from({ length: parameters }, () => "NULL").join(", ")})` : "";
+  await client.query("SET plan_cache_mode = force_generic_plan");
+  await client.query(`PREPARE described AS ${text}`);
   const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    `EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`,
+    `EXPLAIN (VERBOSE, FORMAT JSON) EXECUTE described ${nulls}`,
   );
+  await client.query("DEALLOCATE described");
+  await client.query("RESET plan_cache_mode");
   const plan = rows[0]?.["QUERY PLAN"][0].Plan;
   if (!plan) return new Set();
   const nodes = listNodes(plan);
