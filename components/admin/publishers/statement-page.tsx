@@ -149,8 +149,8 @@ function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
           onConfirm={() => mutate()}
           onClose={() => {
             setAsking(false);
-            // Another attempt does not begin with the error of this one.
-            reset();
+            // Another attempt does not begin with the error of this one. A call that runs still says how it ends.
+            if (!isPending) reset();
           }}
         />
       ) : null}

@@ -104,12 +104,20 @@ function useAtHand<Element extends HTMLElement>() {
     const listening = new AbortController();
     const { signal } = listening;
     const element = ref.current;
-    element?.addEventListener("pointerenter", () => setPointed(true), { signal });
+    // They may have been here before the page could listen.
+    setPointed(element?.matches(":hover") === true);
+    setFocused(element?.contains(document.activeElement) === true);
+    // Not for a finger: the buttons would come under it, and its tap would note an outcome.
+    const point = ({ pointerType }: PointerEvent) => setPointed(pointerType !== "touch");
+    element?.addEventListener("pointerenter", point, { signal });
     element?.addEventListener("pointerleave", () => setPointed(false), { signal });
     element?.addEventListener("focusin", () => setFocused(true), { signal });
-    // From one button to the next the keyboard stays in the row: without its buttons there would be no next one.
+    // From one button to the next, and while another window is in front, the keyboard stays in the row: without its buttons there
+    // would be no next one, and nothing to return to.
     const leave = ({ relatedTarget }: FocusEvent) =>
-      setFocused(relatedTarget instanceof Node && element?.contains(relatedTarget) === true);
+      setFocused(
+        element?.contains(relatedTarget instanceof Node ? relatedTarget : document.activeElement) === true,
+      );
     element?.addEventListener("focusout", leave, { signal });
     return () => listening.abort();
   }, []);
