@@ -1,7 +1,7 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AdminDashboard } from "@/components/admin/orders/admin-dashboard";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { Loading } from "@/components/ui/spinner";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
@@ -35,10 +35,10 @@ export default async function AdminPage({ searchParams }: { searchParams: Search
         ] as const)),
   ]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
         <AdminDashboard actions={{ refundUndelivered, approveOrders, undoApprovals }} />
       </Suspense>
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
@@ -18,8 +18,8 @@ export default async function DashboardPage() {
     ...orderListQueries(viewer),
   ]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <OverviewPage actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={await orderApproval()} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -11,13 +11,20 @@ export function saveDraft(selection: BuilderSelection): void {
   }
 }
 
-/** The stored selection; null when there is none or it cannot be read. */
+/**
+ * The stored selection; null when there is none or it cannot be read.
+ * @throws Error when the code that reads it does not load.
+ */
 export async function loadDraft(): Promise<BuilderSelection | null> {
+  const text = readDraft();
+  if (!text) return null;
+  const { parseDraft } = await import("./builder-draft");
+  return parseDraft(text);
+}
+
+function readDraft(): string | null {
   try {
-    const text = sessionStorage.getItem(DRAFT_KEY);
-    if (!text) return null;
-    const { builderDraft } = await import("./builder-draft");
-    return builderDraft.parse(JSON.parse(text));
+    return sessionStorage.getItem(DRAFT_KEY);
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ export interface Catalog {
 
 interface LeadBuilderProps {
   mode: BuilderMode;
-  /** What the page was made with, up to a minute ago; the browser asks again. Null: only the browser asks. */
+  /** What the page was made with, at an earlier visit; the browser asks again. Null: only the browser asks. */
   catalog: Catalog | null;
 }
 

@@ -5,6 +5,7 @@ import { useStatesOfLine } from "@/components/catalog/use-catalog";
 import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
 import { supplyByCode } from "@/components/map/supply-by-code";
+import { notifyError } from "@/components/ui/notify";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import {
@@ -112,7 +113,10 @@ function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly
   useEffect(() => {
     let mounted = true;
     const start = async () => {
-      const draft = await loadDraft();
+      const draft = await loadDraft().catch(() => {
+        notifyError("Your last selection could not be loaded. Load the page again to get it back.");
+        return null;
+      });
       if (mounted) set({ chosen: draft ?? EMPTY_SELECTION, isReady: true });
     };
     void start();

@@ -36,6 +36,7 @@ export function StateList({ states, selected, onChange }: StateListProps) {
       <TextField
         label="Find a state"
         type="search"
+        autoComplete="off"
         placeholder="Name or code"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -78,6 +79,8 @@ const StateBox = memo(function StateBox({ state, checked, onToggle }: StateBoxPr
         type="checkbox"
         value={state.code}
         checked={checked}
+        // A browser that restores a tick before the page has taken over would show what is not selected.
+        autoComplete="off"
         onChange={() => onToggle(state.code)}
         className="size-4 shrink-0 accent-accent"
       />

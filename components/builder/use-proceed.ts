@@ -12,7 +12,7 @@ import { PRICING_KEY } from "./use-confirmed-price";
 
 export type BuilderMode = "purchase" | "select";
 
-/** What reads stored and received data, and zod with it. The first choice loads zod too, so the click seldom waits for it. */
+/** What stores and reads data, and zod with it: the first paint does without. */
 const loadCheckout = () =>
   Promise.all([
     import("@/components/checkout/start-checkout"),
@@ -46,7 +46,8 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
       }
     }
     start.storePendingCheckout(pending);
-    if (mode === "select") return start.openCheckout(paths.checkoutCustom, () => setBusy(false));
+    setBusy(false);
+    if (mode === "select") return start.openCheckout(paths.checkoutCustom);
     // While it is unknown who is signed in, the sign-in page finds out and continues to checkout.
     if (user === null) start.notifyAccountRequired();
     router.push(paths.auth);

@@ -1,14 +1,10 @@
 "use client";
 
-import {
-  type DehydratedState,
-  HydrationBoundary,
-  type QueryClient,
-  QueryClientProvider,
-} from "@tanstack/react-query";
+import { type DehydratedState, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AuthProvider } from "./auth-provider";
 import { createQueryClient } from "./query-client";
+import { SentQueries } from "./sent-queries";
 
 interface ProvidersProps {
   /** What the server has read already, for the queries with the same keys. */
@@ -20,9 +16,9 @@ interface ProvidersProps {
 export function Providers({ state, children }: ProvidersProps) {
   return (
     <QueryProvider>
-      <HydrationBoundary state={state}>
+      <SentQueries state={state}>
         <AuthProvider>{children}</AuthProvider>
-      </HydrationBoundary>
+      </SentQueries>
     </QueryProvider>
   );
 }

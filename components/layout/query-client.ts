@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+  replaceEqualDeep,
+} from "@tanstack/react-query";
 import { ApiError, apiRequest, type Reader } from "@/lib/platform/http/api-request";
 
 /** The query key of the signed-in user. */
@@ -48,9 +55,6 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // A selected result keeps what is equal in it. So a page that the server sends again, mostly with what the browser
-        // knows, is not rendered twice: once with the known data, and once more with the same data as new objects.
-        select: (data) => data,
         retry: false,
         networkMode: "always",
       },
@@ -58,4 +62,16 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/**
+ * Replaces what the server has sent by what the browser has, wherever they are equal. So a page that is sent again is not
+ * rendered twice: once with the known data, and once more with the same data as new objects.
+ */
+export function keepEqual(client: QueryClient, sent: DehydratedState): DehydratedState {
+  const queries = sent.queries.map((query) => {
+    const data: unknown = replaceEqualDeep(client.getQueryData(query.queryKey), query.state.data);
+    return { ...query, state: { ...query.state, data } };
+  });
+  return { ...sent, queries };
 }

@@ -39,6 +39,7 @@ export function OptionCard({
         name={name}
         value={value}
         checked={checked}
+        autoComplete="off"
         onChange={(event) => onChange(event.target.checked)}
         aria-labelledby={`${id}-title`}
         aria-describedby={children ? `${id}-more` : undefined}

@@ -11,6 +11,7 @@ import type { OrderDto } from "@/lib/orders/schemas";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { isBuilding } from "@/lib/platform/env/is-building";
+import { logger } from "@/lib/platform/logger.server";
 import { availabilityOf } from "./availability";
 import { type FillForecast, forecastFill } from "./forecast-fill";
 import type { CompetingDemand, Market } from "./market";
@@ -153,12 +154,17 @@ export async function listStatesOfLine(line?: Line): Promise<StateDto[]> {
 
 /**
  * What the builder's pages are made with: the lead types on offer, and the states with what they have left. Null during
- * `next build`, which has no database; then the browser asks.
+ * `next build`, which has no database, and while it cannot be read: then the browser asks, and says so if that fails too.
  */
 export async function listBuilderCatalog(): Promise<{ leadTypes: LeadTypeDto[]; states: StateDto[] } | null> {
   if (isBuilding) return null;
-  const [leadTypes, states] = await Promise.all([listLeadTypes(), listStatesOfLine()]);
-  return { leadTypes, states };
+  try {
+    const [leadTypes, states] = await Promise.all([listLeadTypes(), listStatesOfLine()]);
+    return { leadTypes, states };
+  } catch (error) {
+    logger().error({ err: error }, "builder made without its catalog");
+    return null;
+  }
 }
 
 const LEFT = sql(

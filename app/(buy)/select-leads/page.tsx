@@ -11,7 +11,10 @@ export const metadata: Metadata = describePage({
   path: paths.purchaseLeads,
 });
 
-/** Seconds for which the page is served from memory: what a state has left may be that old, until the browser has asked. */
+/**
+ * Seconds after which a visit has the page made anew, for the visits after it. What a state has left is older until the browser has
+ * asked.
+ */
 export const revalidate = 60;
 
 export default async function SelectLeadsPage() {

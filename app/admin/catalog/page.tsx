@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CatalogPage } from "@/components/admin/catalog/catalog-page";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
@@ -12,8 +12,8 @@ export const metadata: Metadata = describePrivatePage("Catalog");
 export default async function Page() {
   const viewer = await requireStaffPage();
   return (
-    <HydrationBoundary state={await prefetch(viewer, [[["/api/admin/catalog"], readStaffCatalog]])}>
+    <SentQueries state={await prefetch(viewer, [[["/api/admin/catalog"], readStaffCatalog]])}>
       <CatalogPage withdrawCatalogChange={withdrawCatalogChange} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { StaffOverview } from "@/components/admin/overview/staff-overview";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
@@ -17,8 +17,8 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
   const days = OVERVIEW_DAYS.find((known) => known === given.days) ?? "7";
   const state = await prefetch(viewer, [[["/api/admin/overview", days], () => readStaffOverview({ days })]]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <StaffOverview />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

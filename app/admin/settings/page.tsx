@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SettingsPage } from "@/components/admin/settings/settings-page";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
@@ -12,8 +12,8 @@ export const metadata: Metadata = describePrivatePage("Settings");
 export default async function Page() {
   const viewer = await requireStaffPage();
   return (
-    <HydrationBoundary state={await prefetch(viewer, [[["/api/admin/settings"], () => readSettings()]])}>
+    <SentQueries state={await prefetch(viewer, [[["/api/admin/settings"], () => readSettings()]])}>
       <SettingsPage changeSettings={changeSettings} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

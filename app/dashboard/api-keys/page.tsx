@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ApiKeysPage } from "@/components/api-keys/api-keys-page";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { listApiKeys } from "@/lib/api-keys/queries.server";
@@ -12,8 +12,8 @@ export default async function ApiKeys() {
   const viewer = await requireCustomerPage();
   const state = await prefetch(viewer, [[["/api/api-keys"], () => listApiKeys(viewer)]]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <ApiKeysPage />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { BillingPage } from "@/components/plans/billing-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
@@ -32,7 +32,7 @@ export default async function Billing() {
     [["/api/my/invoices?page=1"], () => listOwnInvoices(viewer, { page: 1 })],
   ]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <BillingPage
         stripe={stripeBrowserConfig()}
         methods={{ startSavingMethod, finishSavingMethod, setDefaultMethod, removePaymentMethod }}
@@ -46,6 +46,6 @@ export default async function Billing() {
           skipPeriod,
         }}
       />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

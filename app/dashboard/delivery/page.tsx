@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { DeliveryHome } from "@/components/delivery/delivery-home";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
@@ -13,8 +13,8 @@ export default async function DeliveryPage() {
   const viewer = await requireCustomerPage();
   const state = await prefetch(viewer, [[["/api/delivery/destinations"], () => listDestinations(viewer.id)]]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <DeliveryHome alerts={{ turnOnAlerts, setAlerts }} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

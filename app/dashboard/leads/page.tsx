@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { LeadsPage } from "@/components/leads/lead-inbox";
 import { Loading } from "@/components/ui/spinner";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
@@ -27,11 +27,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
     [["/api/orders"], () => listOwnOrders(viewer)],
   ]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <Suspense fallback={<Loading label="Loading your leads..." />}>
         <LeadsPage />
       </Suspense>
-    </HydrationBoundary>
+    </SentQueries>
   );
 }
 

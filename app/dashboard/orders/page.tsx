@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { OrdersPage } from "@/components/orders/orders-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
@@ -14,8 +14,8 @@ export default async function Orders() {
   const viewer = await requireCustomerPage();
   const state = await prefetch(viewer, orderListQueries(viewer));
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <OrdersPage actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={await orderApproval()} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { ResultsPage } from "@/components/results/results-page";
 import { Loading } from "@/components/ui/spinner";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
@@ -29,10 +29,10 @@ export default async function Results({ searchParams }: { searchParams: Promise<
     [["/api/my/exclusions"], () => readExclusions(viewer)],
   ]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <Suspense fallback={<Loading label="Loading your results..." />}>
         <ResultsPage actions={{ setExcludedCarriers, setSourceBlocked }} />
       </Suspense>
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { Settings } from "@/components/settings/settings";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
@@ -17,8 +17,8 @@ export default async function SettingsPage() {
     [["/api/my/exclusions"], () => readExclusions(viewer)],
   ]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <Settings exclusionActions={{ setExcludedCarriers, setSourceBlocked }} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

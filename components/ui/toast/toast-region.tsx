@@ -4,12 +4,14 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { latestNotification, type Notification, subscribeToNotifications } from "../notify";
 
 const loadToasts = () => import("./toasts");
+/** How long a notification shows without the library. */
+const PLAIN_MS = 5000;
 type Loaded = Awaited<ReturnType<typeof loadToasts>>;
 
 /**
  * The region of the toasts, once in the root layout. The toast library loads with the first touch or key, so that public
  * pages do not pay for it and screen readers know the region before the first toast. When it cannot be loaded, for example
- * without a connection, a notification still shows: the failure it tells of may be that one.
+ * without a connection, a notification still shows: the lost connection may be what it reports.
  */
 export function ToastRegion() {
   const notification = useSyncExternalStore(subscribeToNotifications, latestNotification, () => null);
@@ -18,7 +20,11 @@ export function ToastRegion() {
 
   useEffect(() => {
     if (toasts) return;
-    const load = () => void loadToasts().then(setToasts, () => setMissed(notification));
+    const miss = () => {
+      setMissed(notification);
+      setTimeout(setMissed, PLAIN_MS, null);
+    };
+    const load = () => void loadToasts().then(setToasts, miss);
     if (notification) return load();
     const listening = new AbortController();
     for (const event of ["pointerdown", "keydown"])
@@ -29,7 +35,10 @@ export function ToastRegion() {
   if (toasts) return <toasts.Toasts notification={notification} />;
   if (!missed || missed !== notification) return null;
   return (
-    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 rounded border bg-white p-4 shadow-raised">
+    <p
+      role="alert"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 rounded border bg-white p-4 shadow-raised"
+    >
       <strong>{missed.title}</strong> {missed.description}
     </p>
   );

@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { StaffOrderPage } from "@/components/admin/orders/page/staff-order-page";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { isUuid } from "@/lib/kit/is-uuid";
@@ -24,11 +24,11 @@ export default async function Page({ params }: { params: Promise<{ orderId: stri
       : [],
   );
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <StaffOrderPage
         orderId={orderId}
         actions={{ addStaffNote, approveOrders, refundUndelivered, undoApprovals }}
       />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

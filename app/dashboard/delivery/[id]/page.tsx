@@ -1,7 +1,7 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { DestinationDetail } from "@/components/destinations/destination-detail";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { readDestination } from "@/lib/delivery/destinations/queries.server";
@@ -18,10 +18,10 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     isUuid(id) ? [[[`/api/delivery/destinations/${id}`], () => readDestination(viewer.id, id)]] : [],
   );
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <Suspense>
         <DestinationDetail destinationId={id} />
       </Suspense>
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { LeadPage } from "@/components/leads/lead-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
@@ -17,8 +17,8 @@ export default async function Page({ params }: { params: Promise<{ leadId: strin
     isUuid(leadId) ? [[["/api/my/lead", leadId], () => readOwnLead(viewer, leadId)]] : [],
   );
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <LeadPage leadId={leadId} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

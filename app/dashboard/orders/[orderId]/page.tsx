@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { OrderPage } from "@/components/orders/page/order-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
@@ -22,12 +22,12 @@ export default async function Page({ params }: { params: Promise<{ orderId: stri
     [["/api/my/order-money"], () => listOwnOrderMoney(viewer)],
   ]);
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <OrderPage
         orderId={orderId}
         actions={{ setOrderLimits, setOrderRules, offerRepeat, repeatOrder }}
         approval={await orderApproval()}
       />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PackagePage } from "@/components/admin/catalog/package-editor";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
@@ -13,8 +13,8 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const viewer = await requireStaffPage();
   const { id } = await params;
   return (
-    <HydrationBoundary state={await prefetch(viewer, [[["/api/admin/catalog"], readStaffCatalog]])}>
+    <SentQueries state={await prefetch(viewer, [[["/api/admin/catalog"], readStaffCatalog]])}>
       <PackagePage packageId={id} changeCatalog={changeCatalog} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

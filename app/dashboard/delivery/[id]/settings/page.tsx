@@ -1,6 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { DestinationSettings } from "@/components/destinations/destination-settings";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { readDestination } from "@/lib/delivery/destinations/queries.server";
@@ -17,8 +17,8 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     isUuid(id) ? [[[`/api/delivery/destinations/${id}`], () => readDestination(viewer.id, id)]] : [],
   );
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <DestinationSettings destinationId={id} />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { SentQueries } from "@/components/layout/sent-queries";
 import { PeriodPaymentPage } from "@/components/plans/period-payment-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
@@ -30,7 +30,7 @@ export default async function PeriodPayment({
     isUuid(planId) ? [[["/api/plans", planId], () => readOwnPlan(viewer, planId)]] : [],
   );
   return (
-    <HydrationBoundary state={state}>
+    <SentQueries state={state}>
       <PeriodPaymentPage
         planId={planId}
         dueOn={dueOn}
@@ -38,6 +38,6 @@ export default async function PeriodPayment({
         stripe={stripeBrowserConfig()}
         methods={{ startSavingMethod, finishSavingMethod, setDefaultMethod, removePaymentMethod }}
       />
-    </HydrationBoundary>
+    </SentQueries>
   );
 }
