@@ -37,6 +37,23 @@ test("a test key sends a call from the console, and the response is shown @phone
   expect(elsewhere).toEqual([]);
 });
 
+test("a key that was typed before the page's scripts had loaded is sent", async ({ page }) => {
+  const { user } = await createCustomer();
+  const { key } = await createApiKey(user, { mode: "test", scopes: ["leads:read"] });
+  const { promise: typed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/api-documentation/console", { waitUntil: "commit" });
+  await page.getByLabel("Test key").fill(key);
+  goOn();
+  await operation(page, "Leads-listLeads").press("Enter");
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/leads");
+  await page.getByRole("button", { name: "Execute" }).press("Enter");
+  expect((await answered).status()).toBe(200);
+});
+
 test.describe("a key that is not for the console", () => {
   test.use({ allowConsole: [/status of 401/] });
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { TextLink } from "@/components/documents/text-link";
 import { TextField } from "@/components/ui/field";
 import { paths } from "@/lib/kit/paths";
@@ -18,18 +18,25 @@ export function ApiConsole({ document }: { document: ConsoleDocument }) {
   // Swagger UI asks for the key at each call, and is not drawn anew when it changes.
   const current = useRef("");
   const readKey = useCallback(() => (isTestKey(current.current) ? current.current : null), []);
+  const field = useRef<HTMLDivElement>(null);
+  const change = useCallback((typed: string) => {
+    setKey(typed);
+    current.current = typed.trim();
+  }, []);
+  // What was typed before the browser had taken over the page was no change to React.
+  useEffect(() => {
+    const typed = field.current?.querySelector("input")?.value;
+    if (typed) change(typed);
+  }, [change]);
 
   return (
     <>
-      <div className="mt-8 grid max-w-[34em] gap-3">
+      <div ref={field} className="mt-8 grid max-w-[34em] gap-3">
         <TextField
           label="Test key"
           name="test-key"
           value={key}
-          onChange={({ target }) => {
-            setKey(target.value);
-            current.current = target.value.trim();
-          }}
+          onChange={({ target }) => change(target.value)}
           error={keyError(key)}
           hint="Begins with lwk_test_. It stays in this page and is gone when you leave."
           autoComplete="off"
