@@ -14,8 +14,8 @@ const builderDraft = z.object({
 });
 
 /**
- * Reads a selection as this tab stored it; null for anything else. This module loads only when there is one: the first paint does
- * without zod.
+ * Parses a stored draft. Import this module only when there is one: it brings zod, which the page does not need before.
+ * @returns null if the text is not a selection.
  */
 export function parseDraft(text: string): BuilderSelection | null {
   try {

@@ -1,12 +1,13 @@
 import { PageShell } from "@/components/layout/page-shell";
 import { JsonLd } from "@/components/marketing/json-ld";
+import type { BuilderCatalog } from "@/lib/catalog/schemas";
 import { paths } from "@/lib/kit/paths";
 import { breadcrumbs } from "@/lib/marketing/structured-data";
-import { type Catalog, LeadBuilder } from "./lead-builder";
+import { LeadBuilder } from "./lead-builder";
 import type { BuilderMode } from "./use-proceed";
 
 /** The page of the builder, the same for both routes. */
-export function BuilderPage({ mode, catalog }: { mode: BuilderMode; catalog: Catalog | null }) {
+export function BuilderPage({ mode, catalog }: { mode: BuilderMode; catalog: BuilderCatalog | null }) {
   return (
     <PageShell bottomBar>
       <JsonLd data={breadcrumbs([{ name: "Purchase leads", path: paths.purchaseLeads }])} />

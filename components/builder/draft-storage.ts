@@ -7,7 +7,7 @@ export function saveDraft(selection: BuilderSelection): void {
   try {
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify(selection));
   } catch {
-    // Storage may be full or blocked; then only a reload loses the selection.
+    // Storage may be full or blocked. The builder works without it, but a reload loses the selection.
   }
 }
 

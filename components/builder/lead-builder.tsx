@@ -2,20 +2,15 @@
 
 import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
 import { LoadError } from "@/components/ui/load-error";
-import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
+import type { BuilderCatalog } from "@/lib/catalog/schemas";
 import { BuilderSkeleton } from "./builder-skeleton";
 import { PackageBuilder } from "./package-builder";
 import type { BuilderMode } from "./use-proceed";
 
-export interface Catalog {
-  leadTypes: LeadTypeDto[];
-  states: StateDto[];
-}
-
 interface LeadBuilderProps {
   mode: BuilderMode;
-  /** What the page was made with, at an earlier visit; the browser asks again. Null: only the browser asks. */
-  catalog: Catalog | null;
+  /** What the server read when it made the page. The browser always fetches it again. Null: the server could not read it. */
+  catalog: BuilderCatalog | null;
 }
 
 /** The package builder: lead type, quantity and states, with a price that is always in view. */

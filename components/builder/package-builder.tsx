@@ -33,7 +33,7 @@ interface PackageBuilderProps {
   states: readonly StateDto[];
 }
 
-/** The steps of the builder and its price. The server renders them too: nothing can be chosen until the browser has taken over. */
+/** The steps of the builder and its price. The server renders them too. They are inert until the browser has read the draft. */
 export function PackageBuilder({ mode, leadTypes, states }: PackageBuilderProps) {
   const { selection, change, isReady } = useBuilderSelection(leadTypes, states);
   const leadType = leadTypes.find(({ id }) => id === selection.leadTypeId) ?? null;
@@ -101,10 +101,11 @@ function StateStep({ states, selected, onChange }: StateStepProps) {
 
 /**
  * The selection in the builder. It survives a reload and is fitted to today's catalog. The server does not have this tab's
- * draft, so it comes after the first rendering: until `isReady`, a choice would be lost.
+ * draft, so it is read after hydration. Before `isReady`, the draft would overwrite what the visitor chooses.
  */
 function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly StateDto[]) {
-  const [{ chosen, isReady }, set] = useState({ chosen: EMPTY_SELECTION, isReady: false });
+  const [stored, setChosen] = useState<BuilderSelection | null>(null);
+  const chosen = stored ?? EMPTY_SELECTION;
   const selection = useMemo(() => {
     const codes = states.map(({ code }) => code);
     return fitToCatalog(chosen, leadTypes, codes, LEAD_QUANTITIES);
@@ -117,7 +118,7 @@ function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly
         notifyError("Your last selection could not be loaded. Load the page again to get it back.");
         return null;
       });
-      if (mounted) set({ chosen: draft ?? EMPTY_SELECTION, isReady: true });
+      if (mounted) setChosen(draft ?? EMPTY_SELECTION);
     };
     void start();
     return () => {
@@ -126,9 +127,9 @@ function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly
   }, []);
 
   const change = useCallback((next: BuilderSelection) => {
-    set({ chosen: next, isReady: true });
+    setChosen(next);
     saveDraft(next);
   }, []);
 
-  return { selection, change, isReady };
+  return { selection, change, isReady: stored !== null };
 }

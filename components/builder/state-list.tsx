@@ -79,7 +79,7 @@ const StateBox = memo(function StateBox({ state, checked, onToggle }: StateBoxPr
         type="checkbox"
         value={state.code}
         checked={checked}
-        // A browser that restores a tick before the page has taken over would show what is not selected.
+        // Else a browser may restore a tick before React hydrates the box, which then shows a state that is not selected.
         autoComplete="off"
         onChange={() => onToggle(state.code)}
         className="size-4 shrink-0 accent-accent"

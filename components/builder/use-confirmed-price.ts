@@ -11,7 +11,7 @@ import { priceLeadType } from "@/lib/pricing/price-lead-type";
 import type { PricingDto } from "@/lib/pricing/schemas";
 
 export const PRICING_KEY = "/api/calculate-pricing";
-// The schema loads at the first choice: the first paint does without zod.
+// Loaded with the first price, because it brings zod, which is not one of the first scripts of the page.
 const loadPricing = async () => (await import("@/lib/pricing/schemas")).pricingDto;
 
 /**

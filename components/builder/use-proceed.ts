@@ -12,7 +12,7 @@ import { PRICING_KEY } from "./use-confirmed-price";
 
 export type BuilderMode = "purchase" | "select";
 
-/** What stores and reads data, and zod with it: the first paint does without. */
+/** The code that saves the selection. It brings zod, so it is not one of the first scripts of the page. */
 const loadCheckout = () =>
   Promise.all([
     import("@/components/checkout/start-checkout"),

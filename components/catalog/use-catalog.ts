@@ -18,9 +18,9 @@ export function useLeadPackages() {
 }
 
 interface CatalogOptions<T> {
-  /** What the server has read for the page. */
+  /** The data that the server sent with the page. */
   initialData?: T | undefined;
-  /** `always` where what this tab read earlier, or the page was made with, may have changed. */
+  /** `always` where the data that this tab has may have changed. */
   refetchOnMount?: "always";
 }
 

@@ -19,7 +19,7 @@ export function useNow(): Date | null {
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all: a list of leads shows some hundred times. */
+/** All components share one timer: a list of 25 leads shows the time in more than 100 places. */
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange);
   timer ??= setInterval(() => {

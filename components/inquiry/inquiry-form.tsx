@@ -15,7 +15,7 @@ export function InquiryForm({ children, className }: { children: ReactNode; clas
       const { submitInquiry } = await import("./submit-inquiry");
       await submitInquiry(form);
     };
-    // The code did not load: nothing was sent, and the fields keep their values.
+    // This fails only when the code does not load. Then nothing was sent, and the fields keep their values.
     send().catch(() => notifyError("Failed to submit your inquiry. Please try again."));
   };
   return (

@@ -7,7 +7,7 @@ import { createQueryClient } from "./query-client";
 import { SentQueries } from "./sent-queries";
 
 interface ProvidersProps {
-  /** What the server has read already, for the queries with the same keys. */
+  /** The queries that the server has read for this page. */
   state?: DehydratedState;
   children: ReactNode;
 }

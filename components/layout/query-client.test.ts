@@ -10,7 +10,7 @@ const leadsOf = (progress: string) => ({
   ],
 });
 
-/** What the server sends with a page: the list, read at a time. */
+/** The queries that the server sends with a page. @param updatedAt when it read the list, in ms. */
 function sentAt(updatedAt: number, progress: string) {
   const server = createQueryClient();
   server.setQueryData(queryKey, leadsOf(progress), { updatedAt });

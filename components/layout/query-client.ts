@@ -65,8 +65,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Replaces what the server has sent by what the browser has, wherever they are equal. So a page that is sent again is not
- * rendered twice: once with the known data, and once more with the same data as new objects.
+ * Returns what the server has sent, with the browser's own objects wherever they are equal. Without this, React renders a page
+ * that is visited again twice: first with the cached data, then with equal data in new objects.
  */
 export function keepEqual(client: QueryClient, sent: DehydratedState): DehydratedState {
   const queries = sent.queries.map((query) => {

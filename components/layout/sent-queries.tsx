@@ -5,12 +5,12 @@ import { type ReactNode, useMemo } from "react";
 import { keepEqual } from "./query-client";
 
 interface SentQueriesProps {
-  /** What the server has read for the page, for the queries with the same keys. */
+  /** The queries that the server has read for this page. */
   state?: DehydratedState;
   children: ReactNode;
 }
 
-/** Gives a page what the server has read for it. */
+/** Adds the queries that the server has read for a page to the cache of the browser. */
 export function SentQueries({ state, children }: SentQueriesProps) {
   const client = useQueryClient();
   const kept = useMemo(() => state && keepEqual(client, state), [client, state]);

@@ -1,5 +1,6 @@
 import { formatDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
+import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
 import { describeChange, PERIOD_LABELS } from "./plan-words";
@@ -7,8 +8,7 @@ import { describeChange, PERIOD_LABELS } from "./plan-words";
 /** The charges of a plan and everything that has changed about it, newest first. */
 export function PlanHistory({ plan: { periods, changes, timeZone } }: { plan: PlanDto }) {
   // An attempt in the evening of the customer is on the next day in UTC.
-  const writeAttempt = (at: string) =>
-    new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }).format(new Date(at));
+  const writeAttempt = (at: string) => zoneFormatter(timeZone, { dateStyle: "full" }).format(new Date(at));
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-4">
       {periods.length > 0 ? (

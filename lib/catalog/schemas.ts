@@ -51,3 +51,9 @@ export type StateDto = z.infer<typeof stateDto>;
 
 /** Response of GET /api/states. */
 export const statesResponse = z.array(stateDto);
+
+/** What the builder offers. */
+export interface BuilderCatalog {
+  leadTypes: LeadTypeDto[];
+  states: StateDto[];
+}

@@ -2,7 +2,7 @@ import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINES, type Line, type Tier } from "@/lib/catalog/lines";
 import { findLeadType, listLeadTypes, listStates } from "@/lib/catalog/queries.server";
-import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
+import type { BuilderCatalog, StateDto } from "@/lib/catalog/schemas";
 import { addDays, localTime } from "@/lib/compliance/zone-clock";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { refused } from "@/lib/kit/errors";
@@ -153,10 +153,11 @@ export async function listStatesOfLine(line?: Line): Promise<StateDto[]> {
 }
 
 /**
- * What the builder's pages are made with: the lead types on offer, and the states with what they have left. Null during
- * `next build`, which has no database, and while it cannot be read: then the browser asks, and says so if that fails too.
+ * Reads what the server renders into the builder's pages: the lead types on offer, and the states with their availability.
+ * @returns null during `next build`, which has no database, and when reading fails. The browser then fetches both, and shows an
+ * error if that fails too.
  */
-export async function listBuilderCatalog(): Promise<{ leadTypes: LeadTypeDto[]; states: StateDto[] } | null> {
+export async function listBuilderCatalog(): Promise<BuilderCatalog | null> {
   if (isBuilding) return null;
   try {
     const [leadTypes, states] = await Promise.all([listLeadTypes(), listStatesOfLine()]);

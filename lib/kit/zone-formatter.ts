@@ -1,8 +1,8 @@
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A formatter of US English for a time zone. Making one takes a quarter of a millisecond, and a list of leads formats some
- * hundred times, so each is made once. The map is as small as the zones and shapes in use.
+ * Returns a formatter of US English for a time zone. Making a formatter takes much longer than using it, and a list of leads
+ * formats some 100 times, so each formatter is made once and kept.
  * @param timeZone IANA name. @throws RangeError for an unknown one.
  */
 export function zoneFormatter(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

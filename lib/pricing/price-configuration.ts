@@ -75,7 +75,7 @@ export function priceLead(
   });
 }
 
-/** A price as the API returns it. Not beside its schema: the builder needs it for its first paint, and zod only later. */
+/** Converts a price to the format of the API. Not in schemas.ts, which brings zod: the builder shows prices before zod has loaded. */
 export function toPricingDto(price: Price): PricingDto {
   return {
     totalPrice: toDecimal(price.totalCents),

@@ -81,8 +81,8 @@ interface Plan {
 }
 
 /**
- * The tables whose columns an outer join may fill with nulls, by the plan for unknown parameters. Not by EXPLAIN's GENERIC_PLAN,
- * which PostgreSQL has from version 16 on.
+ * Finds the tables whose columns an outer join may fill with nulls, in the statement's generic plan. It does not use the option
+ * GENERIC_PLAN of EXPLAIN, because PostgreSQL 15 does not have it.
  */
 async function findOuterTables(client: ClientBase, text: string, parameters: number): Promise<Set<string>> {
   const nulls = parameters > 0 ? `(${Array.from({ length: parameters }, () => "NULL").join(", ")})` : "";

@@ -107,7 +107,7 @@ test("the builder's page has the catalog before any script runs", async ({ brows
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/purchase-leads");
-  // Not by role: until the browser has taken over, nobody can choose.
+  // Not by role: the builder is inert until React hydrates it, and inert elements have no role.
   await expect(page.locator('input[name="line"][value="life"]')).toHaveCount(1);
   await expect(page.locator('input[type="checkbox"][value="TX"]')).toHaveCount(1);
   await context.close();

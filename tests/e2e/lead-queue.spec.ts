@@ -93,7 +93,7 @@ test("views are saved, and several leads are changed, exported and returned at o
   const views = page.getByRole("navigation", { name: "Views" });
   await views.getByRole("link", { name: /^All/ }).click();
   await expect(page.getByRole("article")).toHaveCount(4);
-  // A row has its buttons while the pointer or the keyboard is in it.
+  // A row has outcome buttons only while the pointer is over it or the focus is in it.
   const outcomes = page.getByRole("group", { name: "Outcome of Cleo Rivers" });
   await expect(outcomes).toHaveCount(0);
   await page.getByRole("link", { name: "Cleo Rivers", exact: true }).focus();
@@ -106,6 +106,21 @@ test("views are saved, and several leads are changed, exported and returned at o
   const bert = page.getByRole("article").filter({ hasText: "Bert Rivers" });
   await bert.hover();
   await expect(bert.getByRole("button", { name: "Policy sold" })).toBeVisible();
+  // While its call runs, an outcome cannot be noted again, even after pointer and focus have left the row.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/my/leads/outcomes", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const contacted = bert.getByRole("button", { name: "Contacted" });
+  await contacted.click();
+  await contacted.blur();
+  await page.mouse.move(0, 0);
+  await expect(contacted).toHaveCount(0);
+  await bert.hover();
+  await expect(contacted).toHaveAttribute("aria-disabled", "true");
+  release();
+  await expect(contacted).toHaveAttribute("aria-pressed", "true");
 
   const tick = (name: string) => page.getByLabel(`Select ${name} Rivers`).check();
   const bar = page.getByRole("region", { name: "Ticked leads" });

@@ -6,7 +6,7 @@ import { InquiryForm } from "./pages/inquiry-form";
 
 test.use({ allowConsole: [/ERR_FAILED/] });
 
-/** Lets no script load that a page asks for after its first paint. @returns what lets them load again. */
+/** Opens a page, and blocks the scripts that it loads after its first ones. @returns a function that unblocks them. */
 async function missLaterScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const first = listFirstScripts(await (await page.request.get(path)).text());
   const later = (url: URL) =>

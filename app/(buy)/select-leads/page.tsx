@@ -12,8 +12,8 @@ export const metadata: Metadata = describePage({
 });
 
 /**
- * Seconds after which a visit has the page made anew, for the visits after it. What a state has left is older until the browser has
- * asked.
+ * Seconds. The first visit after this time still gets the old page, and starts a new rendering for the next visits. So the
+ * availability of the states may be old until the browser has fetched it.
  */
 export const revalidate = 60;
 

@@ -149,7 +149,7 @@ function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
           onConfirm={() => mutate()}
           onClose={() => {
             setAsking(false);
-            // Another attempt does not begin with the error of this one. A call that runs still says how it ends.
+            // So that the dialog opens without this error the next time. Not while a call runs: its result is still to be shown.
             if (!isPending) reset();
           }}
         />

@@ -15,28 +15,24 @@ import { isTestKey, keyError } from "./test-key";
 export function ApiConsole({ document }: { document: ConsoleDocument }) {
   const [key, setKey] = useState("");
   const [attempt, setAttempt] = useState(1);
-  // Swagger UI asks for the key at each call, and is not drawn anew when it changes.
-  const current = useRef("");
-  const readKey = useCallback(() => (isTestKey(current.current) ? current.current : null), []);
-  const field = useRef<HTMLDivElement>(null);
-  const change = useCallback((typed: string) => {
-    setKey(typed);
-    current.current = typed.trim();
+  const field = useRef<HTMLInputElement>(null);
+  // Swagger UI calls this at each call of the API. It is not drawn again when the key changes.
+  const readKey = useCallback(() => {
+    const typed = field.current?.value.trim() ?? "";
+    return isTestKey(typed) ? typed : null;
   }, []);
-  // What was typed before the browser had taken over the page was no change to React.
-  useEffect(() => {
-    const typed = field.current?.querySelector("input")?.value;
-    if (typed) change(typed);
-  }, [change]);
+  // The visitor may have typed before React hydrated the field, and then there was no change event.
+  useEffect(() => setKey(field.current?.value ?? ""), []);
 
   return (
     <>
-      <div ref={field} className="mt-8 grid max-w-[34em] gap-3">
+      <div className="mt-8 grid max-w-[34em] gap-3">
         <TextField
+          ref={field}
           label="Test key"
           name="test-key"
           value={key}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => setKey(target.value)}
           error={keyError(key)}
           hint="Begins with lwk_test_. It stays in this page and is gone when you leave."
           autoComplete="off"

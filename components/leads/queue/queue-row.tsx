@@ -95,30 +95,30 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
   );
 }
 
-/** Whether the pointer or the keyboard is in an element. */
+/** Whether the pointer is over an element, or the focus inside it. */
 function useAtHand<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const element = ref.current;
-    // They may have been here before the page could listen.
-    setPointed(element?.matches(":hover") === true);
-    setFocused(element?.contains(document.activeElement) === true);
-    // Not for a finger: the buttons would come under it, and its tap would note an outcome.
+    const focusMoved = (to: Node | null) => setFocused(element.contains(to));
+    // Pointer and focus may already be here when React hydrates the row.
+    setPointed(element.matches(":hover"));
+    focusMoved(document.activeElement);
+    // Touch is left out: the buttons would appear under the finger, and its tap would note an outcome.
     const point = ({ pointerType }: PointerEvent) => setPointed(pointerType !== "touch");
-    element?.addEventListener("pointerenter", point, { signal });
-    element?.addEventListener("pointerleave", () => setPointed(false), { signal });
-    element?.addEventListener("focusin", () => setFocused(true), { signal });
-    // From one button to the next, and while another window is in front, the keyboard stays in the row: without its buttons there
-    // would be no next one, and nothing to return to.
+    element.addEventListener("pointerenter", point, { signal });
+    element.addEventListener("pointerleave", () => setPointed(false), { signal });
+    element.addEventListener("focusin", () => setFocused(true), { signal });
+    // The buttons must stay while the focus moves from one to the next. When another window comes to the front, no element gets
+    // the focus, and the document keeps its active element: the buttons stay for the viewer's return.
     const leave = ({ relatedTarget }: FocusEvent) =>
-      setFocused(
-        element?.contains(relatedTarget instanceof Node ? relatedTarget : document.activeElement) === true,
-      );
-    element?.addEventListener("focusout", leave, { signal });
+      focusMoved(relatedTarget instanceof Node ? relatedTarget : document.activeElement);
+    element.addEventListener("focusout", leave, { signal });
     return () => listening.abort();
   }, []);
   return [ref, isPointed || isFocused] as const;
@@ -156,13 +156,15 @@ const ICONS: Readonly<Record<(typeof LEAD_OUTCOMES)[number], WorkspaceIconName>>
 };
 
 /**
- * The outcome, and on the row that is pointed at, four buttons to change it in one click. Other rows are made without them: that
- * is a third of the elements of a list.
+ * The outcome. On the row at hand, four buttons to change it in one click; the other rows of a list would have 96 of them that
+ * nobody sees.
  */
 function Outcome({ lead, isAtHand }: { lead: LeadRowDto; isAtHand: boolean }) {
+  // Here, not in the buttons: a call that runs must be known when the pointer comes back.
+  const noting = useNoteOutcomes();
   const { progress, returnStatus, followUpAt } = lead;
   const isReturned = returnStatus === "open" || returnStatus === "approved";
-  if (isAtHand && !isReturned) return <OutcomeButtons lead={lead} />;
+  if (isAtHand && !isReturned) return <OutcomeButtons lead={lead} noting={noting} />;
   return (
     <span className="relative z-[1] hidden min-w-0 flex-col min-[861px]:flex">
       {isReturned ? (
@@ -177,8 +179,15 @@ function Outcome({ lead, isAtHand }: { lead: LeadRowDto; isAtHand: boolean }) {
   );
 }
 
-function OutcomeButtons({ lead: { id, name, progress } }: { lead: LeadRowDto }) {
-  const { mutate, isPending } = useNoteOutcomes();
+interface OutcomeButtonsProps {
+  lead: LeadRowDto;
+  noting: ReturnType<typeof useNoteOutcomes>;
+}
+
+function OutcomeButtons({
+  lead: { id, name, progress },
+  noting: { mutate, isPending },
+}: OutcomeButtonsProps) {
   return (
     <fieldset
       aria-label={`Outcome of ${name ?? "this lead"}`}
@@ -191,7 +200,7 @@ function OutcomeButtons({ lead: { id, name, progress } }: { lead: LeadRowDto }) 
           title={LEAD_PROGRESS_LABELS[outcome]}
           aria-label={LEAD_PROGRESS_LABELS[outcome]}
           aria-pressed={progress === outcome}
-          // Not disabled: the keyboard would lose its place.
+          // Not `disabled`: the button would lose the focus.
           aria-disabled={isPending}
           onClick={() => (isPending ? undefined : mutate({ leadIds: [id], outcome }))}
           className={cn(

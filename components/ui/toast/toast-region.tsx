@@ -4,14 +4,14 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { latestNotification, type Notification, subscribeToNotifications } from "../notify";
 
 const loadToasts = () => import("./toasts");
-/** How long a notification shows without the library. */
+/** How long a notification is shown as plain text. */
 const PLAIN_MS = 5000;
 type Loaded = Awaited<ReturnType<typeof loadToasts>>;
 
 /**
  * The region of the toasts, once in the root layout. The toast library loads with the first touch or key, so that public
- * pages do not pay for it and screen readers know the region before the first toast. When it cannot be loaded, for example
- * without a connection, a notification still shows: the lost connection may be what it reports.
+ * pages do not pay for it and screen readers know the region before the first toast. If it cannot be loaded, for example
+ * without a connection, the notification is shown as plain text.
  */
 export function ToastRegion() {
   const notification = useSyncExternalStore(subscribeToNotifications, latestNotification, () => null);

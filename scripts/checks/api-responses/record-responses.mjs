@@ -24,8 +24,8 @@ subscribe("http.server.request.start", ({ request, response }) => {
 });
 
 /**
- * Hands over what goes over the wire, before its last part does: whoever has the whole response may stop this server at once, and
- * the event "finish" can come after that.
+ * Calls `record` with all bytes of a response, before the last part is sent. The event "finish" would be too late: a client that
+ * has the whole response may stop this server before it.
  */
 function onceComplete(response, record) {
   const chunks = [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The contact form of the home page, as a visitor uses it. */
+/** The contact form on the home page. */
 export class InquiryForm {
   private readonly form: Locator;
 
