@@ -10,6 +10,7 @@ const LOG_LIMIT_BYTES = 5_000_000;
 /** Long, because a busy machine may not run a process for minutes. */
 const READY_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 75;
+const LAST_WORDS_MS = 500;
 
 /** What to run. `env` is the whole environment; uid and gid need root. */
 export interface CommandSpec {
@@ -52,7 +53,7 @@ export async function startLoggedChild(spec: CommandSpec, logsDir: string): Prom
   const ended = new Promise<string>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ? `signal ${signal}` : `code ${String(code)}`));
   });
-  const { tail, untilLine } = collectOutput(child, logFile);
+  const { tail, untilLine, closed } = collectOutput(child, logFile);
   await once(child, "spawn");
   const failure = (what: string) =>
     new Error([`${name} ${what}; its log is ${logFile}`, ...tail.map((line) => `    ${line}`)].join("\n"));
@@ -61,7 +62,8 @@ export async function startLoggedChild(spec: CommandSpec, logsDir: string): Prom
     const { signal } = stop;
     const problem = await Promise.race([
       "line" in sign ? untilLine(sign.line) : untilUrlResponds(sign.url, signal),
-      ended.then((how) => `ended with ${how}`),
+      // Its last lines, which say why, can arrive after its end. Processes that it started can keep its output open.
+      ended.then((how) => Promise.race([closed, setTimeout(LAST_WORDS_MS)]).then(() => `ended with ${how}`)),
       setTimeout(READY_TIMEOUT_MS, `was not ready after ${READY_TIMEOUT_MS / 1000} s`, { signal }),
     ]);
     stop.abort();
@@ -103,13 +105,18 @@ function collectOutput(child: ChildProcess, logFile: string) {
       }
     });
   }
-  child.once("close", () => log.end());
+  const closed = new Promise<void>((resolve) => {
+    child.once("close", () => {
+      log.end();
+      resolve();
+    });
+  });
   const untilLine = (pattern: RegExp) =>
     new Promise<void>((found) => {
       if (tail.some((line) => pattern.test(line))) found();
       else waiting.set(pattern, found);
     });
-  return { tail, untilLine };
+  return { tail, untilLine, closed };
 }
 
 async function untilUrlResponds(url: string, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -65,6 +65,17 @@ async function survivors(pids: readonly number[]): Promise<number[]> {
   return running();
 }
 
+/** The id of one process that this process started. A bare Linux has no `ps`. */
+function childOf(pid: number): number {
+  const list =
+    process.platform === "linux"
+      ? readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      : execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  const child = Number.parseInt(list, 10);
+  if (Number.isNaN(child)) throw new Error(`process ${pid} has no child`);
+  return child;
+}
+
 function isDefunct(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -111,6 +122,30 @@ describe("a supervisor", () => {
       child.kill("SIGTERM");
       expect(await exited).toEqual([0, null]);
       expect(await survivors([survivor])).toEqual([]);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    "waits for the processes of a killed server, which hold its memory, and does not count this as another death",
+    async () => {
+      const { child, lines } = await startProgram("restarting");
+      const log = () => readFileSync(path.join(folder, "logs/postgres.log"), "utf8");
+      const postmaster = Number.parseInt(
+        readFileSync(path.join(folder, "postgres/data/postmaster.pid"), "utf8"),
+        10,
+      );
+      const orphan = childOf(postmaster);
+      process.kill(orphan, "SIGSTOP");
+      process.kill(postmaster, "SIGKILL");
+      expect(await nextLines(lines, 1)).toEqual(["restart 1 postgres signal SIGKILL"]);
+      await waitUntil(() => log().includes("is still in use"));
+      expect(log()).toContain("is still in use");
+      process.kill(orphan, "SIGCONT");
+      expect(await nextLines(lines, 1)).toEqual(["recovered postgres"]);
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      expect(await exited).toEqual([0, null]);
     },
     START_TIMEOUT_MS,
   );

@@ -8,6 +8,8 @@ export interface ProcessSpec extends CommandSpec {
   stopSignal?: NodeJS.Signals;
   /** Stopped after all others have ended: the database. */
   stopLast?: boolean;
+  /** A start that fails with this line of output is tried again for 30 seconds: its cause goes away by itself. */
+  startAgainOn?: RegExp;
   /** Cleans up after a process that died, before it is started again. */
   prepareRestart?: () => Promise<void>;
 }
@@ -48,6 +50,8 @@ interface Supervised {
 }
 
 const STOP_GRACE_MS = 8_000;
+const START_AGAIN_MS = 30_000;
+const START_AGAIN_PAUSE_MS = 100;
 
 /** Starts processes, and ends them when this process ends, even if it is killed. */
 export class Supervisor {
@@ -115,14 +119,20 @@ export class Supervisor {
   }
 
   async #startUntilReady(spec: ProcessSpec): Promise<LoggedChild> {
-    const supervised = await this.#launch(spec);
-    try {
-      await supervised.child.untilReady(spec.ready);
-    } catch (error) {
-      await stopOne(supervised);
-      throw error;
+    const deadline = Date.now() + START_AGAIN_MS;
+    for (;;) {
+      const supervised = await this.#launch(spec);
+      const { child } = supervised;
+      try {
+        await child.untilReady(spec.ready);
+        return child;
+      } catch (error) {
+        await stopOne(supervised);
+        const mayPass = child.tail().some((line) => spec.startAgainOn?.test(line));
+        if (!mayPass || Date.now() > deadline) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, START_AGAIN_PAUSE_MS));
     }
-    return supervised.child;
   }
 
   /** Starts a process again each time it dies, and reports the death that is final. */
