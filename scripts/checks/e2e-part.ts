@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser, unpackHeadlessBrowser } from "../stack/find-browser";
 import { projectRoot } from "../stack/project-root";
@@ -9,6 +9,7 @@ import type { Part } from "./run-parts";
 import { addTallies, judgeRun } from "./tally";
 
 const LOGS = ".tmp/e2e-logs";
+const PAGE_LINES = 80;
 const REPORT = ".tmp/e2e-report.json";
 
 /** The OpenAPI document as the running product serves it. */
@@ -51,11 +52,22 @@ export function e2ePart(args: readonly string[]): Part {
         judgeRun(readPlaywrightReport(report), exitCode),
         judgeResponses(recorded, document, { needsAll: args.length === 0 }),
       ]);
-      if (tally.failed > 0)
+      if (tally.failed > 0) {
+        showPagesOfFailures();
         console.log(
           `\nScreenshots: test-results; logs of the servers: ${LOGS}; traces: npm run test:e2e -- <file> --trace=on`,
         );
+      }
       return tally;
     },
   };
+}
+
+/** Prints what the page of each failed test showed. A screenshot on another machine is out of reach. */
+function showPagesOfFailures(): void {
+  for (const file of globSync("test-results/*/error-context.md", { cwd: projectRoot })) {
+    const page = /```yaml\n([^]*?)```/.exec(readFileSync(path.join(projectRoot, file), "utf8"));
+    const lines = page?.[1]?.split("\n").slice(0, PAGE_LINES) ?? [];
+    console.log([`\n-- The page of ${path.dirname(file)}`, ...lines].join("\n"));
+  }
 }

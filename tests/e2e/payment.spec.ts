@@ -111,10 +111,12 @@ test.describe("the order call fails", () => {
 
   test("the customer is told the truth, and asking again works", async ({ page, uniqueUser }) => {
     const checkout = await openCheckout(page, uniqueUser);
-    await page.route("**/api/orders", (route) => route.fulfill({ status: 503, body: "busy" }), { times: 1 });
+    // For as long as it takes, not once: another call of the page would have the next response.
+    await page.route("**/api/orders", (route) => route.fulfill({ status: 503, body: "busy" }));
     await checkout.payWithCard(CARDS.good);
     await expect(page.getByText("Order Processing Failed")).toBeVisible();
     await expect(page.getByText("Your payment was received")).toBeVisible();
+    await page.unroute("**/api/orders");
     await page.getByRole("button", { name: "Check again" }).click();
     await expect(page).toHaveURL("/dashboard");
     await expect(orders(page)).toHaveCount(1);
