@@ -6,6 +6,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { SaleRecord } from "./compare-records";
 
+// IS TRUE: see READ_SOLD_LEADS.
 const READ_SALES = sql(
   `SELECT e."leadId" AS "leadId!", a."userId", a."line", p."hash" AS "contactHash", l."receivedAt", l."verifiedAt",
      a."allocatedAt" AS "soldAt", l."erasedAt", r."person" AS "receiptPerson"
@@ -14,7 +15,7 @@ const READ_SALES = sql(
    LEFT JOIN "Lead" l ON l."id" = e."leadId"
    LEFT JOIN LATERAL (
      SELECT "hash" FROM "SoldPerson"
-     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY index_form("hash") LIMIT 1
+     WHERE "leadId" = a."leadId" AND ("line" = a."line") IS TRUE AND ("kind" = 'phone') IS TRUE ORDER BY index_form("hash") LIMIT 1
    ) p ON true
    LEFT JOIN "ReceiptPerson" r ON r."leadId" = e."leadId"`,
 );

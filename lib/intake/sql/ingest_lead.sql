@@ -13,13 +13,7 @@
 CREATE OR REPLACE FUNCTION ingest_lead(
   index_keys text, posted jsonb, payload_hashes text[], phone_hashes text[], email_hashes text[],
   checks jsonb, score_check jsonb, evidence jsonb, key_sealed text, daily_cap integer, is_offered boolean
-) RETURNS TABLE ("leadId" uuid, "known" text, "status" "LeadStatus") LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
-AS $$
+) RETURNS TABLE ("leadId" uuid, "known" text, "status" "LeadStatus") LANGUAGE plpgsql AS $$
 DECLARE
   lead "Lead";
   found_id uuid;

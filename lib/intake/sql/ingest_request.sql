@@ -2,12 +2,19 @@
 -- so a caller that is frozen or killed leaves no lock behind. Called by store-lead.server.ts. The key's row is inserted first:
 -- other calls with the key wait for it, and then find it. `responses` has a response for each result of ingest_lead, by `known`
 -- or else by status, and one for every other result ("other").
+-- The settings also hold for ingest_lead. A session keeps its plans, and those of an empty table would scan it after it has grown.
 -- Returns what ingest_lead returns, or 'key-used' in `known`: nothing was written.
 CREATE OR REPLACE FUNCTION ingest_request(
   idempotency_key text, responses jsonb,
   index_keys text, posted jsonb, payload_hashes text[], phone_hashes text[], email_hashes text[],
   checks jsonb, score_check jsonb, evidence jsonb, key_sealed text, daily_cap integer, is_offered boolean
-) RETURNS TABLE ("leadId" uuid, "known" text, "status" "LeadStatus") LANGUAGE plpgsql AS $$
+) RETURNS TABLE ("leadId" uuid, "known" text, "status" "LeadStatus") LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
 DECLARE
   publisher_id uuid := (posted->>'publisherId')::uuid;
 BEGIN
