@@ -224,7 +224,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/worker/begin-check.server.ts
-    'SELECT "id" FROM "Delivery"\n   WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2 AND "status" = \'due\' AND "heldAt" IS NULL\n     AND NOT is_account_stopped("userId")': {
+    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" FROM waiting w WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))': {
       values: [readonly (string)[] | null, string | null];
       row: { id: string };
     };

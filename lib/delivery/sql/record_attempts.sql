@@ -56,6 +56,7 @@ BEGIN
   FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "startedAt" timestamptz, "durationMs" integer)
   WHERE d."id" = r."id" AND r."isAccepted" AND d."status" IN ('due', 'dead', 'superseded');
 
+  -- IS TRUE keeps the planner from the index of claims, with which it would compare each of the worker's claims with each result.
   UPDATE "Delivery" d SET
     "status" = CASE
       -- Alerts are not given up when another browser has accepted one.
@@ -67,7 +68,7 @@ BEGIN
     "dueAt" = COALESCE(r."retryAt", d."dueAt"),
     "claimedBy" = NULL
   FROM jsonb_to_recordset(results) AS r ("id" uuid, "number" integer, "isAccepted" boolean, "retryAt" timestamptz)
-  WHERE d."id" = r."id" AND NOT r."isAccepted" AND d."claimedBy" = worker AND d."attempts" = r."number";
+  WHERE d."id" = r."id" AND NOT r."isAccepted" AND (d."claimedBy" = worker) IS TRUE AND d."attempts" = r."number";
 
   PERFORM queue_backups(ARRAY(
     SELECT r."id" FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "isFinal" boolean)
