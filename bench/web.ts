@@ -70,7 +70,7 @@ async function registerAt(url: string): Promise<string> {
     .join("; ");
 }
 
-/** Sends a request from an address of its own, as far as a server behind a proxy can see. */
+/** Gives a request a random client address, as a proxy would. */
 function fromAnotherAddress(request: autocannon.Request): autocannon.Request {
   const address = ["10", randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
   return { ...request, headers: { ...request.headers, "x-forwarded-for": address } };

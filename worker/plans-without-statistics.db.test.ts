@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { ingestLead } from "@/lib/intake/ingest-lead.server";
-import { pool } from "@/lib/platform/db/pool.server";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders } from "@/tests/factories/stock";
+import { freezeStatistics, indexRowsRead, scannedRowsRead } from "@/tests/setup/table-statistics";
 import { onLeadSold } from "./subscriptions";
 
 const GROWN = 200;
@@ -12,29 +12,20 @@ const MEASURED = 20;
 
 beforeAll(installCatalog);
 
-/** Rows that PostgreSQL has read, by scans of whole tables and by the key of persons. */
-async function rowsRead(): Promise<{ requests: number; persons: number }> {
-  await pool().query("SELECT pg_stat_force_next_flush()");
-  const { rows } = await pool().query<{ requests: string; persons: string }>(
-    `SELECT (SELECT "seq_tup_read" FROM pg_stat_user_tables WHERE "relname" = 'IntakeRequest') AS "requests",
-       (SELECT "seq_tup_read" FROM pg_stat_user_tables WHERE "relname" = 'SoldPerson')
-         + (SELECT "idx_tup_read" FROM pg_stat_user_indexes WHERE "indexrelname" = 'SoldPerson_pkey') AS "persons"`,
-  );
-  return { requests: Number(rows[0]?.requests), persons: Number(rows[0]?.persons) };
-}
+const rowsRead = async () => ({
+  requests: await scannedRowsRead("IntakeRequest"),
+  persons: (await scannedRowsRead("SoldPerson")) + (await indexRowsRead("SoldPerson_pkey")),
+});
 
 it("tables that grew since they were last analyzed are not read as a whole for each lead", async () => {
-  for (const table of [
+  await freezeStatistics([
     "IntakeRequest",
     "SoldPerson",
     "Allocation",
     "Lead",
     "ConsentEvidence",
     "LedgerEntry",
-  ]) {
-    await pool().query(`ALTER TABLE "${table}" SET (autovacuum_enabled = off)`);
-    await pool().query(`VACUUM ANALYZE "${table}"`);
-  }
+  ]);
   await createOpenOrders(1, { quantity: GROWN + MEASURED });
   const { key } = await createPublisherWithKey({ postsPerMinute: 1_000_000 });
   const sell = async (leads: number) => {

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { signingKey } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, type LedgerRow } from "./check-chain";
 import { RECEIPT_TYPE } from "./receipt";
-import { hashBuyer, hashPerson } from "./sale-records.server";
+import { hashBuyer, hashPerson, OLDEST_PHONE_HASH } from "./sale-records.server";
 import { signReceipt } from "./sign-receipt";
 
 /** Id of the advisory lock of the ledger. No other lock may use this number. */
@@ -38,8 +38,6 @@ async function deleteNotices(transaction: Transaction, noticeIds: readonly strin
   return notices.flatMap(({ leadIds }) => leadIds);
 }
 
-// IS TRUE keeps the planner from the index of line and kind, which has every person of a line. It chooses that index while the
-// table has no statistics, for example in the first minute of a new database, and then each receipt costs more than the last.
 const READ_SOLD_LEADS = sql(
   `SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",
           l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!",
@@ -47,14 +45,11 @@ const READ_SOLD_LEADS = sql(
    FROM "Allocation" a
    JOIN "Lead" l ON l."id" = a."leadId"
    JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
-   CROSS JOIN LATERAL (
-     SELECT "hash" FROM "SoldPerson"
-     WHERE "leadId" = a."leadId" AND ("line" = a."line") IS TRUE AND ("kind" = 'phone') IS TRUE ORDER BY index_form("hash") LIMIT 1
-   ) p
+   CROSS JOIN LATERAL (${OLDEST_PHONE_HASH}) p
    LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"
    LEFT JOIN "ReceiptPerson" r ON r."leadId" = a."leadId"
    WHERE a."leadId" = ANY($1::uuid[])
-   ORDER BY a."allocatedAt", a."leadId"`,
+   ORDER BY a."allocatedAt", a."leadId"` as const,
 );
 type SoldLead = RowOf<typeof READ_SOLD_LEADS>;
 

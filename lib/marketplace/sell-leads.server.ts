@@ -100,8 +100,8 @@ const MIN_INTERVAL_MS = 25;
 /** Sales that one notification announces. An account's id has 36 characters, and a payload may have 7,999 bytes. */
 const MAX_SALES = 200;
 
-// The accounts of sold leads, and the owners of orders, as `id id …`; empty when nothing was sold to them. Planned each time: a
-// session would keep the plan of a table that was almost empty, and scan it after it has grown.
+// The accounts of sold leads, and the owners of orders, as `id id …`; empty when nothing was sold to them. The
+// statement has no `planName`: a session would keep the plan of an almost empty table, and scan the table after it has grown.
 const NOTIFY_ACCOUNTS = sql(
   `SELECT pg_notify('leadwell_sold', COALESCE(string_agg(s."userId"::text, ' '), '')) FROM (
      SELECT a."userId" FROM "Allocation" a WHERE a."leadId" = ANY ($1::uuid[])

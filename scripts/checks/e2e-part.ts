@@ -9,8 +9,9 @@ import type { Part } from "./run-parts";
 import { addTallies, judgeRun } from "./tally";
 
 const LOGS = ".tmp/e2e-logs";
-const PAGE_LINES = 80;
 const REPORT = ".tmp/e2e-report.json";
+/** Lines that are printed of the page of a failed test. */
+const PAGE_LINES = 80;
 
 /** The OpenAPI document as the running product serves it. */
 async function readDocument(origin: string): Promise<object> {
@@ -63,7 +64,7 @@ export function e2ePart(args: readonly string[]): Part {
   };
 }
 
-/** Prints what the page of each failed test showed. A screenshot on another machine is out of reach. */
+/** Prints what the page of each failed test showed. Whoever reads the output of CI cannot open its screenshots. */
 function showPagesOfFailures(): void {
   for (const file of globSync("test-results/*/error-context.md", { cwd: projectRoot })) {
     const page = /```yaml\n([^]*?)```/.exec(readFileSync(path.join(projectRoot, file), "utf8"));

@@ -10,7 +10,8 @@ const LOG_LIMIT_BYTES = 5_000_000;
 /** Long, because a busy machine may not run a process for minutes. */
 const READY_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 75;
-const LAST_WORDS_MS = 500;
+/** How long the last lines of a process that has ended are waited for. */
+const LAST_LINES_MS = 500;
 
 /** What to run. `env` is the whole environment; uid and gid need root. */
 export interface CommandSpec {
@@ -62,8 +63,9 @@ export async function startLoggedChild(spec: CommandSpec, logsDir: string): Prom
     const { signal } = stop;
     const problem = await Promise.race([
       "line" in sign ? untilLine(sign.line) : untilUrlResponds(sign.url, signal),
-      // Its last lines, which say why, can arrive after its end. Processes that it started can keep its output open.
-      ended.then((how) => Promise.race([closed, setTimeout(LAST_WORDS_MS)]).then(() => `ended with ${how}`)),
+      // The last lines say why it ended, and can arrive after the exit. The wait is short, because processes that it started
+      // can keep its output open.
+      ended.then((how) => Promise.race([closed, setTimeout(LAST_LINES_MS)]).then(() => `ended with ${how}`)),
       setTimeout(READY_TIMEOUT_MS, `was not ready after ${READY_TIMEOUT_MS / 1000} s`, { signal }),
     ]);
     stop.abort();

@@ -79,7 +79,7 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
     // Fast shutdown: sessions are cut, data is written.
     stopSignal: "SIGINT",
     stopLast: true,
-    // The processes of a server that was killed end a moment after it, and hold its memory until then.
+    // When a server is killed, its other processes end a moment later, and hold its shared memory until then.
     startAgainOn: /pre-existing shared memory block .* is still in use/,
     prepareRestart: () => clearPostgresLeftover(dataDir),
   });

@@ -65,7 +65,7 @@ async function survivors(pids: readonly number[]): Promise<number[]> {
   return running();
 }
 
-/** The id of one process that this process started. A bare Linux has no `ps`. */
+/** Returns the ID of a process that the given process started. Reads /proc on Linux, because a bare Linux has no `pgrep`. */
 function childOf(pid: number): number {
   const list =
     process.platform === "linux"

@@ -8,7 +8,7 @@ export interface ProcessSpec extends CommandSpec {
   stopSignal?: NodeJS.Signals;
   /** Stopped after all others have ended: the database. */
   stopLast?: boolean;
-  /** A start that fails with this line of output is tried again for 30 seconds: its cause goes away by itself. */
+  /** If a start fails with such a line in its output, it is tried again for 30 seconds, because the cause goes away by itself. */
   startAgainOn?: RegExp;
   /** Cleans up after a process that died, before it is started again. */
   prepareRestart?: () => Promise<void>;

@@ -111,7 +111,7 @@ test.describe("the order call fails", () => {
 
   test("the customer is told the truth, and asking again works", async ({ page, uniqueUser }) => {
     const checkout = await openCheckout(page, uniqueUser);
-    // For as long as it takes, not once: another call of the page would have the next response.
+    // Every call fails until `unroute`. If only one call failed, an unexpected call of the page could use up the failure.
     await page.route("**/api/orders", (route) => route.fulfill({ status: 503, body: "busy" }));
     await checkout.payWithCard(CARDS.good);
     await expect(page.getByText("Order Processing Failed")).toBeVisible();

@@ -56,7 +56,8 @@ BEGIN
   FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "startedAt" timestamptz, "durationMs" integer)
   WHERE d."id" = r."id" AND r."isAccepted" AND d."status" IN ('due', 'dead', 'superseded');
 
-  -- IS TRUE keeps the planner from the index of claims, with which it would compare each of the worker's claims with each result.
+  -- "IS TRUE" keeps the planner from the index of claims, with which PostgreSQL would compare every claim of the worker with
+  -- every result.
   UPDATE "Delivery" d SET
     "status" = CASE
       -- Alerts are not given up when another browser has accepted one.

@@ -14,8 +14,8 @@ export interface Waiting {
   isStopped: boolean;
 }
 
-// IS TRUE keeps the planner from the index of claims: it would compare each of thousands of claims with each of the ids. Each
-// account is asked once.
+// `IS TRUE` keeps the planner from the indexes of claims and statuses, with which PostgreSQL would compare each of thousands of
+// claims with each ID. Each account is asked once.
 const MAY_BEGIN = sql(
   `WITH waiting AS MATERIALIZED (
      SELECT "id", "userId" FROM "Delivery"

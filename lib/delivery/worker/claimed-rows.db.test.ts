@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { createDestinationRow, createOwner, webhookTo } from "@/tests/factories/deliveries";
+import { freezeStatistics, indexRowsRead } from "@/tests/setup/table-statistics";
 import { createBeginCheck } from "./begin-check.server";
 import { claimDeliveries, heartbeat } from "./claim-deliveries.server";
 import { recordAttempts } from "./record.server";
@@ -12,18 +13,10 @@ const ASKED = 20;
 
 beforeAll(installCatalog);
 
-/** Entries of the index of claims that PostgreSQL has read. */
-async function claimsRead(): Promise<number> {
-  await pool().query("SELECT pg_stat_force_next_flush()");
-  const { rows } = await pool().query<{ read: string }>(
-    `SELECT "idx_tup_read" AS "read" FROM pg_stat_user_indexes WHERE "indexrelname" = 'Delivery_claimed'`,
-  );
-  return Number(rows[0]?.read);
-}
+const claimsRead = () => indexRowsRead("Delivery_claimed");
 
 it("a check or a record of a few deliveries does not read all that the worker has claimed", async () => {
-  await pool().query(`ALTER TABLE "Delivery" SET (autovacuum_enabled = off)`);
-  await pool().query(`VACUUM ANALYZE "Delivery"`);
+  await freezeStatistics(["Delivery"]);
   const { userId } = await createOwner();
   const { id: destinationId } = await createDestinationRow(userId, webhookTo("https://crm.example/hook"));
   const worker = randomUUID();

@@ -2,7 +2,8 @@
 -- so a caller that is frozen or killed leaves no lock behind. Called by store-lead.server.ts. The key's row is inserted first:
 -- other calls with the key wait for it, and then find it. `responses` has a response for each result of ingest_lead, by `known`
 -- or else by status, and one for every other result ("other").
--- The settings also hold for ingest_lead. A session keeps its plans, and those of an empty table would scan it after it has grown.
+-- The settings also hold for ingest_lead. They forbid scans of whole tables: a session keeps its plans, and would use the plan of
+-- an empty table after the table has grown.
 -- Returns what ingest_lead returns, or 'key-used' in `known`: nothing was written.
 CREATE OR REPLACE FUNCTION ingest_request(
   idempotency_key text, responses jsonb,

@@ -40,8 +40,8 @@ const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /**
- * A new connection costs its first post 30 ms, because PostgreSQL plans some thirty statements anew. So connections that a
- * burst opened stay for the next one, and each is replaced after an hour, since its memory grows.
+ * The first post on a new connection takes 30 ms longer, because PostgreSQL plans some thirty statements for each session. So the
+ * connections that a burst has opened stay open for the next burst. Each is replaced after an hour, because its memory grows.
  */
 const IDLE_TIMEOUT_MS = 600_000;
 const MAX_LIFETIME_SECONDS = 3_600;
