@@ -4,6 +4,8 @@ CREATE OR REPLACE FUNCTION queue_backups(failed uuid[]) RETURNS void LANGUAGE pl
 DECLARE
   queued integer;
 BEGIN
+  -- Most calls record accepted deliveries only, and planning the statement below costs more than recording ten of them.
+  IF cardinality(failed) = 0 THEN RETURN; END IF;
   INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
     "retryWindowStartedAt")
   SELECT gen_random_uuid(), t."id", d."userId", d."event", d."subjectId", d."leadId", clock_timestamp(), clock_timestamp(),

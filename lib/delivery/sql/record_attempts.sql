@@ -21,7 +21,8 @@ BEGIN
   WHERE d."id" IN (SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(results) r) ORDER BY d."id" FOR NO KEY UPDATE;
 
   -- One row for each number of a delivery: the locks above keep everybody else from writing the same one. An attempt begins after
-  -- its delivery was queued, so the months before are not searched.
+  -- its delivery was queued, so the months before are not searched. OFFSET 0 keeps PostgreSQL from making a join of the
+  -- subquery: a join would look into the index of every month.
   WITH r AS (
     SELECT * FROM jsonb_to_recordset(results) AS r (
       "id" uuid, "number" integer, "startedAt" timestamptz, "durationMs" integer, "isAccepted" boolean,
@@ -35,7 +36,8 @@ BEGIN
   FROM r JOIN "Delivery" d ON d."id" = r."id" LEFT JOIN "Lead" l ON l."id" = d."leadId"
   WHERE NOT EXISTS (
     SELECT 1 FROM "DeliveryAttempt" a
-    WHERE a."deliveryId" = r."id" AND a."number" = r."number" AND a."startedAt" >= d."createdAt" - interval '1 day');
+    WHERE a."deliveryId" = r."id" AND a."number" = r."number" AND a."startedAt" >= d."createdAt" - interval '1 day'
+    OFFSET 0);
   GET DIAGNOSTICS written = ROW_COUNT;
   IF written < jsonb_array_length(results) THEN
     -- The worker was considered dead, and its attempt recorded as interrupted: now the result is known.

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { createDestinationRow, createOwner, webhookTo } from "@/tests/factories/deliveries";
-import { freezeStatistics, indexRowsRead } from "@/tests/setup/table-statistics";
+import { freezeStatistics, indexRowsRead, indexScans } from "@/tests/setup/table-statistics";
 import { createBeginCheck } from "./begin-check.server";
-import { claimDeliveries, heartbeat } from "./claim-deliveries.server";
+import { type Claimed, claimDeliveries, heartbeat, releaseDeadClaims } from "./claim-deliveries.server";
 import { recordAttempts } from "./record.server";
 
 const CLAIMED = 400;
@@ -15,8 +15,8 @@ beforeAll(installCatalog);
 
 const claimsRead = () => indexRowsRead("Delivery_claimed");
 
-it("a check or a record of a few deliveries does not read all that the worker has claimed", async () => {
-  await freezeStatistics(["Delivery"]);
+/** Queues deliveries to a destination and claims `asked` of them for a new worker, which gets the others as well. */
+async function claimSome(queued: number, asked: number): Promise<{ worker: string; claimed: Claimed[] }> {
   const { userId } = await createOwner();
   const { id: destinationId } = await createDestinationRow(userId, webhookTo("https://crm.example/hook"));
   const worker = randomUUID();
@@ -24,18 +24,18 @@ it("a check or a record of a few deliveries does not read all that the worker ha
   await pool().query(
     `INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "dueAt")
      SELECT gen_random_uuid(), $1, $2, 'order.status_changed', gen_random_uuid(), now() FROM generate_series(1, $3::int)`,
-    [destinationId, userId, CLAIMED + ASKED],
+    [destinationId, userId, queued],
   );
-  const asked = await claimDeliveries(worker, ASKED);
-  await pool().query(`UPDATE "Delivery" SET "claimedBy" = $1 WHERE "claimedBy" IS NULL`, [worker]);
-  expect(asked).toHaveLength(ASKED);
+  const claimed = await claimDeliveries(worker, asked);
+  expect(claimed).toHaveLength(asked);
+  await pool().query(
+    `UPDATE "Delivery" SET "claimedBy" = $1 WHERE "claimedBy" IS NULL AND "destinationId" = $2`,
+    [worker, destinationId],
+  );
+  return { worker, claimed };
+}
 
-  const before = await claimsRead();
-  const mayBegin = createBeginCheck(worker, () => []);
-  const began = await Promise.all(
-    asked.map((claimed) => mayBegin({ claimed, checkedMs: Number.NEGATIVE_INFINITY, isStopped: false })),
-  );
-  const afterCheck = await claimsRead();
+function recordFailures(worker: string, claimed: readonly Claimed[]): Promise<unknown> {
   const result = {
     isAccepted: false,
     status: 503,
@@ -44,12 +44,53 @@ it("a check or a record of a few deliveries does not read all that the worker ha
     requestId: null,
     isGone: false,
   };
-  await recordAttempts(
+  return recordAttempts(
     worker,
-    asked.map((claimed) => ({ claimed, startedAt: new Date(), durationMs: 1, result })),
+    claimed.map((delivery) => ({ claimed: delivery, startedAt: new Date(), durationMs: 1, result })),
   );
+}
+
+it("a check or a record of a few deliveries does not read all that the worker has claimed", async () => {
+  await freezeStatistics(["Delivery"]);
+  const { worker, claimed: asked } = await claimSome(CLAIMED + ASKED, ASKED);
+  const before = await claimsRead();
+  const mayBegin = createBeginCheck(worker, () => []);
+  const began = await Promise.all(
+    asked.map((claimed) => mayBegin({ claimed, checkedMs: Number.NEGATIVE_INFINITY, isStopped: false })),
+  );
+  const afterCheck = await claimsRead();
+  await recordFailures(worker, asked);
   const afterRecord = await claimsRead();
   expect(began).toEqual(asked.map(() => true));
   expect(afterCheck - before).toBeLessThan(ASKED);
   expect(afterRecord - afterCheck).toBeLessThan(ASKED);
+});
+
+it("recording an attempt does not look into the months before the delivery was queued", async () => {
+  const { worker, claimed } = await claimSome(2, 1);
+  const [delivery] = claimed;
+  // An attempt of two months ago, which gives that month its partition.
+  const { rows } = await pool().query<{ month: string }>(
+    `INSERT INTO "DeliveryAttempt" ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted")
+     VALUES ($1, 99, $2, now() - interval '62 days', 1, false) RETURNING to_char("startedAt" AT TIME ZONE 'UTC', 'YYYY_MM') AS "month"`,
+    [delivery?.id, delivery?.destinationId],
+  );
+  await pool().query("SELECT make_partitions()");
+  const lookups = () => indexScans(`DeliveryAttempt_${rows[0]?.month}_pkey`);
+
+  const before = await lookups();
+  await recordFailures(worker, claimed);
+  expect(await lookups()).toBe(before);
+
+  // The worker dies, and its other claim is freed and recorded.
+  await pool().query(`UPDATE "DeliveryWorker" SET "seenAt" = now() - interval '1 hour' WHERE "id" = $1`, [
+    worker,
+  ]);
+  await releaseDeadClaims(true);
+  expect(await lookups()).toBe(before);
+  const attempts = await pool().query(
+    `SELECT "error" FROM "DeliveryAttempt" WHERE "destinationId" = $1 AND "startedAt" > now() - interval '1 day' ORDER BY "error"`,
+    [delivery?.destinationId],
+  );
+  expect(attempts.rows).toEqual([{ error: "interrupted" }, { error: null }]);
 });
