@@ -19,7 +19,8 @@ const client = new Client({ connectionString: process.env.DATABASE_URL });
 await client.connect();
 const { key } = await createPublisherWithKey({ postsPerMinute: 1_000_000 });
 const [orderId = ""] = await addOpenOrders(client, 1);
-await sellLeads({ userId: ownerId, orderId }, 1_000);
+// Each of these statements reads pages of tables that are larger than the memory.
+for (let batch = 0; batch < 20; batch += 1) await sellLeads({ userId: ownerId, orderId }, 50);
 await client.query(`
   UPDATE "OrderDemand" SET "closedAt" = now();
   UPDATE "Delivery" SET "status" = 'accepted', "acceptedAt" = now() WHERE "status" = 'due';
