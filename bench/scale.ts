@@ -13,7 +13,7 @@ import { assertConsistent } from "@/tests/factories/market";
 import { startProcess } from "@/tests/processes/line-process";
 
 const CUSTOMERS = 20;
-/** Later deliveries were claimed by a dead worker. */
+/** Slower deliveries count as late. The claims of a killed worker wait for about this long at most (GONE_AFTER_MS). */
 const LATE_MS = 5_000;
 const posted = z.array(
   z.object({

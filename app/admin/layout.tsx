@@ -11,7 +11,7 @@ import "@/components/layout/styles/workspace.css";
 // Rendered for each request, because the scripts need a new nonce: the policy allows no other inline scripts.
 export const dynamic = "force-dynamic";
 
-/** The frame of the staff area. It stays while the pages change, so each page says again who may. */
+/** The frame of the staff area. It stays while the pages change, so each page checks again who may see it. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const viewer = await requireStaffPage();
   const state = await prefetch(viewer, [[["/api/admin/waiting"], readStaffWaiting]]);

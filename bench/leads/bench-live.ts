@@ -9,7 +9,7 @@ import { createFloor } from "./create-floor";
 import type { BenchDatabase } from "./open-database";
 
 const CONNECTIONS = 8;
-/** The product and its floor take turns so often. */
+/** How many times the capacity of each server is measured. The servers take turns. */
 const ROUNDS = 3;
 const WARM_UP = { connections: CONNECTIONS, seconds: 3 };
 const ORDERS = 2_000;

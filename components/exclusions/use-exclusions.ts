@@ -27,7 +27,7 @@ export function useExclusions() {
   return useQuery({ queryKey: KEY, queryFn: read, ...AT_EACH_VISIT });
 }
 
-/** Changes what the viewer excludes. A refused change is said as a toast. */
+/** Changes what the viewer excludes. When the change is refused, a toast says why. */
 export function useChangeExclusions() {
   const client = useQueryClient();
   return useMutation({

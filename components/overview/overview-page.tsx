@@ -31,7 +31,7 @@ import { SampleLeads } from "./sample-leads";
 import { SetupChecklist } from "./setup-checklist";
 
 const readOverview = getFromKey(overviewDto);
-/** Leads arrive and windows open while the page is looked at. */
+/** How often an open page asks again, because leads arrive and calling hours begin meanwhile. */
 const ASK_MS = 30_000;
 /** The other orders are on their own page. */
 const SHOWN_ORDERS = 5;

@@ -22,6 +22,22 @@ describe("an order is filled from stock", () => {
     expect(await db().lead.count({ where: { id: { in: stock }, status: "verified" } })).toBe(2);
   });
 
+  it("250 leads in one transaction, and until nothing is left", async () => {
+    await createStock(260);
+    const orderId = await one({ quantity: 500 });
+    const { rows } = await pool().query(`SELECT * FROM fill_order($1)`, [orderId]);
+    expect(rows).toEqual([{ sold: 250, room: 250, blockedBy: null }]);
+    await createStock(245);
+    expect(await fillOrder(orderId)).toEqual({ sold: 250, room: 0 });
+    expect(await ownedBy(orderId)).toHaveLength(500);
+  });
+
+  it("over several transactions, until the stock is empty", async () => {
+    await createStock(255);
+    const orderId = await one({ quantity: 500 });
+    expect(await fillOrder(orderId)).toEqual({ sold: 255, room: 245 });
+  });
+
   it("across its states, and with nothing else", async () => {
     const [elsewhere] = await createStock(1, { state: "OH" });
     const good = [...(await createStock(2, { state: "CA" })), ...(await createStock(2, { state: "TX" }))];

@@ -36,17 +36,22 @@ const MAX_DETOURS = 20;
 
 /**
  * Fills an open order from stock, freshest lead first, up to its quantity and daily cap. Leads that match an order
- * approved earlier belong to that order, which is filled first. Safe to repeat and to run concurrently.
+ * approved earlier belong to that order, which is filled first. A large order is filled in several transactions. Safe to repeat
+ * and to run concurrently.
  * @returns null when the order has no demand.
  */
 export async function fillOrder(orderId: string): Promise<FillResult | null> {
   let total = 0;
-  for (let detour = 0; ; detour += 1) {
+  for (let detours = 0; ; ) {
     const row = await callFill(orderId);
     if (!row) return null;
     total += row.sold;
-    if (!row.blockedBy || detour === MAX_DETOURS) return { sold: total, room: row.room };
-    await callFill(row.blockedBy);
+    if (row.blockedBy && detours < MAX_DETOURS) {
+      detours += 1;
+      await callFill(row.blockedBy);
+    } else if (row.blockedBy || row.sold === 0 || row.room === 0) {
+      return { sold: total, room: row.room };
+    }
   }
 }
 

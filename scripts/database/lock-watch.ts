@@ -6,7 +6,7 @@ import { MigrationError } from "./schema-engine";
 const LOCK_TIMEOUT_S = 5;
 const LOOK_EVERY_MS = 500;
 const APPLICATION = "leadwell-migration";
-/** Statements of sessions are shown this long. */
+/** How many characters of a session's statement are shown. */
 const SHOWN_CHARACTERS = 120;
 
 interface Blocker {

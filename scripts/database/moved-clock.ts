@@ -55,7 +55,7 @@ export async function openMovedClock(
   };
 }
 
-/** Also after a start that was stopped in the middle. */
+/** Removes the moved clock from the database, also the one of an earlier run that was stopped in the middle. */
 async function restoreDatabase(pool: Pool): Promise<void> {
   const { rows } = await pool.query(`SELECT to_regnamespace('${SCHEMA}') IS NULL AS "isGone"`);
   if (rows[0]?.isGone) return;

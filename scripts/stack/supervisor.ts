@@ -6,7 +6,7 @@ export interface ProcessSpec extends CommandSpec {
   ready: ReadySign;
   /** The signal that asks it to stop. Default: SIGTERM. */
   stopSignal?: NodeJS.Signals;
-  /** Stopped after all others have ended: the database. */
+  /** Stopped after all others have ended, as the database is. */
   stopLast?: boolean;
   /** If a start fails with such a line in its output, it is tried again for 30 seconds, because the cause goes away by itself. */
   startAgainOn?: RegExp;
@@ -25,7 +25,7 @@ export interface UnexpectedExit {
 
 /** How often a process that died is started again. */
 export interface RestartPolicy {
-  /** At most so many times within `withinMs`. The next death is final. */
+  /** How many restarts there are at most within `withinMs`. The next death is final. */
   most: number;
   withinMs: number;
   /** Pause before the first restart, in milliseconds. It doubles with each restart within `withinMs`. */

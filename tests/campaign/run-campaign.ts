@@ -51,7 +51,7 @@ export async function runCampaign(options: CampaignOptions, print: (line: string
       reject(new Error("stopped"));
     });
   });
-  // Awaited below; until then a stop only leaves its mark.
+  // The promise is awaited below. Without this handler, a rejection before that would end the process.
   stopped.catch(() => {});
   try {
     const world = await Promise.race([
@@ -115,7 +115,8 @@ async function runPlan(
       bought += 1;
     }),
     inTurn(plan.posts, POSTING_AT_ONCE, mayBegin, progress, async (post, index) => {
-      // Leads come while there are orders, and during every fault: posts, which are faster, do not run ahead.
+      // Posts are faster than purchases. They wait for them and for due faults, so that leads come while there are orders,
+      // and during every fault.
       const isAhead = () =>
         background.isSaboteurBehind() ||
         index / plan.posts.length > pace() ||

@@ -10,12 +10,17 @@ import { expectAccessible, expectNoSideways } from "./sound-page";
 const THREE_DAYS_MS = 3 * 86_400_000;
 const NAMES = ["Ada", "Bert", "Cleo", "Dora"];
 
-/** A customer with four leads of a market, on the tab of new leads. */
-async function openQueue(page: Page, user: NewUser, { line, region }: Market) {
+/** A customer with leads of a market, on the tab of new leads. */
+async function openQueue(
+  page: Page,
+  user: NewUser,
+  { line, region }: Market,
+  names: readonly string[] = NAMES,
+) {
   const customer = await signInAsCustomer(page, user);
   await approveOrder(await buyOrder(customer, line, { region }));
   const key = await createPublisherKey();
-  for (const name of NAMES) await sellLead(page, key, line, name, region);
+  for (const name of names) await sellLead(page, key, line, name, region);
   await page.goto("/dashboard/leads?view=new");
 }
 
@@ -83,6 +88,26 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await page.clock.setFixedTime(Date.now() + THREE_DAYS_MS);
   await expect(call).toBeVisible({ visible: !wasOpen });
   await expectAccessible(page);
+});
+
+test("a caller goes back to the page before by keyboard, and sees the lead that is selected there", async ({
+  page,
+  uniqueUser,
+}) => {
+  // A page has 25 leads, the newest first: the oldest is alone on the second page.
+  await openQueue(page, uniqueUser, MARKETS.queueOverPages, [
+    "Oldest",
+    "Older",
+    ...Array.from({ length: 24 }, () => "Newer"),
+  ]);
+  const rows = page.getByRole("article");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: "Next" }).click();
+  await expect(rows).toHaveText([/Oldest Rivers/]);
+  await page.keyboard.press("k");
+  await expect(rows).toHaveCount(25);
+  const preview = page.getByRole("complementary", { name: "Selected lead" });
+  await expect(preview.getByRole("heading", { level: 2, name: "Older Rivers" })).toBeVisible();
+  await expect(rows.filter({ hasText: "Older Rivers" })).toBeInViewport({ ratio: 1 });
 });
 
 test("views are saved, and several leads are changed, exported and returned at once", async ({

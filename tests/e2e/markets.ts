@@ -22,6 +22,7 @@ const MINNESOTA = region("MN WI ND SD MT", "Minneapolis", "55401");
 const VIRGINIA = region("VA MD DE WV KY", "Richmond", "23220");
 const UTAH = region("UT ID WY NM AK", "Salt Lake City", "84101");
 const LOUISIANA = region("LA AR MA NJ CT", "New Orleans", "70112");
+const MAINE = region("ME NH RI VT HI", "Portland", "04101");
 
 /** A line of leads in a region. */
 export interface Market {
@@ -47,6 +48,7 @@ export const MARKETS = {
   queueByKeyboard: { line: "life", region: VIRGINIA },
   queueInBulk: { line: "auto", region: VIRGINIA },
   queue: { line: "property-casualty", region: VIRGINIA },
+  queueOverPages: { line: "life", region: MAINE },
   queueOnPhone: { line: "health", region: VIRGINIA },
   navigation: { line: "health", region: LOUISIANA },
   results: { line: "life", region: UTAH },

@@ -25,7 +25,7 @@ export async function createPendingOrder(
   return { orderId, customer, configuration };
 }
 
-/** An order that staff approved, which announced itself by its job. */
+/** An order that staff approved. The approval has enqueued the job that starts its fulfillment. */
 export async function createApprovedOrder(configured: Partial<SaveConfigurationBody> = {}) {
   const made = await createPendingOrder(configured);
   const { user: staff } = await createStaff();

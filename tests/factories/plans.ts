@@ -144,7 +144,7 @@ export function after(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
 
-/** All PaymentIntents of the customer at Stripe that collected money for a renewal, in cents. */
+/** What each of the customer's renewal payments collected at Stripe, in cents. */
 export async function collectedForRenewals({ customer }: { customer: { id: string } }): Promise<number[]> {
   const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
   const { data } = await stripe().paymentIntents.list({ customer: stripeCustomerId ?? "", limit: 100 });

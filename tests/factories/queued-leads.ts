@@ -8,8 +8,8 @@ export const PENSACOLA = { city: "Pensacola", state: "FL", zip: "32501" };
 export const PHOENIX = { city: "Phoenix", state: "AZ", zip: "85004" };
 
 /**
- * A life lead of a customer, as the worker prepared it for the list. Orders of the factory take leads of Texas only, so the
- * place is written afterwards. Needs the catalog.
+ * A life lead of a customer, as the worker prepared it for the list. The factory's posts are from Texas, so the place is
+ * written afterwards. Needs the catalog.
  */
 export async function createQueuedLead(
   owner: { id: string },

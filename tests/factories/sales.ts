@@ -42,7 +42,7 @@ export async function createDemand() {
   return { customer, order, demand };
 }
 
-/** Leads that were sold to an order a moment ago, with the notice of their sale: what allocation leaves behind. */
+/** Leads that were sold to an order an hour ago, with the notice of their sale: the rows that an allocation writes. */
 export async function createSale({ orderId, userId }: { orderId: string; userId: string }, count: number) {
   const publisher = await db().publisher.create({ data: { name: `publisher-${randomUUID()}` } });
   const ids = Array.from({ length: count }, () => randomUUID());

@@ -3,7 +3,7 @@ import { createTestDatabase } from "./test-database";
 
 /**
  * Creates a database for a test file and sets the product's complete environment, before the file's imports. The product
- * reads it at its first use. The shell's configuration is removed.
+ * reads it at its first use. What the shell sets for the demo and for the pool is removed.
  */
 export async function openDatabase(): Promise<void> {
   const { adminUrl, environments } = readTestServices();

@@ -14,7 +14,7 @@ export function EditorFrame({ form, preview }: { form: ReactNode; preview: React
         <h2 id="preview" className="mb-4 font-display text-xl font-medium">
           Preview
         </h2>
-        {/* Its links lead to the checkout: it is looked at, not used. */}
+        {/* Inert, because the links of the preview lead to the checkout. */}
         <div inert className="pt-4">
           {preview}
         </div>

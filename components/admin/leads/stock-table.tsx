@@ -10,7 +10,7 @@ const NAMES = new Map<string, string>(STATE_SEEDS.map(({ code, name }) => [code,
 /** The stock by state and age, largest first. */
 export function StockTable({ sums }: { sums: StockSums }) {
   return (
-    // Wider than a phone: it scrolls, by keyboard from link to link.
+    // The table is wider than a phone, so it scrolls. With the keyboard, moving from link to link scrolls it.
     <section
       aria-label="Stock by state and age, in figures"
       className="overflow-x-auto rounded-lg border border-line bg-white"

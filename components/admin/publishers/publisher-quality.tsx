@@ -107,7 +107,7 @@ function QualityTable({ head, groups }: { head: string; groups: readonly Quality
   );
 }
 
-/** On a narrow screen, where the head of the column is not shown. */
+/** Names a figure on a narrow screen, where the head of its column is not shown. */
 function FigureName({ children }: { children: string }) {
   return <span className="mr-1.5 text-muted lg:hidden">{children}: </span>;
 }

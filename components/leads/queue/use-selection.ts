@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LeadPageDto } from "@/lib/inbox/schemas";
 
 /** From this width on, the selected lead stands beside the list. */
@@ -48,10 +48,16 @@ export function useSelection(data: LeadPageDto | undefined, onPage: (page: numbe
     setChosen(null);
     onPage(page);
   };
-  // A new page begins at its first lead, unless the viewer came from below.
+  // Another page is shown from its top, or where its selected lead is: the last one, for a viewer who came from below.
   const page = data?.page;
+  const shown = useRef(selectedId);
   useEffect(() => {
-    if (page !== undefined) document.querySelector("[data-queue-scroll]")?.scrollTo({ top: 0 });
+    shown.current = selectedId;
+  });
+  useEffect(() => {
+    if (page === undefined) return;
+    document.querySelector("[data-queue-scroll]")?.scrollTo({ top: 0 });
+    document.querySelector(`[data-lead="${shown.current}"]`)?.closest("article")?.scrollIntoView({ block: "nearest" });
   }, [page]);
   return { selectedId, index, select: setChosen, move };
 }

@@ -41,7 +41,7 @@ export interface OrderChange {
   rules?: OrderRules;
 }
 
-/** Changes an order and reads its page again. A refused change is said as a toast. */
+/** Changes an order and reads its page again. When the change is refused, a toast says why. */
 export function useChangeOrder(orderId: string, actions: OrderPageActions) {
   const client = useQueryClient();
   return useMutation({

@@ -71,7 +71,7 @@ export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
 }
 
 interface FoldedFiltersProps {
-  /** Of the part that is folded; once on a page. */
+  /** The HTML id of the part that is folded. It must be unique on the page. */
   id: string;
   /** What the button says: to unfold, and to fold again. */
   words: readonly [closed: string, open: string];

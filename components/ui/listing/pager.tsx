@@ -5,7 +5,7 @@ interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** Of the navigation; where a page has several lists. */
+  /** The name of the navigation for screen readers. Needed where a page has several lists. */
   label?: string;
   /** Labels of the buttons; by default those of a list that is sorted by time. */
   previous?: string;

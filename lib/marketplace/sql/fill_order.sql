@@ -1,6 +1,8 @@
 -- Fills an open order from stock, freshest lead first. Returns how many leads were sold, how many more the order
 -- could take, and the order that has to be filled first, if an order approved earlier wants the same leads.
--- No row when the order has no demand. Called by sell-leads.server.ts.
+-- No row when the order has no demand. Called by sell-leads.server.ts, again and again while it sells and there is room.
+-- One call sells 250 leads at most: an order has up to 5,000, and in a database that is larger than the memory, selling them together
+-- would take longer than a statement may (pool.server.ts), and start from nothing each time. Meanwhile other sales would wait.
 -- The lock on the order keeps two calls from exceeding its quantity or its daily cap, and makes a cancellation or a
 -- pause wait until the sale is done. The locks on the leads keep them from being sold twice. A lead that another sale has
 -- locked is skipped, and so is a lead that a purchase of the public API holds.
@@ -17,6 +19,7 @@ AS $$
 DECLARE
   demand "OrderDemand";
   moment timestamptz;
+  total_room integer;
   need integer;
   total integer := 0;
   page integer;
@@ -32,7 +35,8 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   -- The clock is read under the lock, so a call that waited for another sale or past midnight has the later time.
   moment := COALESCE(at_moment, clock_timestamp());
-  need := demand_room(demand, moment);
+  total_room := demand_room(demand, moment);
+  need := LEAST(total_room, 250);
   page := need + 4;
   WHILE need > 0 LOOP
     WITH fresh AS MATERIALIZED (
@@ -88,6 +92,6 @@ BEGIN
     EXIT WHEN seen < page;
     page := page * 2;
   END LOOP;
-  RETURN QUERY SELECT total, need, CASE WHEN need > 0 THEN blocked_by END;
+  RETURN QUERY SELECT total, total_room - total, CASE WHEN need > 0 THEN blocked_by END;
 END;
 $$;

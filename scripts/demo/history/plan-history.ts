@@ -32,7 +32,10 @@ const LEADS_OF_DAY = [4, 5, 4, 3, 5, 5, 4] as const;
 /** Leads come from 13:00 to 23:30 UTC: in the day and in the evening in the United States. */
 const FIRST_MINUTE = 13 * 60;
 const MINUTES = 630;
-/** The owner calls until 20:00 in New York, and from 11:00 on the next day. */
+/**
+ * In UTC: calls end at 24:00, which is 19:00 or 20:00 in New York. A later call is made after 16:00 instead, which is
+ * 11:00 or 12:00 there.
+ */
 const CALLS_END_UTC_HOUR = 24;
 const CALLS_BEGIN_UTC_HOUR = 16;
 const CALL_AFTER_MINUTES = [3, 7, 12, 18, 35, 64, 140, 390] as const;

@@ -40,7 +40,7 @@ export function planSupply(
 
 function leadsOf(availability: string, isWeekend: boolean, chance: number): number {
   const usual = LEADS[availability] ?? 0;
-  // Where there is one lead on a day, there is none on every other day.
+  // A state with little supply gets one lead on about half of the days, and none on the others.
   if (usual === 1) return chance < 5 ? 1 : 0;
   return Math.round(usual * (isWeekend ? 0.6 : 1)) + (chance === 0 ? 1 : 0);
 }

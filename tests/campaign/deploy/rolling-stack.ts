@@ -14,7 +14,7 @@ import { type Balancer, type Pool, startBalancer } from "./balancer";
 /** Time for requests that the balancer sent just before it was told. */
 const DRAIN_MS = 1_000;
 /** As long as the process managers of deploy/ wait before they kill a process. */
-const STOP_LIMIT_MS = 30_000;
+const STOP_LIMITS_MS = { web: 15_000, intake: 15_000, worker: 30_000 } as const;
 
 /** How one process was replaced. */
 export interface Replacement {
@@ -104,8 +104,8 @@ function createEnds(print: (line: string) => void) {
   const ended = new Map<string, string>();
   return {
     note: (name: string, how: string) => void ended.set(name, how),
-    wait: async (name: string): Promise<string> => {
-      const deadline = performance.now() + STOP_LIMIT_MS;
+    wait: async (name: string, limitMs: number): Promise<string> => {
+      const deadline = performance.now() + limitMs;
       while (!ended.has(name) && performance.now() < deadline) await pause(20);
       const how = ended.get(name) ?? "not at all";
       print(`${name} ended: ${how}`);
@@ -144,7 +144,7 @@ function createReplace(parts: {
     }
     const startedMs = performance.now();
     supervisor.signal(old.name, "SIGTERM");
-    const ended = await ends.wait(old.name);
+    const ended = await ends.wait(old.name, STOP_LIMITS_MS[kind]);
     running[kind] = next;
     return { name: old.name, ended, stopMs: Math.round(performance.now() - startedMs) };
   };

@@ -153,7 +153,8 @@ function etcd(parts: Parts, node: NodeName): ProcessSpec {
     env: etcdEnvironment(node, parts.ports, path.join(parts.folder, node, "etcd")),
     ready: { url: `http://127.0.0.1:${parts.ports[node].etcdClient}/health` },
   });
-  // Patroni asks it to its end. Without its peers, it does not stop by itself for long.
+  // Stopped last, because Patroni calls it until Patroni itself has ended. Killed, because an etcd whose peers are gone
+  // takes long to stop by itself.
   return { ...spec, stopLast: true, stopSignal: "SIGKILL" };
 }
 
@@ -182,7 +183,7 @@ function haproxy(parts: Parts, front: { primary: number; standby: number }): Pro
     program: parts.programs.haproxy,
     args: ["-db", "-f", file],
     env: {},
-    // Written when it finds the first primary; before, it says that all servers are down.
+    // HAProxy writes this line when it finds the first primary. Before, it reports that all servers are down.
     ready: { line: /Server primary\/\w+ is (UP|DOWN)/ },
   });
 }

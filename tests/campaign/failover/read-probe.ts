@@ -35,7 +35,7 @@ export function startReadProbe(world: World): ReadProbe {
   };
   const lists = (async () => {
     while (!stopping.signal.aborted) {
-      // The next one does not wait: one request that hangs is not all of them.
+      // The next read does not wait for this one. Otherwise one request that hangs would stop all reads.
       const reading = readLists().finally(() => pending.delete(reading));
       pending.add(reading);
       await pause(EVERY_MS);
@@ -81,7 +81,7 @@ async function readOwnWrites(
     if (!reply?.ok) continue;
     const { total } = results.parse(await reply.json());
     if (total.premiumCents === cents) own.read += 1;
-    // The lead of a return counts nowhere.
+    // A lead that was returned is not part of the results.
     else if (await isReturned(world, lead.leadId)) return;
     else own.missed.push(`${total.premiumCents} instead of ${cents}`);
   }

@@ -16,7 +16,7 @@ type DatabaseFault = Extract<
 >;
 
 const LOCKED_TABLES = ["Lead", "Order", "Delivery", "Payment"] as const;
-/** More than the server has. */
+/** As many as the server accepts in all (`max_connections`), so that none is left for the product. */
 const MANY_CONNECTIONS = 100;
 
 async function endBackends({ database }: World, share: number): Promise<void> {
@@ -63,7 +63,7 @@ export const databaseFaults: Readonly<Record<DatabaseFault, Fault>> = {
   "lock-table": async (world, { choice }) => {
     const client = await connect(world);
     const table = LOCKED_TABLES[Math.floor(choice * LOCKED_TABLES.length)] ?? "Lead";
-    // Waits for nobody for long: a deadlock would be the campaign's own.
+    // It waits for the lock only briefly. Otherwise the campaign itself could cause a deadlock.
     await client?.query(`SET lock_timeout = '2s'; BEGIN; LOCK TABLE "${table}"`).catch(() => {});
     if (client) return () => close(client);
   },

@@ -42,7 +42,7 @@ export interface FaultPlan {
   choice: number;
 }
 
-/** Faults that make every request wait are short. A worker that is frozen longer than 4 s is considered dead. */
+/** Faults that make every request wait are short. A worker that is frozen for more than 30 s counts as dead (SILENT_AFTER_MS). */
 const LONGEST_MS: Partial<Record<FaultKind, number>> = {
   "freeze-worker": 40_000,
   "lock-table": 4_000,

@@ -50,8 +50,9 @@ async function idsOf({ database }: World, text: string, values: readonly unknown
 }
 
 /**
- * Hits the account that got the last lead of those that still want some: the next leads would be theirs. Any account,
- * when there is none. Ends every session of the account, as staff do it. Afterwards its owner signs in again.
+ * Disables an account, as staff do it, which ends its sessions. Later it enables the account, and the owner signs in again.
+ * Of the accounts whose orders still take leads, it chooses the one that got the latest lead, because the next leads would
+ * be sold to it. If there is no such account, it chooses any account.
  */
 const disableAccount: Fault = async (world, { choice }) => {
   const { calls, staff, notes, customers } = world;
