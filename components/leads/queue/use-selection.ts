@@ -57,7 +57,10 @@ export function useSelection(data: LeadPageDto | undefined, onPage: (page: numbe
   useEffect(() => {
     if (page === undefined) return;
     document.querySelector("[data-queue-scroll]")?.scrollTo({ top: 0 });
-    document.querySelector(`[data-lead="${shown.current}"]`)?.closest("article")?.scrollIntoView({ block: "nearest" });
+    document
+      .querySelector(`[data-lead="${shown.current}"]`)
+      ?.closest("article")
+      ?.scrollIntoView({ block: "nearest" });
   }, [page]);
   return { selectedId, index, select: setChosen, move };
 }
