@@ -12,8 +12,8 @@ export type PrefetchedQuery = readonly [queryKey: readonly unknown[], read: () =
 
 /**
  * Reads the viewer and the data of a private page on the server, all queries at once, for the queries of the browser with
- * the same keys. Reads no data for a customer on a staff page (null), and for a viewer who must set up a second factor first. A failed
- * read is left out: the browser then asks the API, and shows the error with a button to try again.
+ * the same keys. Reads no data for a customer on a staff page (null), and for a viewer who must set up a second factor first.
+ * A failed read is left out: the browser then asks the API, and shows the error with a button to try again.
  */
 export async function prefetch(
   viewer: SignedIn | null,

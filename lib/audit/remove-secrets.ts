@@ -20,7 +20,7 @@ const SECRET_VALUE = /^\$(argon2|scrypt|2[aby]\$)|^eyJ[\w-]+\.[\w-]*\.[\w-]*|^ot
 
 /**
  * Takes passwords, hashes, secrets and tokens out of what the audit log is given: entries can never be
- * deleted, so a secret in one would stay for good. A net below the callers, who name fields one by one.
+ * deleted, so a secret in one would stay for good. This is a second protection: the callers name each field that they record.
  */
 export function removeSecrets(facts: AuditFacts): AuditFacts {
   return Object.fromEntries(

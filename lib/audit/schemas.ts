@@ -47,7 +47,7 @@ const instant = z.iso.datetime().check(z.regex(/^[1-9]/, "This date is too long 
 
 /** Query of GET /api/admin/audit. */
 export const auditQuery = z.object({
-  /** Username, email or id of the person who acted, or the beginning of one. */
+  /** A part of the username or email of the person who acted, or their id (at least its first eight characters). */
   actor: z.optional(searchText),
   /** Id of the subject (or its first eight characters), or username or email of an account. */
   subject: z.optional(searchText),

@@ -22,8 +22,9 @@ type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
  * Creates the PaymentIntent of a configuration or finds it again. The same configuration and amount give the same open
  * intent, also after a reload, a double click or in two tabs.
  * @param isSecondPurchase the customer has confirmed to buy again what a bank debit in flight already pays for.
- * @throws AppError 404 for another account's configuration; 409 `already-paid`, `debit-in-flight`, `price-changed` (the
- * catalog changed since the customer saw the price) or `no-longer-offered`; 503 when a concurrent call has not finished.
+ * @throws AppError 404 for another account's configuration; 409 `already-paid`, `debit-in-flight`, `bought-by-api`,
+ * `price-changed` (the catalog changed since the customer saw the price) or `no-longer-offered`; 503 when a concurrent call has
+ * not finished.
  */
 export async function createCheckoutIntent(
   viewer: { id: string },

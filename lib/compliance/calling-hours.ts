@@ -86,7 +86,7 @@ function orDefault(window: CallWindow | null | undefined, weekday: CallWindow): 
   return window === undefined ? weekday : window;
 }
 
-/** Keeps the first of all zones with the same label today: Indiana's nine IANA zones have two labels. */
+/** Keeps the first of all zones with the same label on the day of the review: Indiana's nine IANA zones have two labels. */
 function distinctZones(zones: readonly string[]): StateZone[] {
   const byLabel = new Map<string, StateZone>();
   for (const id of zones) {

@@ -26,7 +26,7 @@ const ZONE_OF_PREFIX: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map
 
 const RULE_OF_STATE = new Map(CALLING_RULES.map((rule) => [rule.code, rule]));
 
-/** Shortest and longest prefix of the data. */
+/** The lengths that a prefix may have in the data. */
 const PREFIX_LENGTHS = [3, 4, 5];
 
 /**

@@ -64,7 +64,10 @@ export function fromIsoDay(text: string): CalendarDay {
   return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
 }
 
-/** Returns the date in New York, `2026-11-22`, the same as `trade_day` in SQL. Daily limits and months of statements count these days. */
+/**
+ * Returns the date in New York, `2026-11-22`, the same as `trade_day` in SQL. Daily limits and months of statements count these
+ * days.
+ */
 export function dayInNewYork(at: Date): string {
   return toIsoDay(localTime("America/New_York", at));
 }

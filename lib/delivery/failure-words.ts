@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /**
  * Explains in words why an attempt failed.
- * @param code of an attempt (`timeout`, `http-503`, `smtp-eenvelope`); an unknown code is returned unchanged.
+ * @param code of an attempt (`timeout`, `http-503`, `smtp-eenvelope`); the text for an unknown code contains the code.
  */
 export function failureWords(code: string): string {
   const known = WORDS[code];

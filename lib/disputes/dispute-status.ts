@@ -46,8 +46,8 @@ export function mayMoveDispute(from: DisputeStatus, to: DisputeStatus): boolean 
 }
 
 /**
- * Whether a payment with a dispute of this status is frozen: nothing is sold, delivered, charged or refunded for it. It
- * stays frozen after a loss. The database has the same list (`is_payment_disputed`).
+ * Whether a payment with a dispute of this status is frozen: nothing is sold, delivered or charged for it. It stays frozen
+ * after a loss. The database has the same list (`is_payment_disputed`). Refunds follow `is_payment_contested` instead.
  */
 export function isFrozen(status: DisputeStatus): boolean {
   return status !== "won" && status !== "warning_closed" && status !== "prevented";

@@ -86,7 +86,8 @@ export function countStreams(userId: string): number {
 /**
  * Counts one more stream of an account, unless it has `most` already. Nothing is awaited between the count and the
  * reservation, so parallel calls cannot open more than `most`.
- * @returns ends the reservation, once however often it is called; null when there are `most` streams already.
+ * @returns a function that ends the reservation, and does nothing when it is called again; null when there are `most`
+ * streams already.
  */
 export function reserveStream(userId: string, most: number): (() => void) | null {
   const { streams } = hub();

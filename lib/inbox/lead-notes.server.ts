@@ -19,8 +19,9 @@ const MAX_SHOWN = 200;
 /** Binds a sealed note to its lead: copied elsewhere, it does not open. */
 export const noteContext = (leadId: string) => `LeadNote.text:${leadId}`;
 
-// $2 is a sealed text, which belongs to one lead; null for many. The leads are locked before their notes are numbered, so that the newest outcome of the notes is the one of the queue. An
-// outcome that ends the work removes the reminder, and keeps it for an undo.
+// $2 is a sealed text, which belongs to one lead; null for many. The leads are locked before their notes are numbered, so that
+// the newest outcome of the notes is the one of the queue. An outcome that ends the work removes the reminder, and keeps it for
+// an undo.
 const INSERT_NOTES = sql(
   `WITH owned AS (
      SELECT q."leadId", q."followUpAt" FROM "QueuedLead" q

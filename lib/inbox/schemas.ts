@@ -142,7 +142,9 @@ export type NoteOutcomesBody = z.infer<typeof noteOutcomesBody>;
 export const notedOutcomesDto = z.object({ leadIds: z.array(z.string()), outcome: z.enum(LEAD_OUTCOMES) });
 export type NotedOutcomesDto = z.infer<typeof notedOutcomesDto>;
 
-/** Response of DELETE /api/my/leads/outcomes: the leads whose outcome was taken back, with outcome and reminder as they are now. */
+/**
+ * Response of DELETE /api/my/leads/outcomes: the leads whose outcome was taken back, with outcome and reminder as they are now.
+ */
 export const takenBackDto = z.object({
   leads: z.array(
     z.object({

@@ -41,11 +41,11 @@ export interface IntakeCall {
   /** Reads the JSON body. It is called after authentication, so that nobody without a key makes us read one. */
   readBody: () => Promise<unknown>;
   receivedAt: Date;
-  /** Waits so many milliseconds; a test counts. */
+  /** Waits so many milliseconds. Tests replace it to see how long a response waits. */
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What we know about a person, every time: the response and its time tell no more. */
+/** The one reason for everything that we know about a person. A response with it is delayed, so that its time tells no more. */
 const ABOUT_A_PERSON = toldReason("on-suppression-list");
 
 /**

@@ -27,7 +27,7 @@ export interface Verification {
   failure: Reason | null;
   /** Null when phone, email, ZIP code, age or consent failed. */
   person: (PersonIndex & { phone: string; email: string; hashes: PersonHashes }) | null;
-  /** Null when a check failed before the consent was read. */
+  /** Null when an earlier check failed, or when the consent is not valid. */
   consent: Consent | null;
   /** Null when a check failed. */
   grade: Grade | null;

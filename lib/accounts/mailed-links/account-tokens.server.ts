@@ -71,7 +71,7 @@ const TAKE_TOKEN = sql(
   `UPDATE "AccountToken" SET "usedAt" = $3 WHERE ${LIVE} RETURNING "id", "userId", "newEmail", "createdAt"`,
 );
 
-/** The account and the purpose of a valid link. */
+/** A token that has just been used: its account, the new email of an email change, and when it was created. */
 export type UsedToken = RowOf<typeof TAKE_TOKEN>;
 
 /**

@@ -29,7 +29,10 @@ export async function hashShortSecret(secret: string, salt: Uint8Array): Promise
   return hashed.toString("base64url");
 }
 
-/** Checks a password. Without a stored hash it takes the same time and returns false. @throws AppError 503 when too many hashes are waiting. */
+/**
+ * Checks a password. Without a stored hash it takes the same time and returns false.
+ * @throws AppError 503 when too many hashes are waiting.
+ */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   const against = storedHash ?? (await makeDecoy());
   const matches = await run(() => verify(against, password.normalize("NFKC")));

@@ -8,7 +8,7 @@ const CALLS = {
 
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
-/** next-auth copies it into a header without a check. */
+/** What the parameter `error` may contain: next-auth copies it into a header without a check. */
 const HEADER_TEXT = /^[\x20-\x7e]{0,300}$/;
 
 /** The parts of a request that next-auth reads. */

@@ -90,7 +90,7 @@ export const LIMITS = {
   },
   /** Codes by SMS to all phones together, as account "all": each SMS costs money. */
   "consumer-sms": { store: "database", account: steady(2000, DAY) },
-  /** Codes of eight digits, by visit instead of an account; a visit takes five wrong ones. */
+  /** Codes of eight digits. The limit is per IP address only, because a visit itself takes only five wrong codes. */
   "consumer-confirm": { store: "database", address: growing(60, 15 * MINUTE) },
   /** What a consumer does with a confirmed visit. Each call reads or changes all leads of a person. */
   "consumer-visit": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },

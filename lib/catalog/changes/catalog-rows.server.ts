@@ -8,8 +8,8 @@ import { applyPatch, type Catalog, type CatalogPatch, type ScheduledPatch } from
 import { toStoredPatch } from "./schemas";
 
 /**
- * Follows a change of the catalog: price rises are announced to running plans, or withdrawn. Enqueued in the transaction of the change.
- * The handler belongs to the plans, a later domain; worker/jobs.ts attaches it.
+ * Follows a change of the catalog: price rises are announced to running plans, or withdrawn. Enqueued in the transaction of
+ * the change. The handler belongs to the plans, a later domain; worker/jobs.ts attaches it.
  */
 export const catalogChangedJob = defineJob({
   name: "plans.follow-catalog",

@@ -36,7 +36,7 @@ interface MadeChange {
 /**
  * Changes terms of a lead type or a package: at once, or from the first minute (New York) of a later day on. A change is
  * refused when the catalog, or one of the changes that are scheduled, would break a rule. It is recorded in the history of
- * the catalog and in the audit log. What was saved for a checkout before keeps its price.
+ * the catalog and in the audit log. A configuration that was saved at another price cannot be paid (`price-changed`).
  * @param reason why, for the history.
  * @returns whether it waits for its day.
  * @throws AppError 404 for an unknown item; 422 with messages by field when a rule is broken, when nothing changes, when

@@ -1,5 +1,5 @@
 -- Refuses to change or remove the record that a customer accepted the terms of service, for every role of the database:
--- it is evidence in a dispute. Network and browser may be cleared, never set to something else. Called by its trigger.
+-- it is evidence in a dispute. Network and browser may be cleared, never set to something else. Called by its triggers.
 CREATE OR REPLACE FUNCTION refuse_terms_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE'

@@ -21,8 +21,8 @@ import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
  * in stock, sold, repeated or refused, in every line: also notes, texts of returns, responses of receivers and stored
  * responses to the publisher. Puts their phones and mailboxes on the suppression list, so that no new lead of them is
  * taken in. Proof of the sale stays: owner, times, consent evidence and its hash, certificate, ledger, and the blind
- * indexes of sold leads. Every lead gets an entry in the audit log. People who share a phone or a mailbox count as one
- * consumer. Safe to repeat.
+ * indexes of sold leads. Every lead that becomes `erased` gets an entry in the audit log. People who share a phone or a
+ * mailbox count as one consumer. Safe to repeat.
  * @throws AppError 404 for an unknown lead; 422 for text that is neither phone nor email, or a lead without a person.
  */
 export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promise<ErasedConsumerDto> {

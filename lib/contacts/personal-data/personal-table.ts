@@ -1,6 +1,6 @@
 import type { SettingName } from "@/lib/settings/settings";
 
-/** Whose data a table holds. A visitor wrote to sales without an account. */
+/** Whose data a table holds. A visitor has no account, for example somebody who wrote to sales. */
 type DataSubject = "consumer" | "account" | "visitor";
 
 /**
@@ -21,8 +21,9 @@ export interface PersonalColumn {
 }
 
 /**
- * How long the data is kept. `days` counts from the column `from`, and a `setting` of the operator may shorten it; `until` names a column with the last day; `with` says
- * what else decides. `remove`: the retention job deletes the rows, or replaces the columns as an erasure does.
+ * How long the data is kept. `days` counts from the column `from`, and a `setting` of the operator may shorten it; `until`
+ * names a column with the last day; `with` says what else decides. `remove`: the retention job deletes the rows, or replaces
+ * the columns as an erasure does.
  */
 type Retention = { with: string } | ((Age | LastDay) & Removal);
 type Age = { days: number; from: string; setting?: SettingName };

@@ -33,7 +33,7 @@ export async function turnOnAlerts(
   return { id };
 }
 
-/** Endpoints are sealed, so they are compared one by one: an account has at most 20 destinations. */
+/** Endpoints are sealed, so they are compared one by one: an account has at most 10 destinations. */
 async function findBrowser(userId: string, endpoint: string): Promise<string | null> {
   const rows = await db().destination.findMany({ where: { userId, kind: "push", removedAt: null } });
   const now = new Date();

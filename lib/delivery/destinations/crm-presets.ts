@@ -1,6 +1,9 @@
 import type { MappedDraft } from "./destination-draft";
 
-/** A starting point for a CRM: names of fields, and what the customer must look up. It has no URL, because each account has its own. */
+/**
+ * A starting point for a CRM: names of fields, and what the customer must look up. It has no URL, because each account has its
+ * own.
+ */
 export interface CrmPreset {
   id: string;
   name: string;

@@ -29,7 +29,8 @@ export type ReplayBody = z.output<typeof replayBody>;
  * sold while the destination was paused or did not exist are sent for the first time. Leads whose return was approved are
  * left out. At most 10,000 per call.
  * @returns how many deliveries are due now.
- * @throws AppError 404 for what is not the owner's; 422 for the time range of a browser with alerts; 409 `lead-withdrawn` for one delivery of such a lead.
+ * @throws AppError 404 for what is not the owner's; 422 for the time range of a browser with alerts; 409 `lead-withdrawn` for
+ * one delivery of such a lead.
  */
 export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
   return inTransaction(async (transaction) => {

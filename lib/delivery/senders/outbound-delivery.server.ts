@@ -22,7 +22,7 @@ export interface OutboundDelivery {
   /** Number of the attempt; 1 is the first. */
   number: number;
   event: string;
-  /** The lead of `lead.delivered`; null for other events. */
+  /** The lead of `lead.delivered`, or of an alert about one lead; null for other events. */
   lead: SoldLead | null;
   /** The data of other events. */
   payload: unknown;

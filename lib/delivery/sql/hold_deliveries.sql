@@ -1,8 +1,8 @@
 -- Holds or frees the waiting deliveries of an account as is_delivery_held says, and returns how many are held now that
--- were not before. A held delivery is not claimed, and a worker that has claimed it does not start its attempt. A freed one is due
--- at once, and its 72 hours of retries start again.
--- Called by apply-holds.server.ts and replay.server.ts. Rows are locked in the order of their ids, as in record_attempts: two calls
--- wait for each other instead of ending in a deadlock.
+-- were not before. A held delivery is not claimed, and a worker that has claimed it does not start its attempt. A freed one is
+-- due at once, and its 72 hours of retries start again.
+-- Called by apply-holds.server.ts. Rows are locked in the order of their ids, as in record_attempts: two calls wait for each
+-- other instead of ending in a deadlock.
 CREATE OR REPLACE FUNCTION hold_deliveries(owner uuid) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := clock_timestamp();

@@ -1,6 +1,6 @@
 -- Returns when the digest is due that a lead of this moment comes in; null for an account that gets one email for each lead.
 -- Hourly: at the next full hour. Daily: at the next 8 AM in the account's time zone. In quiet hours: at their end.
--- Called by queue_sold_leads.
+-- Called by queue_sold_leads and set-alerts.server.ts.
 CREATE OR REPLACE FUNCTION lead_digest_at(owner uuid, moment timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT COALESCE(quiet_hours_end(owner, p."endsAt"), p."endsAt")
   FROM (

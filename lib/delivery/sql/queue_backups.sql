@@ -1,5 +1,5 @@
 -- Queues a lead whose delivery failed for the next destination of its buyer (mode failover only), once per
--- destination. Called by record_attempts.
+-- destination. Called by record_attempts and transition-deliveries.server.ts.
 CREATE OR REPLACE FUNCTION queue_backups(failed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   queued integer;

@@ -1,5 +1,6 @@
 -- Returns when the quiet hours of an account end that contain a moment; null outside of quiet hours, and without them.
--- Hours are in the account's time zone and may pass midnight. Called by queue_sold_leads.
+-- Hours are in the account's time zone and may pass midnight. Called by queue_sold_leads, lead_digest_at,
+-- enqueue-lead-digests.server.ts and set-alerts.server.ts.
 CREATE OR REPLACE FUNCTION quiet_hours_end(owner uuid, moment timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN q."from" < q."until" AND q."now" >= q."from" AND q."now" < q."until" THEN (q."day" + q."until") AT TIME ZONE q."zone"

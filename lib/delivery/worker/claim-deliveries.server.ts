@@ -71,7 +71,7 @@ export async function heartbeat(workerId: string): Promise<void> {
 
 /**
  * Releases the claims of dead workers.
- * @param isSteady false while connections that are gone say nothing (steadiness.ts).
+ * @param isSteady false while a missing connection does not prove that its worker is dead (steadiness.ts).
  */
 export async function releaseDeadClaims(isSteady: boolean): Promise<void> {
   await autocommit.rows(

@@ -174,7 +174,10 @@ function notSent(claimed: Claimed, error: string): FinishedAttempt {
   return { claimed, startedAt: new Date(), durationMs: 0, result };
 }
 
-/** Opens a task for staff for each lead that could not be read. A task that cannot be written is logged: the failed delivery shows. */
+/**
+ * Opens a task for staff for each lead that could not be read. When a task cannot be written, that is only logged: staff still
+ * see the failed delivery.
+ */
 async function reportUnreadable(finished: readonly FinishedAttempt[]): Promise<void> {
   for (const { claimed, result } of finished) {
     if (result.error !== LEAD_UNREADABLE || claimed.leadId === null) continue;

@@ -37,7 +37,7 @@ const RECORD_ATTEMPTS = sql(
 
 /**
  * Records finished attempts in one statement: the attempts, the new status of their deliveries, deliveries to backup
- * destinations, circuit breakers. Nothing else writes these.
+ * destinations, circuit breakers.
  * @returns the changes that owners must be told of.
  */
 export async function recordAttempts(

@@ -34,7 +34,7 @@ export function formatClocks(zones: readonly string[], at: Date): string {
   return [...new Set(clocks)].join(" or ");
 }
 
-/** `until 8 PM`, `opens in 48 min`, `opens Mon 8 AM`, `3 calls made, again at 4:10 PM`: in the first of the zones. */
+/** `until 8 PM`, `opens in 48 min`, `opens Mon 8 AM`, `call limit, until 4:10 PM`: in the first of the zones. */
 export function describeTurn(call: Call, now: Date): string {
   const turnsAt = new Date(call.turnsAt);
   const [zone = "UTC"] = call.zones;

@@ -56,8 +56,8 @@ export async function deleteView(viewer: { id: string }, viewId: string): Promis
 }
 
 /**
- * Counts the leads of each of the viewer's saved views, as its tab in the list does. Filters that only differ in the tab are read once. Days
- * begin at midnight in the account's time zone.
+ * Counts the leads of each of the viewer's saved views, as its tab in the list does. Filters that only differ in the tab are
+ * read once. Days begin at midnight in the account's time zone.
  */
 export async function countSavedViews(
   viewer: { id: string; timeZone: string },

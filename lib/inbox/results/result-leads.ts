@@ -1,7 +1,10 @@
 // What the overview and the results page count alike: parts of SQL statements about a customer's sold leads. In them, q is the
 // QueuedLead, l the lead, o its order, c the order's configuration.
 
-/** A lead was contacted or quoted when any outcome says so, even when it was lost later. It is sold while its newest outcome says so. */
+/**
+ * A lead was contacted or quoted when any outcome says so, even when it was lost later. It is sold while its newest outcome says
+ * so.
+ */
 export const RESULT_LEADS = `
     JOIN "Lead" l ON l."id" = q."leadId"
     JOIN "Order" o ON o."id" = q."orderId"

@@ -45,7 +45,7 @@ export const resultsDto = z.object({
 });
 export type ResultsDto = z.infer<typeof resultsDto>;
 
-/** Body of PUT /api/my/leads/{leadId}/policy: the annual premium in US dollars, `1,200` or `1200.50`; null removes it. */
+/** Body of PUT /api/my/leads/{leadId}/policy: the annual premium in cents; null removes it. */
 export const soldPolicyBody = z.object({
   annualPremiumCents: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000_000))),
 });
