@@ -7,6 +7,7 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO leadwell_app;
 
 -- What has happened is added, never changed. Triggers say the same to the owner.
 REVOKE UPDATE, DELETE, TRUNCATE ON "AuditEntry", "OrderStatusChange", "PlanChange", "ConsentEvidence", "LeadView", "LedgerEntry",
-  "LedgerHead", "Allocation", "SoldPerson", "BillingDocument", "BookEntry", "BalanceMovement", "DisputeChange" FROM leadwell_app;
+  "LedgerHead", "Allocation", "SoldPerson", "BillingDocument", "BookEntry", "BalanceMovement", "DisputeChange", "PublisherPayout",
+  "PublisherStatement" FROM leadwell_app;
 -- The lists of applied migrations and functions are the owner's.
 REVOKE INSERT, UPDATE, DELETE ON "_prisma_migrations", "AppliedFunction" FROM leadwell_app;

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Lets running jobs end; what does not end in time is taken up by another worker after its heartbeat. A step that fails,
+ * Lets running jobs end. Another worker takes up a job that does not end in time, once its heartbeats stop. A step that fails,
  * for example because the database is down, does not keep the others from being done.
  */
 async function stop(boss: PgBoss, services: readonly (SalesListener | DeliveryWorker)[]): Promise<void> {

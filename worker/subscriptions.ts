@@ -19,7 +19,8 @@ import { inSpan } from "@/lib/platform/tracing/span.server";
 //                  zone and search keys are added prepareQueuedLeads, here
 //                  its receipt is signed         appendReceipts, here
 // order approved   its demand opens, is filled   startFulfillment (jobs.ts)
-// return decided   replacement, mail             onReturnDecided (jobs.ts)
+// return decided   its lead is no longer called  withdrawQueuedLead (jobs.ts)
+//                  replacement, mail             onReturnDecided (jobs.ts)
 // status changed, consent revoked, lead returned: queues events for the customer's webhooks
 //                                                queue_event (lib/delivery/sql), in the transaction of the change
 

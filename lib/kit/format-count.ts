@@ -3,7 +3,7 @@ export function formatCount(value: number, fractionDigits = 3): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: fractionDigits });
 }
 
-/** Where statements that count what waits stop. */
+/** Statements that count what waits for somebody stop counting at this number. */
 const COUNTED = 100;
 
 /** `7`; `99+` for a count that stopped at 100. */

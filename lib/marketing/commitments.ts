@@ -6,7 +6,7 @@ export const commitments = {
   duplicateReplacementDays: 30,
   supportContactHours: 48,
   returnDays: 15,
-  /** For returns that staff decide. A return that takes longer is approved automatically. */
+  /** For returns that staff decide. A return that takes longer is approved automatically, unless it is above the limit below. */
   returnDecisionHours: 24,
   /** `RETURN_SHARE_LIMIT_PERCENT` and its companions in lib/returns/return-share.ts. */
   returnSharePercent: 25,

@@ -1,4 +1,4 @@
-/** Where a lead stands; the model `LeadStatus` says what each means. */
+/** Where a lead stands; the enum `LeadStatus` in prisma/models/leads.prisma says what each means. */
 export const LEAD_STATUSES = [
   "verified",
   "sold",

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const MAX_DAILY_CAP = 1_000_000;
 const CAP_RULE = "A daily limit is a whole number of leads, 1 or more.";
 
-/** Body of POST /api/orders/{orderId}/pace. A field that is absent stays as it is. */
+/** Input of the server action `setOrderLimits`, beside the order's id. A field that is absent stays as it is. */
 export const orderLimitsBody = z.object({
   isPaused: z.optional(z.boolean()),
   /** Leads a day at most (a day in New York); null: as they come. */
@@ -14,7 +14,7 @@ export const orderLimitsBody = z.object({
 });
 export type OrderLimits = z.infer<typeof orderLimitsBody>;
 
-/** How far an order got, and how fast it goes: what its card shows. POST /api/orders/{orderId}/pace returns it. */
+/** How far an order got, and how fast it goes: what its card shows. The server action `setOrderLimits` returns it. */
 export const orderProgressDto = z.object({
   orderId: z.string(),
   /** "137 of 500". */

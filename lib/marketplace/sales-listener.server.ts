@@ -6,7 +6,7 @@ import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
 const CHANNEL = "leadwell_sold";
 /** Polling interval: a broken connection loses notifications. */
 const POLL_INTERVAL_MS = 1_000;
-/** Longer than a sale keeps quiet after another one (sell-leads.server.ts). */
+/** Longer than the shortest time between two notifications of a process (`MIN_INTERVAL_MS` in sell-leads.server.ts). */
 const LOOK_AGAIN_MS = 50;
 
 /** A running listener. */

@@ -22,8 +22,8 @@ import { type ReceivedPayment, recordCaptured, refundPayment } from "./refund-pa
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
 /**
- * Follows a payment that became an order. Enqueued in the transaction that places the order. The handler belongs to the
- * plans, a later domain; worker/jobs.ts attaches it.
+ * Follows a payment that became an order. Enqueued in the transaction that places the order. The handlers belong to plans and
+ * purchases, later domains; worker/jobs.ts attaches them.
  */
 export const paymentSettledJob = defineJob({
   name: "plans.follow-payment",

@@ -56,7 +56,7 @@ function createHttpClient() {
   return client;
 }
 
-/** Of the path, the kind of object alone: what follows are ids and queries. */
+/** Takes only the kind of object from the path, because ids and queries follow it. */
 function describeCall(host: string, path: string, method: string): SpanDescription {
   const resource = /^\/v\d\/([a-z_]+)/.exec(path)?.[1] ?? "other";
   const attributes = {

@@ -243,3 +243,7 @@ it("another account's plan does not exist", async () => {
     expect(await command(other, plan.id).catch((error: unknown) => error)).toMatchObject({ status: 404 });
   expect(await listOwnPlans(other)).toEqual([]);
 });
+
+it("the history of plans cannot be emptied", async () => {
+  await expect(db().$executeRaw`TRUNCATE "PlanChange"`).rejects.toThrow("only ever inserted");
+});

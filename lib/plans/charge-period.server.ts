@@ -16,7 +16,8 @@ import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 
 /**
  * Charges a period that has begun, or finds out what became of its charge. Every attempt of a period confirms the same
- * PaymentIntent, which Stripe collects at most once. A lost response is asked about, never paid anew.
+ * PaymentIntent, which Stripe collects at most once. When a response is lost, Stripe is asked for the outcome, and no
+ * second payment is made.
  * @throws Stripe's error when Stripe does not respond: the outcome is unknown, and the period stays as it is.
  */
 export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> {

@@ -94,7 +94,7 @@ export async function setPrices(transaction: Transaction, planId: string, prices
   );
 }
 
-/** Writes a row of a plan's history; `from` is null for the start of the plan, and `to` for a change of its content. */
+/** Writes a row of a plan's history; `from` is null for the start of the plan, and equals `to` when only its content changes. */
 export async function noteChange(
   transaction: Transaction,
   change: {

@@ -14,8 +14,8 @@ type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 
 /**
  * Charges the customer's default card for a purchase that has just begun, off session, and delivers its leads. The
- * PaymentIntent is stored before it is confirmed, and only this call confirms it, so that a lost response is asked about and
- * never paid anew.
+ * PaymentIntent is stored before it is confirmed, and only this call confirms it. So when a response is lost, Stripe can be
+ * asked for the outcome, and no second payment is made.
  * @throws AppError 503 `payment-outcome-unknown` when Stripe did not respond to the confirmation: the worker finds out.
  */
 export async function chargePurchase(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where a purchase stands; the model `PurchaseStatus` says what each means. */
+/** Where a purchase stands; the enum `PurchaseStatus` in the Prisma models says what each means. */
 export const PURCHASE_STATUSES = [
   "charging",
   "sold",

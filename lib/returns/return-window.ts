@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 /** Days after the sale in which a lead may be returned. */
 export const RETURN_DAYS = 15;
 
-/** Hours that staff have to decide a return. After that it is approved. */
+/** Hours that staff have to decide a return. After that it is approved, unless only staff may approve it (`needsStaff`). */
 export const DECISION_HOURS = 24;
 
 /** Returns the last moment at which a lead sold at `soldAt` can be returned. */

@@ -50,9 +50,9 @@ export const orderPageDto = z.object({
   days: z.array(z.object({ day: z.string(), leads: z.int() })),
   /** Null with fewer than 14 days of data, and when the order takes no leads. */
   forecast: z.nullable(fillForecastDto),
-  /** Null when the order takes no leads. */
   /** The account excludes leads, which the forecast does not subtract. */
   forecastIgnoresExclusions: z.boolean(),
+  /** Null when the order takes no leads. */
   misses: z.nullable(nearMissesDto),
 });
 export type OrderPageDto = z.infer<typeof orderPageDto>;

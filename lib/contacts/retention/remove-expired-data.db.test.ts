@@ -93,6 +93,38 @@ describe("removeExpiredData", () => {
     expect(attempts.every(({ status }) => status === 500)).toBe(true);
   });
 
+  it.each([
+    ["expired", "erased"],
+    ["suppressed", "suppressed"],
+    ["rejected", "rejected"],
+  ] as const)(
+    "after five years, nothing about the person stays with an unsold lead that is %s",
+    async (status, after) => {
+      const publisher = await db().publisher.create({ data: { name: `publisher-${randomUUID()}` } });
+      const leads = buildLeads(publisher.id, 3, {
+        status,
+        firstNameSealed: null,
+        lastNameSealed: null,
+        phoneSealed: null,
+        emailSealed: null,
+        attributesSealed: null,
+      });
+      await db().lead.createMany({ data: leads });
+      const ids = leads.map(({ id }) => id ?? "");
+      for (const leadId of ids)
+        await db().consentEvidence.create({ data: { ...consentOf(leadId), retainUntil: daysAgo(1) } });
+
+      // A batch that is full is followed by another one: it must not find the same leads again.
+      expect(await removeExpiredData(NOW, 1)).toMatchObject({ Lead: 3, ConsentEvidence: 3 });
+      const cleared = { status: after, zip: "00000", phoneIndex: null, emailIndex: null, payloadHash: "" };
+      expect(await db().lead.findMany({ where: { id: { in: ids } } })).toMatchObject([
+        cleared,
+        cleared,
+        cleared,
+      ]);
+    },
+  );
+
   it("keeps consent evidence five years: then the contact goes, and evidence of a sale stays with the sale", async () => {
     const sold = await sellLeads(await createOwner(), 1);
     const publisher = await db().publisher.create({ data: { name: `publisher-${randomUUID()}` } });

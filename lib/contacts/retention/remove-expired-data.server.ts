@@ -47,19 +47,27 @@ export async function removeExpiredData(now = new Date(), batch = BATCH): Promis
   return removed;
 }
 
-/** Erases the leads of a batch whose consent evidence is no longer kept. */
+/**
+ * Erases the leads of a batch whose consent evidence is no longer kept. Suppressed and rejected leads have lost their contact
+ * already and keep their status; what else is about the person goes with the others.
+ */
 async function eraseLeadsOver(transaction: Transaction, now: Date, batch: number): Promise<number> {
   const held = await transaction.rows(
-    sql(`SELECT l."id" FROM "Lead" l WHERE l."status" IN ('verified', 'sold', 'duplicate') AND l."id" IN (
+    sql(`SELECT l."id", l."status" IN ('verified', 'sold', 'duplicate', 'expired') AS "mayMove!" FROM "Lead" l
+     WHERE (l."status" IN ('verified', 'sold', 'duplicate', 'expired')
+       OR (l."status" IN ('suppressed', 'rejected') AND l."zip" <> '00000')) AND l."id" IN (
        SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)
      ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED`),
     [now, batch],
   );
-  const ids = held.map(({ id }) => id);
+  const moving = held.filter(({ mayMove }) => mayMove).map(({ id }) => id);
   // transition_leads is the marketplace's: lib/marketplace/sql.
-  await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [ids]);
-  await clearConsumers(transaction, ids);
-  return ids.length;
+  await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [moving]);
+  await clearConsumers(
+    transaction,
+    held.map(({ id }) => id),
+  );
+  return held.length;
 }
 
 /**

@@ -1,7 +1,7 @@
 -- Takes leads out of stock that may not be sold at this moment: the person is on the suppression list, was sold in this
 -- line since the lead came in, or the consent evidence is missing or too old. Returns the leads that are left.
--- Called by fill_order and allocate_lead after their last wait for a lock, because a suppression or another sale may have
--- been committed while they waited. The caller holds the locks on the leads.
+-- Called by fill_order, allocate_lead and sell_chosen_leads after their last wait for a lock, because a suppression or another
+-- sale may have been committed while they waited. The caller holds the locks on the leads.
 -- A lead has two hashes of phone and of email while the keys of the blind indexes are rotated; nextPhoneIndex is null
 -- otherwise, and matches nothing.
 -- Evidence can only be missing after a restored backup or a change by hand: intake writes lead and evidence in one

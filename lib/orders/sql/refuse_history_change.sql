@@ -1,5 +1,5 @@
 -- Refuses to change or remove a row of an order's history, for every role of the database.
--- Called by its trigger.
+-- Called by its triggers.
 CREATE OR REPLACE FUNCTION refuse_history_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'order history is only ever inserted';

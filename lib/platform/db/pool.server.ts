@@ -74,7 +74,7 @@ function createPool(
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
-    // For a server that is frozen or cannot be reached: nothing of the above comes back from it.
+    // For a server that is frozen or cannot be reached: it cannot enforce the limits above.
     query_timeout: env().DATABASE_QUERY_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,

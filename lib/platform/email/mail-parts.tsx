@@ -49,7 +49,7 @@ export function Headline({
   );
 }
 
-/** The button for the first thing to do. While it is not allowed, the same is said in plain text. */
+/** The button for the first thing to do. While a call is not allowed, the link looks plain. */
 export function Call({
   call: { label, url, isAllowed, status, notes },
 }: {

@@ -41,7 +41,7 @@ let confirm: { code: string; ask: Confirm } | null = null;
 
 /**
  * From now on, calls that are refused with this problem code wait for `ask`, and are then sent once more.
- * @returns ends it.
+ * @returns a function that ends this.
  */
 export function confirmRefusedCalls(code: string, ask: Confirm): () => void {
   const own = { code, ask };

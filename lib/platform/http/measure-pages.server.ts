@@ -8,7 +8,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** Where the metrics server and `observeRequest` measure themselves. */
+/** Paths that are not measured here: `observeRequest` measures the API, and nothing measures the metrics server. */
 const MEASURED_ELSEWHERE = /^\/(api\/|metrics$)/;
 
 /** Measures every response of this process's servers that is not the API's: pages, their data and files. */

@@ -3,7 +3,10 @@ interface Reader<Data> {
   parse(data: unknown): Data;
 }
 
-/** A kind of background job. Its payload holds ids only, because the job tables store it in plain text. */
+/**
+ * A kind of background job. Its payload holds ids, and facts such as dates and amounts, but no personal data and no secrets,
+ * because the job tables store it in plain text.
+ */
 export interface JobDefinition<Data extends object> {
   /** Name of the queue, `domain.verb-noun`. */
   name: string;

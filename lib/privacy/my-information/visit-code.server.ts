@@ -10,7 +10,7 @@ const DIGITS = 8;
  */
 export function visitCode(id: string): string {
   const bytes = Buffer.from(blindIndex(id, "ConsumerVisit.code"), "base64url");
-  // 48 bits for 27: the remainder favors no code noticeably.
+  // 48 random bits for a code of 27 bits: the remainder makes no code noticeably more likely than another.
   return String(bytes.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 

@@ -35,7 +35,7 @@ export interface Readiness {
   };
 }
 
-/** A worker writes a heartbeat every 5 s. */
+/** A worker writes a heartbeat every second (lib/delivery/worker/tuning.ts). */
 const WORKER_SILENT_SECONDS = 30;
 /** The queue starts a job within seconds. */
 const JOB_LATE_SECONDS = 300;

@@ -1,6 +1,6 @@
 -- Refuses to change or remove a note of staff, for every role of the database. Exception: closing an account clears the text
 -- of the notes about it.
--- Called by its trigger.
+-- Called by its triggers.
 CREATE OR REPLACE FUNCTION refuse_note_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW."text" IS NULL

@@ -1,6 +1,6 @@
 import { answering, httpResponse, type Receiver, startReceiver } from "./receiver";
 
-/** Listens where inner addresses lead, and counts who comes. */
+/** A server on loopback addresses, which no guarded request may reach. It counts the connections. */
 export interface Canary {
   port: number;
   /** The loopback addresses it listens on: both families, where the machine has both. */

@@ -36,7 +36,7 @@ function answerTo(query: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, query.subarray(12, end), ...fitting.map((bytes) => record(type, bytes))]);
 }
 
-/** For the name of the question, class IN, to be kept for no time. */
+/** Makes an answer record for the name of the question: class IN, time to live 0. */
 function record(type: number, bytes: Buffer): Buffer {
   const head = Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes.length]);
   return Buffer.concat([head, bytes]);
