@@ -1,13 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  appendFileSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { choosePostgresAccount } from "@/scripts/stack/postgres-account";
 import { UserError } from "@/scripts/stack/user-error";
@@ -58,7 +50,7 @@ export function takeBaseBackup(programs: string, clusterDir: string, databaseUrl
 }
 
 /**
- * Makes a data folder in `clusterDir` from the base backup. A server that starts there replays the archive until `at`, and
+ * Copies the base backup into a data folder in `clusterDir`. A server that starts there replays the archive until `at`, and
  * then takes writes.
  */
 export function prepareRestore(
@@ -68,7 +60,8 @@ export function prepareRestore(
 ): void {
   mkdirSync(clusterDir, { recursive: true, mode: 0o700 });
   const data = path.join(clusterDir, "data");
-  renameSync(path.join(from.clusterDir, "base"), data);
+  const copied = spawnSync("cp", ["-a", path.join(from.clusterDir, "base"), data], { encoding: "utf8" });
+  if (copied.status !== 0) throw new Error(`the base backup cannot be copied: ${copied.stderr}`);
   const { owner } = choosePostgresAccount(clusterDir, "/bin/true");
   appendFileSync(
     path.join(data, "postgresql.auto.conf"),

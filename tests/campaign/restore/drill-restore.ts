@@ -23,7 +23,10 @@ const PHASES = 3;
 const PRODUCT = ["web", "intake", "worker"] as const;
 
 /** Runs the drill. @returns the exit code: 0 when the database is as it was at the restore point, the ledger is right, and every payment has its order or its refund. */
-export async function drillRestore(options: CampaignOptions, print: (line: string) => void): Promise<number> {
+export async function drillRestore(
+  options: CampaignOptions & { fillerMegabytes: number },
+  print: (line: string) => void,
+): Promise<number> {
   const programs = findServerPrograms();
   process.env.LEADWELL_POSTGRES_BIN = programs;
   const logsDir = path.join(projectRoot, ".tmp/drill-logs", String(process.pid));
@@ -67,7 +70,7 @@ export async function drillRestore(options: CampaignOptions, print: (line: strin
 interface Drill {
   world: World;
   plan: Plan;
-  options: CampaignOptions;
+  options: CampaignOptions & { fillerMegabytes: number };
   supervisor: Supervisor;
   stateDir: string;
   ended: ReadonlySet<string>;
@@ -84,6 +87,7 @@ async function loseAndRestore(drill: Drill): Promise<number> {
   const clusterDir = path.join(stateDir, "postgres");
   await recordMoves(database);
   await act(drill, 0);
+  await addFiller(world, drill.options.fillerMegabytes);
   const backupMs = await measure(async () =>
     takeBaseBackup(drill.programs, clusterDir, stack.settings.databaseUrl),
   );
@@ -97,12 +101,13 @@ async function loseAndRestore(drill: Drill): Promise<number> {
   await database.rows(`DROP TABLE "Order" CASCADE`);
   await endAll(supervisor, ended, [...PRODUCT, "postgres"]);
 
-  prepareRestore(
-    { clusterDir, archiveDir: archiveOf(stateDir) },
-    path.join(stateDir, "restored"),
-    point?.at ?? "",
-  );
-  const restoreMs = await measure(() => startRestored(supervisor, stateDir, stack.settings));
+  const restoreMs = await measure(async () => {
+    const from = { clusterDir, archiveDir: archiveOf(stateDir) };
+    prepareRestore(from, path.join(stateDir, "restored"), point?.at ?? "");
+    await startRestored(supervisor, stateDir, stack.settings);
+    // The server answers reads before it has replayed the archive.
+    while ((await database.number("SELECT pg_is_in_recovery()::integer")) === 1) await pause(100);
+  });
   const afterRestore = await countAll(world);
   const all = { ...productEnvironment(stack.settings), ...environment };
   await supervisor.run(verifyLedger(all));
@@ -128,6 +133,19 @@ async function loseAndRestore(drill: Drill): Promise<number> {
   );
   print(`lost for good: ${describeLoss(atDamage, inTheEnd)}`);
   return isExact && unsettled.length === 0 && wasDamaged(atPoint, atDamage) ? 0 : 1;
+}
+
+/** Makes the database larger by rows that nothing reads, and waits until they are in the archive. */
+async function addFiller(world: World, megabytes: number): Promise<void> {
+  if (megabytes === 0) return;
+  await world.database.rows("CREATE SCHEMA drill");
+  await world.database.rows("CREATE TABLE drill.filler (body text)");
+  // A row takes about 2 kB: 50,000 take 100 MB.
+  for (let made = 0; made < megabytes; made += 100)
+    await world.database.rows(
+      "INSERT INTO drill.filler SELECT repeat(md5(n::text), 61) FROM generate_series(1, 50000) n",
+    );
+  await archiveAll(world);
 }
 
 type Counts = Awaited<ReturnType<typeof countAll>>;
