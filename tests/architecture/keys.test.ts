@@ -11,7 +11,8 @@ it("the list of keys names every secret of the configuration", () => {
     ([, name = ""]) => name,
   );
   const secrets = names.filter(
-    (name) => /KEY|SECRET|TOKEN|HEADERS|^DATABASE_(REPLICA_)?URL$|^SMTP_URL$/.test(name) && !name.startsWith("DEMO_"),
+    (name) =>
+      /KEY|SECRET|TOKEN|HEADERS|^DATABASE_(REPLICA_)?URL$|^SMTP_URL$/.test(name) && !name.startsWith("DEMO_"),
   );
   expect(secrets.length).toBeGreaterThan(7);
   expect(secrets.filter((name) => !document.includes(`\`${name}\``))).toEqual([]);
