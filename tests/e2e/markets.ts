@@ -22,7 +22,8 @@ const MINNESOTA = region("MN WI ND SD MT", "Minneapolis", "55401");
 const VIRGINIA = region("VA MD DE WV KY", "Richmond", "23220");
 const UTAH = region("UT ID WY NM AK", "Salt Lake City", "84101");
 const LOUISIANA = region("LA AR MA NJ CT", "New Orleans", "70112");
-const MAINE = region("ME NH RI VT HI", "Portland", "04101");
+// For life leads only: the others of its states belong to LOUISIANA. Tests of the stock have leads in Vermont and Hawaii.
+const NEW_HAMPSHIRE = region("NH LA AR NJ CT", "Concord", "03301");
 
 /** A line of leads in a region. */
 export interface Market {
@@ -48,7 +49,7 @@ export const MARKETS = {
   queueByKeyboard: { line: "life", region: VIRGINIA },
   queueInBulk: { line: "auto", region: VIRGINIA },
   queue: { line: "property-casualty", region: VIRGINIA },
-  queueOverPages: { line: "life", region: MAINE },
+  queueOverPages: { line: "life", region: NEW_HAMPSHIRE },
   queueOnPhone: { line: "health", region: VIRGINIA },
   navigation: { line: "health", region: LOUISIANA },
   results: { line: "life", region: UTAH },
