@@ -91,7 +91,7 @@ function RuleText({ rule: { name, callLimit, automated, basis, evidence, source 
 
 interface CellProps {
   strict: boolean;
-  /** Hidden on a narrow screen, where the unfolded part of the row says the same. */
+  /** It is hidden on a narrow screen, where the unfolded part of the row says the same. */
   foldOnPhone?: boolean;
   children: ReactNode;
 }

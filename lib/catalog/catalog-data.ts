@@ -21,8 +21,8 @@ const STANDARD_FEATURES = [
 const PREMIUM_FEATURES = ["Everything in Standard", "Phone-confirmed interest", "Full application detail"];
 
 /**
- * Lead types of a new installation. The 2026 market range of exclusive real-time leads, in dollars: auto 15-75, home 20-100,
- * life 25-125, health 30-150. All prices are within it, except Standard health, which is lower.
+ * Lead types of a new installation. In 2026, exclusive real-time leads cost, in dollars: auto 15-75, home 20-100,
+ * life 25-125, health 30-150. All prices are within these ranges, except Standard health, which is lower.
  */
 export const LEAD_TYPE_SEEDS: readonly LeadTypeSeed[] = [
   {

@@ -54,7 +54,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/retention/remove-expired-data.server.ts
-    'SELECT l."id", l."status" IN (\'verified\', \'sold\', \'duplicate\', \'expired\') AS "mayMove!" FROM "Lead" l\n     WHERE (l."status" IN (\'verified\', \'sold\', \'duplicate\', \'expired\')\n       OR (l."status" IN (\'suppressed\', \'rejected\') AND l."zip" <> \'00000\')) AND l."id" IN (\n       SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n     ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n     WHERE (may_move_lead(l."status", \'erased\')\n       OR (l."status" IN (\'suppressed\', \'rejected\') AND l."zip" <> \'00000\')) AND l."id" IN (\n       SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n     ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
       values: [Date | string | null, number | bigint | string | null];
       row: { id: string; mayMove: boolean };
     };

@@ -20,7 +20,7 @@ export interface PublisherAccess {
   isTooFast: boolean;
   /** Seconds until the minute ends, and with it its limit. */
   minuteSecondsLeft: number;
-  /** Whether it was agreed that the phones count which this publisher says it confirmed: only then a lead can be Premium. */
+  /** Whether we accept the phones that this publisher says it has confirmed. Only then can its leads be Premium. */
   mayClaimPremium: boolean;
   /** The daily cap is reached: only a retry with a known Idempotency-Key gets its original response. */
   isFull: boolean;

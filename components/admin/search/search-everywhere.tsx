@@ -12,7 +12,7 @@ import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type Found, type FoundKind, MIN_SEARCH_LENGTH, staffSearchDto } from "@/lib/staff/search/schemas";
 
-/** How long no key must have been pressed before the search is sent. */
+/** How long after the last key press the search is sent. */
 const PAUSE_MS = 250;
 const MAX_ARTICLES = 3;
 /** Articles are searched by words only, not by an id, a phone or an email. */

@@ -31,7 +31,7 @@ export function useSelection(data: LeadPageDto | undefined, onPage: (page: numbe
   const focusRow = (leadId: string) => {
     const link = document.querySelector<HTMLElement>(`[data-lead="${leadId}"] a`);
     link?.focus({ preventScroll: true });
-    link?.closest("article")?.scrollIntoView({ block: "nearest" });
+    showRow(leadId);
   };
   const move = (step: 1 | -1) => {
     if (!data) return;
@@ -57,12 +57,14 @@ export function useSelection(data: LeadPageDto | undefined, onPage: (page: numbe
   useEffect(() => {
     if (page === undefined) return;
     document.querySelector("[data-queue-scroll]")?.scrollTo({ top: 0 });
-    document
-      .querySelector(`[data-lead="${shown.current}"]`)
-      ?.closest("article")
-      ?.scrollIntoView({ block: "nearest" });
+    showRow(shown.current);
   }, [page]);
   return { selectedId, index, select: setChosen, move };
+}
+
+/** Scrolls the list until the row of a lead is in view. */
+function showRow(leadId: string | null): void {
+  document.querySelector(`[data-lead="${leadId}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
 export function isWide(): boolean {

@@ -53,15 +53,15 @@ export async function removeExpiredData(now = new Date(), batch = BATCH): Promis
  */
 async function eraseLeadsOver(transaction: Transaction, now: Date, batch: number): Promise<number> {
   const held = await transaction.rows(
-    sql(`SELECT l."id", l."status" IN ('verified', 'sold', 'duplicate', 'expired') AS "mayMove!" FROM "Lead" l
-     WHERE (l."status" IN ('verified', 'sold', 'duplicate', 'expired')
+    sql(`SELECT l."id", may_move_lead(l."status", 'erased') AS "mayMove!" FROM "Lead" l
+     WHERE (may_move_lead(l."status", 'erased')
        OR (l."status" IN ('suppressed', 'rejected') AND l."zip" <> '00000')) AND l."id" IN (
        SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)
      ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED`),
     [now, batch],
   );
   const moving = held.filter(({ mayMove }) => mayMove).map(({ id }) => id);
-  // transition_leads is the marketplace's: lib/marketplace/sql.
+  // may_move_lead and transition_leads are the marketplace's: lib/marketplace/sql.
   await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [moving]);
   await clearConsumers(
     transaction,

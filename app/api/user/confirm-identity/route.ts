@@ -3,7 +3,7 @@ import { confirmIdentity } from "@/lib/accounts/staff/confirm-identity.server";
 import { confirmIdentityBody } from "@/lib/accounts/staff/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/user/confirm-identity: password or code, before actions that need a recent confirmation. Counts for 15 minutes. */
+/** POST /api/user/confirm-identity: checks password or code before risky actions. It counts for 15 minutes. */
 export const POST = apiRoute(
   { auth: "customer", body: confirmIdentityBody },
   async ({ viewer, request, body }) => {
