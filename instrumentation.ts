@@ -1,9 +1,9 @@
 /**
  * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
  * program here, with the names of what is wrong. From then on every request names the IP address of its connection, a path
- * that cannot be decoded is escaped, and requests that are sent too slowly are cut. A signal to stop ends every connection.
- * What is kept of the catalog and of the public pages is forgotten when the catalog or a setting changes. With
- * METRICS_PORT, metrics are served, with OTEL_EXPORTER_OTLP_ENDPOINT, traces are sent.
+ * that cannot be decoded is escaped, a script is sent as its brotli copy, and requests that are sent too slowly are cut. A
+ * signal to stop ends every connection. What is kept of the catalog and of the public pages is forgotten when the catalog or a
+ * setting changes. With METRICS_PORT, metrics are served, with OTEL_EXPORTER_OTLP_ENDPOINT, traces are sent.
  */
 export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where a process cannot be ended.
@@ -20,6 +20,8 @@ export async function register(): Promise<void> {
   announcePeer(diagnosticsChannel);
   const { escapeMalformedPaths } = await import("@/lib/platform/http/escape-malformed-path.server");
   escapeMalformedPaths(diagnosticsChannel);
+  const { sendBrotliChunks } = await import("@/lib/platform/http/brotli-chunks.server");
+  sendBrotliChunks(diagnosticsChannel, `${process.cwd()}/.next/static/chunks`);
   const { measurePages } = await import("@/lib/platform/http/measure-pages.server");
   measurePages(diagnosticsChannel);
   const { limitSlowRequests } = await import("@/lib/platform/http/limit-slow-requests.server");

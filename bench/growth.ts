@@ -1,8 +1,9 @@
-// npm run bench:growth [-- --small 100000 --large 10000000 --rounds 10]: compares taking leads in, filling orders, the list of a
+// npm run bench:growth [-- --small 100000 --large 10000000 --rounds 10 --cache 8GB --wal 8GB]: compares taking leads in, filling orders, the list of a
 // buyer, and the claim of deliveries with few and with many leads in the database. Prints JSON, and progress on stderr.
 // Two databases of one server, each with a stock of 10,000 leads; one has `small` sold leads and the other one `large`, each lead with
 // five attempts of its delivery. The bench measures them in turn, in short rounds. It compares the CPU time of the product and of
-// PostgreSQL, which depends on other programs far less than a duration does.
+// PostgreSQL, which depends on other programs far less than a duration does. --cache is PostgreSQL's shared_buffers, --wal its
+// max_wal_size; without them, PostgreSQL has its own defaults.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -41,18 +42,24 @@ await runMain(async () => {
       small: { type: "string", default: "100000" },
       large: { type: "string", default: "10000000" },
       rounds: { type: "string", default: "10" },
+      cache: { type: "string", default: "128MB" },
+      wal: { type: "string", default: "1GB" },
     },
   });
-  await withBenchDatabase(async (database) => {
-    const sizes = [Number(values.small), Number(values.large)] as const;
-    console.log(JSON.stringify(await compare(database, sizes, Number(values.rounds)), null, 2));
-  });
+  await withBenchDatabase(
+    async (database) => {
+      const sizes = [Number(values.small), Number(values.large)] as const;
+      const figures = await compare(database, sizes, { rounds: Number(values.rounds), wal: values.wal });
+      console.log(JSON.stringify(figures, null, 2));
+    },
+    { shared_buffers: values.cache },
+  );
 });
 
 async function compare(
   database: BenchDatabase,
   [small, large]: readonly [number, number],
-  rounds: number,
+  { rounds, wal }: { rounds: number; wal: string },
 ): Promise<unknown> {
   const largeUrl = Object.assign(new URL(database.url), { pathname: "/large" }).href;
   const clients = [await connectTo(database.url)];
@@ -61,7 +68,7 @@ async function compare(
   clients.push(await connectTo(largeUrl));
   for (const [index, client] of clients.entries()) {
     const startedAt = performance.now();
-    await fillTables(client, index === 0 ? small : large);
+    await fillTables(client, index === 0 ? small : large, wal);
     console.error(
       `made the rows of database ${index + 1} in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
     );
@@ -73,8 +80,11 @@ async function compare(
   return { small, large, load: loadavg(), bytesPerLead, figures };
 }
 
-/** A buyer with a destination, another one with all the leads, and a stock. */
-async function fillTables(client: Client, leads: number): Promise<void> {
+/**
+ * A buyer with a destination, another one with all the leads, and a stock.
+ * @param wal max_wal_size while the bench measures
+ */
+async function fillTables(client: Client, leads: number, wal: string): Promise<void> {
   await createParties(client);
   await configure(client, ["autovacuum = off", "max_wal_size = '8GB'"]);
   await client.query("SET session_replication_role = replica");
@@ -95,7 +105,7 @@ async function fillTables(client: Client, leads: number): Promise<void> {
   await client.query("SET session_replication_role = origin");
   await addStock(client, STOCK);
   await client.query("VACUUM ANALYZE");
-  await configure(client, ["autovacuum = on", "max_wal_size = '1GB'"]);
+  await configure(client, ["autovacuum = on", `max_wal_size = '${wal}'`]);
   // What was made is on the disk before anything is measured.
   await client.query("CHECKPOINT");
 }

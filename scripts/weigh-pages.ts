@@ -1,6 +1,6 @@
-// npm run weigh:pages [-- path …]: the gzipped first scripts of prerendered pages, from the files of the last build. No
-// server, no browser; docs/performance.md.
-import { existsSync, readFileSync } from "node:fs";
+// npm run weigh:pages [-- path …]: the first scripts (brotli) and the HTML (gzip) of prerendered pages as they are sent, from the
+// files of the last build. No server, no browser; docs/performance.md.
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { listFirstScripts } from "./audit/weigh-first-scripts";
@@ -35,16 +35,12 @@ function weigh(page: string): void {
   const scripts = [...new Set(listFirstScripts(html))].map((source) => {
     const { pathname } = new URL(source, "http://localhost");
     const name = decodeURIComponent(pathname.slice(SERVED_AT.length));
-    return { name, bytes: gzippedBytes(readFileSync(path.join(BUILD, name))) };
+    return { name, bytes: statSync(path.join(BUILD, `${name}.br`)).size };
   });
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`${page}: scripts ${toKb(total)} kB, HTML ${toKb(gzippedBytes(html))} kB`);
+  console.log(`${page}: scripts ${toKb(total)} kB, HTML ${toKb(gzipSync(html).length)} kB`);
   for (const { name, bytes } of scripts.sort((one, other) => other.bytes - one.bytes))
     console.log(`  ${toKb(bytes).padStart(6)}  ${name}`);
-}
-
-function gzippedBytes(content: string | Buffer): number {
-  return gzipSync(content).length;
 }
 
 function toKb(bytes: number): string {

@@ -34,11 +34,14 @@ export interface BenchDatabase {
 /**
  * Runs a benchmark with a database of its own, which flushes every commit to disk, as in production. The data is deleted
  * at the end.
+ * @param postgresSettings in addition to the server's settings
  */
 export async function withBenchDatabase<Result>(
   work: (database: BenchDatabase) => Promise<Result>,
+  postgresSettings: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
-  const { started, stop } = await startTemporaryStack("bench", {}, openDatabase);
+  const open = (supervisor: Supervisor, folder: string) => openDatabase(supervisor, folder, postgresSettings);
+  const { started, stop } = await startTemporaryStack("bench", {}, open);
   onStopRequested(() => void stop().then(() => process.exit(130)));
   try {
     return await work(started);
@@ -47,7 +50,11 @@ export async function withBenchDatabase<Result>(
   }
 }
 
-async function openDatabase(supervisor: Supervisor, folder: string): Promise<BenchDatabase> {
+async function openDatabase(
+  supervisor: Supervisor,
+  folder: string,
+  postgresSettings: Readonly<Record<string, string>>,
+): Promise<BenchDatabase> {
   const settings = await chooseSettings();
   const { databaseUrl: url, webPort } = settings;
   await startPostgres(supervisor, {
@@ -55,6 +62,7 @@ async function openDatabase(supervisor: Supervisor, folder: string): Promise<Ben
     port: settings.ports.postgres,
     password: settings.secrets.databasePassword,
     durable: true,
+    settings: postgresSettings,
   });
   await migrateDatabase(url, { log: () => {} });
   const environment = productEnvironment({ ...settings, outboundAllowedOrigins: [], logLevel: "warn" });

@@ -1,14 +1,12 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { NextRequest } from "next/server";
 import * as z from "zod/mini";
 import { env } from "@/lib/platform/env/env.server";
 import { assertActionInput } from "@/lib/platform/http/action-input";
 import type { ActionResult } from "@/lib/platform/http/action-result";
+import { observeCall } from "@/lib/platform/http/observe-request.server";
 import { toProblem } from "@/lib/platform/http/problem-response.server";
-import { logger } from "@/lib/platform/logger.server";
-import { runAsRequest } from "@/lib/platform/request-context.server";
 import { type Admission, type Audience, admitCaller, type Viewers } from "./admit-caller.server";
 import { recentWriteMark } from "./recent-write.server";
 import { REASON_HEADER } from "./staff/irreversible";
@@ -39,13 +37,9 @@ export function action<Who extends Audience, Schema extends z.core.$ZodType, Dat
 ): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
   return async (given: unknown) => {
     const request = await readRequest(options.name, given);
-    const startedMs = performance.now();
-    return runAsRequest(randomUUID(), async () => {
+    return observeCall(request.method, async () => {
       const result = await run(options, handle, request, given);
-      const status = result.ok ? 200 : result.problem.status;
-      const ms = Math.round(performance.now() - startedMs);
-      logger().info({ method: request.method, route: request.nextUrl.pathname, status, ms }, "request");
-      return result;
+      return { result, route: request.nextUrl.pathname, status: result.ok ? 200 : result.problem.status };
     });
   };
 }

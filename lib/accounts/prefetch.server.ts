@@ -3,6 +3,7 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { cookies } from "next/headers";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
+import { inSpan } from "@/lib/platform/tracing/span.server";
 import { readAsViewer } from "./recent-write.server";
 import type { SignedIn } from "./sessions/sessions.server";
 import { mayReadData, toViewerDto } from "./viewer.server";
@@ -22,7 +23,12 @@ export async function prefetch(
   const client = new QueryClient();
   if (viewer) client.setQueryData(["/api/user"], toViewerDto(viewer));
   if (viewer && mayReadData(viewer)) {
-    const readAll = () => Promise.all(queries.map(([queryKey, read]) => readInto(client, queryKey, read)));
+    // Without the path, which holds ids: the statements beneath say what the page reads.
+    const readAll = () =>
+      inSpan(
+        () => ({ name: "page data", kind: "server" }),
+        () => Promise.all(queries.map(([queryKey, read]) => readInto(client, queryKey, read))),
+      );
     await (env().DATABASE_REPLICA_URL ? readAsViewer({ cookies: await cookies() }, readAll) : readAll());
   }
   return dehydrate(client);

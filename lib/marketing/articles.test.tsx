@@ -8,7 +8,7 @@ import { faqs } from "./faqs";
 
 const OWN_PAGES = new Set<string>(Object.values(paths).filter((path) => typeof path === "string"));
 
-let articles: Article[] = [];
+let articles: readonly Article[] = [];
 beforeAll(async () => {
   articles = await listArticles();
 });

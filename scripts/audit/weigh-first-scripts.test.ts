@@ -1,9 +1,9 @@
 import http from "node:http";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { listFirstScripts, weighFirstScripts } from "./weigh-first-scripts";
 
-const SCRIPT = gzipSync("let a = 1;".repeat(500));
+const SCRIPT = brotliCompressSync("let a = 1;".repeat(500));
 const PAGE = `<html><script src="/a.js" async=""></script><script noModule="" src="/old.js"></script>
 <script>inline()</script><script type="application/ld+json">{}</script><script src="/a.js"></script></html>`;
 
@@ -12,7 +12,7 @@ let url: string;
 beforeAll(async () => {
   server = http.createServer((request, response) => {
     if (request.url === "/") response.end(PAGE);
-    else if (request.url === "/a.js" && request.headers["accept-encoding"] === "gzip") response.end(SCRIPT);
+    else if (request.url === "/a.js" && request.headers["accept-encoding"] === "br") response.end(SCRIPT);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,15 +1,15 @@
-import http from "node:http";
+import http, { type IncomingHttpHeaders } from "node:http";
 
 /**
- * Sums the gzipped bytes of the scripts in a page's HTML: what a first visit must load before the page is interactive.
- * Ignores scripts for browsers without modules.
+ * Sums the bytes of the scripts in a page's HTML as they are sent to a browser that takes brotli: what a first visit must load
+ * before the page is interactive. Ignores scripts for browsers without modules.
  * @throws when the page or one of its scripts does not return 200.
  */
 export async function weighFirstScripts(url: string): Promise<number> {
-  const html = (await download(url, "identity")).toString("utf8");
+  const html = (await download(url, "identity")).body.toString("utf8");
   const sources = new Set(listFirstScripts(html));
   let bytes = 0;
-  for (const source of sources) bytes += (await download(new URL(source, url).href, "gzip")).length;
+  for (const source of sources) bytes += (await download(new URL(source, url).href, "br")).body.length;
   return bytes;
 }
 
@@ -21,8 +21,18 @@ export function listFirstScripts(html: string): string[] {
   });
 }
 
-/** Returns the compressed body. `fetch` would decompress it. */
-function download(url: string, encoding: string): Promise<Buffer> {
+/** A response whose body is still compressed. */
+interface Downloaded {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/**
+ * Downloads a file without decompressing it, as `fetch` would.
+ * @param encoding the request's Accept-Encoding
+ * @throws Error when the response is not a 200.
+ */
+export function download(url: string, encoding: string): Promise<Downloaded> {
   return new Promise((resolve, reject) => {
     http
       .get(url, { headers: { "accept-encoding": encoding } }, (response) => {
@@ -31,7 +41,7 @@ function download(url: string, encoding: string): Promise<Buffer> {
         response.on("error", reject);
         response.on("end", () =>
           response.statusCode === 200
-            ? resolve(Buffer.concat(chunks))
+            ? resolve({ headers: response.headers, body: Buffer.concat(chunks) })
             : reject(new Error(`${url}: ${response.statusCode}`)),
         );
       })

@@ -1,6 +1,7 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { UserError } from "../stack/user-error";
 import { MigrationError } from "./schema-engine";
+import { withClient } from "./with-client";
 
 /** How long a statement of a migration waits for a lock, in seconds. */
 const LOCK_TIMEOUT_S = 5;
@@ -31,12 +32,11 @@ export function withLockTimeout(databaseUrl: string): string {
  * @throws UserError when a lock timeout (SQLSTATE 55P03) ended the work: what waited for which lock, which sessions held
  * it, and what to do.
  */
-export async function withLockWatch<Result>(
-  databaseUrl: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const watcher = new Client({ connectionString: databaseUrl });
-  await watcher.connect();
+export function withLockWatch<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+  return withClient(databaseUrl, (watcher) => watch(watcher, work));
+}
+
+async function watch<Result>(watcher: Client, work: () => Promise<Result>): Promise<Result> {
   let blockers: Blocker[] = [];
   let looking = Promise.resolve();
   const look = async () => {
@@ -55,7 +55,6 @@ export async function withLockWatch<Result>(
   } finally {
     clearInterval(timer);
     await looking.catch(() => {});
-    await watcher.end();
   }
 }
 

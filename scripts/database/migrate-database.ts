@@ -1,10 +1,10 @@
-import { Client } from "pg";
 import { PgBoss } from "pg-boss";
 import { projectRoot } from "../stack/project-root";
 import { applyFunctions } from "./apply-functions";
 import { readFunctionFiles } from "./function-files";
 import { isLockTimeout, withLockTimeout, withLockWatch } from "./lock-watch";
 import { MigrationError, openSchemaEngine } from "./schema-engine";
+import { withClient } from "./with-client";
 
 /** Identifies our advisory lock. Nothing else in this database may use the number. */
 const MIGRATION_LOCK = 7_145_102_293;
@@ -22,17 +22,13 @@ interface Options {
  * lock was held for too long: nothing of that step has changed then, and the call can be repeated.
  */
 export async function migrateDatabase(databaseUrl: string, { log }: Options): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  // The end of the session releases the lock.
+  await withClient(databaseUrl, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrateTables(databaseUrl, { log });
     await migrateFunctions(databaseUrl, { log });
     await updateJobSchema(databaseUrl);
-  } finally {
-    // The end of the session releases the lock.
-    await client.end();
-  }
+  });
 }
 
 /** Applies the migrations alone. @throws as `migrateDatabase`. */
@@ -56,15 +52,12 @@ export async function migrateTables(databaseUrl: string, { log }: Options): Prom
 }
 
 async function migrateFunctions(databaseUrl: string, { log }: Options): Promise<void> {
-  const client = new Client({ connectionString: withLockTimeout(databaseUrl) });
-  await client.connect();
-  try {
+  await withClient(withLockTimeout(databaseUrl), async (client) => {
     await withLockWatch(databaseUrl, () => applyFunctions(client, readFunctionFiles(projectRoot), log));
     await client.query("SELECT make_partitions()");
-  } finally {
-    await client.end();
-  }
+  });
 }
+
 async function updateJobSchema(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

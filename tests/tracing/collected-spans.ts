@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startTracing, stopTracing } from "@/lib/platform/tracing/start-tracing.server";
 import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 
 const attribute = z.object({
@@ -81,4 +82,17 @@ function readSpans(text: string): CollectedSpan[] {
       })),
     ),
   );
+}
+
+/** The spans of what `work` does in this process. OTEL_EXPORTER_OTLP_ENDPOINT must be the collector's origin. */
+export async function trace(
+  collector: Collector,
+  program: Parameters<typeof startTracing>[0],
+  work: () => Promise<unknown>,
+): Promise<CollectedSpan[]> {
+  const before = (await collector.spans()).length;
+  await startTracing(program);
+  await work();
+  await stopTracing();
+  return (await collector.spans()).slice(before);
 }

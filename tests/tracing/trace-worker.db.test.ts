@@ -6,7 +6,6 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { ensureQueue, startBoss } from "@/lib/platform/jobs/boss.server";
-import { startTracing, stopTracing } from "@/lib/platform/tracing/start-tracing.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
@@ -14,7 +13,7 @@ import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
 import { attachJob } from "@/worker/attach-job";
 import type { RunnableJob } from "@/worker/jobs";
-import { type Collector, startCollector } from "./collected-spans";
+import { type Collector, startCollector, trace } from "./collected-spans";
 
 const receiver = openReceiver();
 const workers = openDeliveryWorkers();
@@ -30,22 +29,13 @@ beforeAll(async () => {
 afterEach(() => boss?.stop({ graceful: false, close: true }));
 afterAll(() => collector.process.stop());
 
-/** The spans of what `work` does. */
-async function traced(work: () => Promise<unknown>) {
-  const before = (await collector.spans()).length;
-  await startTracing("worker");
-  await work();
-  await stopTracing();
-  return (await collector.spans()).slice(before);
-}
-
 it("shows an attempt to deliver with its lead, and the call to the customer's system by host and status alone", async () => {
   const owner = await createOwner();
   const secret = `${receiver.origin}/secret-path-of-a-customer`;
   receiver.behave("/secret-path-of-a-customer", answering(503));
   await createDestinationRow(owner.userId, webhookTo(secret));
   const [leadId] = await sellLeads(owner, 1, { firstName: "Zebulonia", email: "zq@quixworth.test" });
-  const spans = await traced(async () => {
+  const spans = await trace(collector, "worker", async () => {
     await workers.start();
     await until(
       async () => (await db().delivery.findFirstOrThrow({ where: { userId: owner.userId } })).attempts > 0,
@@ -92,7 +82,7 @@ it("shows each run of a job with its number, its order and its statements, but n
       if (runs === 1) throw new Error("Zebulonia could not be greeted");
     },
   };
-  const spans = await traced(async () => {
+  const spans = await trace(collector, "worker", async () => {
     boss = await startBoss({ isWorker: true });
     await ensureQueue(boss, job);
     await boss.send(job.name, { orderId, email: "zq@quixworth.test" });
@@ -115,7 +105,7 @@ it("shows each run of a job with its number, its order and its statements, but n
 
 it("shows calls to Stripe by kind of object and status, without the customer", async () => {
   const { user } = await createCustomer({ firstName: "Zebulonia", lastName: "Quixworth" });
-  const spans = await traced(() => ensureStripeCustomer(user.id));
+  const spans = await trace(collector, "worker", () => ensureStripeCustomer(user.id));
   expect(spans).toMatchObject([{ name: "Stripe POST customers" }]);
   expect(spans[0]?.attributes).toEqual({
     "http.request.method": "POST",

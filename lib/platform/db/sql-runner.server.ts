@@ -1,7 +1,7 @@
 import "server-only";
 import type { QueryConfig, QueryResult } from "pg";
-import { nameStatement } from "@/lib/platform/tracing/name-statement";
-import { inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
+import { describeStatement, nameStatement } from "@/lib/platform/tracing/name-statement";
+import { inSpan } from "@/lib/platform/tracing/span.server";
 import { pool } from "./pool.server";
 import type { Statement } from "./sql";
 
@@ -53,10 +53,6 @@ export function createSqlRunner(connect: () => Connection): SqlRunner {
 
 function brokenPromise(column: string, { text }: Statement<never, unknown>): Error {
   return new Error(`column ${column} is null, but the statement promises that it never is: ${text}`);
-}
-
-function describeStatement(name: string): SpanDescription {
-  return { name, kind: "client", attributes: { "db.query.summary": name }, isPartOnly: true };
 }
 
 /** Runs each statement on a connection of the pool, in a transaction of its own. */

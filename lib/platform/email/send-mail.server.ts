@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { messageOf } from "@/lib/kit/message-of";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
+import { inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
 import { composeMail } from "./compose-mail.server";
 import type { MailContent } from "./mail-content";
 
@@ -20,6 +21,7 @@ export interface Mail extends MailContent {
 }
 
 function openTransport(): Transporter {
+  if (transport) return transport;
   const opened = createTransport({
     url: env().SMTP_URL,
     connectionTimeout: 10_000,
@@ -30,7 +32,14 @@ function openTransport(): Transporter {
   opened.on("error", (error) =>
     logger().warn({ error: messageOf(error) }, "connection to the mail server lost"),
   );
+  transport = opened;
   return opened;
+}
+
+/** Without the mail server's URL, which may hold a password, and without anything of the email. */
+function describeSend(): SpanDescription {
+  const attributes = { "server.address": new URL(env().SMTP_URL).hostname };
+  return { name: "send email", kind: "client", attributes };
 }
 
 /**
@@ -38,9 +47,8 @@ function openTransport(): Transporter {
  * @throws Error if the server does not accept it. The job is then repeated.
  */
 export async function sendMail(mail: Mail): Promise<void> {
-  transport ??= openTransport();
   const { to, attachments, replyTo, messageKey, unsubscribeUrl, ...content } = mail;
-  await transport.sendMail({
+  const message = {
     from: env().MAIL_FROM,
     to,
     ...(attachments ? { attachments } : {}),
@@ -48,5 +56,6 @@ export async function sendMail(mail: Mail): Promise<void> {
     ...(unsubscribeUrl ? { list: { unsubscribe: { url: unsubscribeUrl, comment: "Where leads go" } } } : {}),
     ...(await composeMail(content)),
     messageId: `<${messageKey}@${new URL(env().APP_URL).hostname}>`,
-  });
+  };
+  await inSpan(describeSend, () => openTransport().sendMail(message));
 }

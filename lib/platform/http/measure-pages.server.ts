@@ -1,12 +1,8 @@
 import "server-only";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { statusClass } from "@/lib/platform/metrics/metric-list";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
+import { carriesExchange } from "./peer-header.server";
 
 /** Paths that are not measured here: `observeRequest` measures the API, and nothing measures the metrics server. */
 const MEASURED_ELSEWHERE = /^\/(api\/|metrics$)/;
@@ -17,10 +13,10 @@ export function measurePages(channel: {
 }): void {
   const startedMs = new WeakMap<IncomingMessage, number>();
   channel.subscribe("http.server.request.start", (message) => {
-    if (isExchange(message)) startedMs.set(message.request, performance.now());
+    if (carriesExchange(message)) startedMs.set(message.request, performance.now());
   });
   channel.subscribe("http.server.response.finish", (message) => {
-    if (!isExchange(message)) return;
+    if (!carriesExchange(message)) return;
     const { request, response } = message;
     const started = startedMs.get(request);
     if (started === undefined || MEASURED_ELSEWHERE.test(request.url ?? "")) return;
@@ -28,8 +24,4 @@ export function measurePages(channel: {
       status: statusClass(response.statusCode),
     });
   });
-}
-
-function isExchange(message: unknown): message is Exchange {
-  return typeof message === "object" && message !== null && "request" in message && "response" in message;
 }

@@ -26,40 +26,47 @@ export function observeRequest<Received extends Request>(
   handle: RouteHandler<Received>,
   name?: string,
 ): RouteHandler<Received> {
-  return (request, context) => {
-    const requestId = randomUUID();
-    const describe = () => describeRequest(request.method, requestId);
-    return runAsRequest(requestId, () =>
-      inSpan(describe, () => handleAndLog(handle, { request, context, name, requestId })),
-    );
-  };
+  return (request, context) =>
+    observeCall(request.method, async (requestId) => {
+      const response = await handle(request, context).catch(problemResponse);
+      const route = name ?? (await routePattern(request, context));
+      const result = changeHeaders(response, (headers) => headers.set("X-Request-Id", requestId));
+      return { result, route, status: response.status };
+    });
 }
 
-interface Observed<Received extends Request> {
-  request: Received;
-  context: Parameters<RouteHandler>[1];
-  name: string | undefined;
-  requestId: string;
+/** How a call ended: its result, with the route's pattern and the status for the log, the metrics and the trace. */
+interface Observed<Result> {
+  result: Result;
+  route: string;
+  status: number;
 }
 
-async function handleAndLog<Received extends Request>(
-  handle: RouteHandler<Received>,
-  { request, context, name, requestId }: Observed<Received>,
-): Promise<Response> {
-  const startedMs = performance.now();
-  const response = await handle(request, context).catch(problemResponse);
-  const route = name ?? (await routePattern(request, context));
-  const durationMs = performance.now() - startedMs;
-  const labels = {
-    method: labelMethod(request.method),
-    route: labelRoute(route),
-    status: statusClass(response.status),
-  };
-  observeSeconds("leadwell_http_request_duration_seconds", durationMs / 1_000, labels);
-  describeSpan(() => describeResponse(labels, response.status));
-  const ms = Math.round(durationMs);
-  logger().info({ method: request.method, route, status: response.status, ms }, "request");
-  return changeHeaders(response, (headers) => headers.set("X-Request-Id", requestId));
+/** Gives a call an id, and logs, measures and traces it once. Calls are requests to the API and server actions. */
+export function observeCall<Result>(
+  method: string,
+  handle: (requestId: string) => Promise<Observed<Result>>,
+): Promise<Result> {
+  const requestId = randomUUID();
+  return runAsRequest(requestId, () =>
+    inSpan(
+      () => describeRequest(method, requestId),
+      async () => {
+        const startedMs = performance.now();
+        const { result, route, status } = await handle(requestId);
+        const durationMs = performance.now() - startedMs;
+        const labels = {
+          method: labelMethod(method),
+          route: labelRoute(route),
+          status: statusClass(status),
+        };
+        observeSeconds("leadwell_http_request_duration_seconds", durationMs / 1_000, labels);
+        describeSpan(() => describeResponse(labels, status));
+        logger().info({ method, route, status, ms: Math.round(durationMs) }, "request");
+        return result;
+      },
+    ),
+  );
 }
 
 function describeRequest(method: string, requestId: string): SpanDescription {

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 // On globalThis: the bundler may load this module more than once, and all must agree on the name.
 declare global {
@@ -34,4 +34,15 @@ export function announcePeer(channel: {
 /** Whether a message of a channel has the request. */
 export function carriesRequest(message: unknown): message is { request: IncomingMessage } {
   return typeof message === "object" && message !== null && "request" in message;
+}
+
+/** A request with the response to it. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** Whether a message of a channel has the request and the response. */
+export function carriesExchange(message: unknown): message is Exchange {
+  return carriesRequest(message) && "response" in message;
 }

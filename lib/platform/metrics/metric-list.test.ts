@@ -1,10 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { ACTION_POLICIES } from "@/tests/api/action-policies";
 import { ROUTE_POLICIES } from "@/tests/api/route-policies";
 import { JOBS } from "@/worker/jobs";
 import { createRouteLabels, METRICS, type MetricDefinition, MOST_ROUTES, statusClass } from "./metric-list";
 
-const ROUTES = Object.keys(ROUTE_POLICIES).map((route) => `/api/${route}`);
+const ACTIONS = Object.values(ACTION_POLICIES).flatMap((policies) => Object.keys(policies));
+const ROUTES = [
+  ...Object.keys(ROUTE_POLICIES).map((route) => `/api/${route}`),
+  ...ACTIONS.map((name) => `/actions/${name}`),
+];
 /** Series of one metric in one process, without the buckets of a histogram. */
 const MOST_SERIES = 10_000;
 
@@ -35,7 +40,7 @@ describe("the list of metrics", () => {
 });
 
 describe("the label of a route", () => {
-  it("is the pattern, for every route of the program", () => {
+  it("is the pattern, for every route and server action of the program", () => {
     const label = createRouteLabels();
     expect(ROUTES.length).toBeLessThan(MOST_ROUTES);
     for (const route of ROUTES) {

@@ -22,7 +22,7 @@ const LONG_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 const PROCESS_METRICS = {
   leadwell_http_request_duration_seconds: {
     type: "histogram",
-    help: "Duration of API requests, until the response begins.",
+    help: "Duration of API requests, until the response begins, and of server actions (route /actions/<name>).",
     labels: { method: METHODS, route: "route", status: STATUS_CLASSES },
     buckets: REQUEST_BUCKETS,
   },
@@ -165,8 +165,8 @@ export function statusClass(status: number): string {
 }
 
 /** A part of a route's pattern: a fixed name, or a parameter's name in brackets. */
-const PART = /^(?:[a-z][a-z0-9.-]{0,40}|\[[a-zA-Z]{1,20}\])$/;
-/** More than the program has routes. The limit holds even if a pattern with an id gets through. */
+const PART = /^(?:[a-z][a-zA-Z0-9.-]{0,40}|\[[a-zA-Z]{1,20}\])$/;
+/** More than the program has routes and server actions. The limit holds even if a pattern with an id gets through. */
 export const MOST_ROUTES = 400;
 
 /**

@@ -11,6 +11,8 @@ it.each([
   [`WITH due AS (SELECT "id" FROM "Lead") UPDATE "Delivery" SET "claimedBy" = NULL`, "UPDATE Delivery"],
   [`INSERT INTO "LeadView" ("leadId") VALUES ($1) ON CONFLICT DO UPDATE SET "a" = 1`, "INSERT LeadView"],
   [`DELETE FROM "SaleNotice" WHERE "id" = ANY ($1)`, "DELETE SaleNotice"],
+  [`SELECT "public"."User"."id" FROM "public"."User" WHERE "public"."User"."id" = $1`, "SELECT User"],
+  [`UPDATE "public"."User" SET "name" = $1 WHERE ("public"."User"."id" = $2)`, "UPDATE User"],
   ["SELECT 1", "SELECT"],
 ])("the name of %j is %j", (text, name) => {
   expect(nameStatement(text)).toBe(name);

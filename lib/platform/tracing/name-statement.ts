@@ -1,6 +1,8 @@
+import type { SpanDescription } from "./span.server";
+
 /** What writes, but not the lock of `FOR UPDATE`. */
 const WRITE = /\b(INSERT INTO|(?<!FOR |KEY )UPDATE|DELETE FROM)\b/;
-const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"(\w+)"|([a-z]+_\w+))/;
+const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"public"\.)?(?:"(\w+)"|([a-z]+_\w+))/;
 const CALL = /\b([a-z]+_\w+)\(/;
 
 /**
@@ -14,4 +16,9 @@ export function nameStatement(text: string): string {
   const [, table, called] = TABLE.exec(rest) ?? [];
   const target = table ?? called ?? CALL.exec(rest)?.[1];
   return target ? `${verb} ${target}` : verb;
+}
+
+/** A statement as a part of the span of a request, job or delivery; outside of them it has none. */
+export function describeStatement(name: string): SpanDescription {
+  return { name, kind: "client", attributes: { "db.query.summary": name }, isPartOnly: true };
 }
