@@ -115,8 +115,7 @@ it(
 
 /** Ends all connections but these two while the worker waits inside a transaction, which handles a notice of a sale. */
 async function endInsideTransaction(admin: Client, watcher: Client): Promise<void> {
-  await admin.query(`INSERT INTO "SaleNotice" ("orderId", "leadIds") VALUES ($1, '{}')`, [owner.orderId]);
-  await admin.query(`BEGIN; LOCK TABLE "SaleNotice" IN SHARE MODE`);
+  while (!(await lockNewNotice(admin))) await admin.query("ROLLBACK");
   await until(async () => {
     // Not by the admin's connection: inside a transaction, it sees the activity of the transaction's start.
     const { rows } = await watcher.query(
@@ -131,6 +130,19 @@ async function endInsideTransaction(admin: Client, watcher: Client): Promise<voi
     [rows[0]?.pid],
   );
   await admin.query("ROLLBACK");
+}
+
+/** Adds a notice and lets nobody delete it until the end of the transaction. False if the worker was faster. */
+async function lockNewNotice(admin: Client): Promise<boolean> {
+  const inserted = await admin.query<{ id: string }>(
+    `INSERT INTO "SaleNotice" ("orderId", "leadIds") VALUES ($1, '{}') RETURNING "id"`,
+    [owner.orderId],
+  );
+  await admin.query(`BEGIN; LOCK TABLE "SaleNotice" IN SHARE MODE`);
+  const { rowCount } = await admin.query(`SELECT 1 FROM "SaleNotice" WHERE "id" = $1`, [
+    inserted.rows[0]?.id,
+  ]);
+  return rowCount === 1;
 }
 
 it(
