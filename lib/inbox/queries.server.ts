@@ -3,6 +3,8 @@ import { recordViews } from "@/lib/contacts/record-views.server";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import type { Reader } from "@/lib/platform/db/replica.server";
+import { inSnapshot } from "@/lib/platform/db/transaction.server";
 import { type CallState, callStateOf } from "./queue/call-state";
 import {
   countViews,
@@ -45,6 +47,38 @@ export async function listOwnLeads(
 ): Promise<LeadPageDto> {
   const found = search ? await searchOwnLeads(viewer, search) : null;
   const leadIds = found ? { leadIds: found } : {};
+  const stateOf = rememberStates(now);
+  const query = { wanted, view, sort, filter, leadIds };
+  // The page is found by the call areas that were counted, and the worker corrects the area of a lead that was just sold.
+  const { ids, ...counts } = await (view === "callable"
+    ? inSnapshot((reader) => readCallablePage(reader, viewer, query, stateOf))
+    : readPage(viewer, { ...query, view }, stateOf));
+  const rows = await selectOwnLeadsById(viewer, ids);
+  await recordViews(
+    viewer,
+    rows.filter(hasContact).map(({ id }) => id),
+  );
+  return { leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)), ...counts };
+}
+
+/** A page of one tab: the search has become the ids of the leads that it found. */
+interface PageQuery<View extends QueueView = QueueView> {
+  wanted: number;
+  view: View;
+  sort: NonNullable<LeadQuery["sort"]>;
+  filter: LeadFilter;
+  leadIds: Pick<Narrowing, "leadIds">;
+}
+
+/** The ids of a page, and what the list shows besides its leads. */
+type PageOfIds = Omit<LeadPageDto, "leads"> & { ids: string[] };
+type StateOf = ReturnType<typeof rememberStates>;
+
+async function readPage(
+  viewer: { id: string },
+  { wanted, view, sort, filter, leadIds }: PageQuery<Exclude<QueueView, "callable">>,
+  stateOf: StateOf,
+): Promise<PageOfIds> {
   const tab = NARROWED_BY[view];
   const selectPart = (part: { skip: number; take: number; total?: number }) =>
     selectQueuedIds(
@@ -56,35 +90,57 @@ export async function listOwnLeads(
   // The first page begins with the first lead, however many there are: it need not wait for the counts.
   const [groups, firstIds] = await Promise.all([
     countQueueGroups(viewer, filter, leadIds),
-    wanted === 1 && view !== "callable" ? selectPart({ skip: 0, take: QUEUE_PAGE_SIZE }) : null,
+    wanted === 1 ? selectPart({ skip: 0, take: QUEUE_PAGE_SIZE }) : null,
   ]);
-  const stateOf = rememberStates(now);
   const views = countViews(groups, (callArea) => stateOf(callArea)?.isOpen ?? false);
-  const segments = view === "callable" ? segmentsOf(groups, stateOf) : [];
-  const total = view === "callable" ? sumOf(segments) : views[view];
-  const pages = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE));
-  const page = Math.min(wanted, pages);
-  const at = { skip: (page - 1) * QUEUE_PAGE_SIZE, take: QUEUE_PAGE_SIZE };
-  const ids =
-    firstIds ??
-    (view === "callable"
-      ? await selectCallable(viewer, filter, { ...tab.narrowing, ...leadIds }, { segments, at, sort })
-      : await selectPart({ ...at, total }));
-  const rows = await selectOwnLeadsById(viewer, ids);
-  await recordViews(
-    viewer,
-    rows.filter(hasContact).map(({ id }) => id),
-  );
+  const total = views[view];
+  const at = positionOf(wanted, total);
+  const ids = firstIds ?? (await selectPart({ ...at.range, total }));
+  return { ids, total, page: at.page, pages: at.pages, views, openings: [] };
+}
+
+/** The leads to call, those that may be called now first: one query for each segment that the page shows. */
+async function readCallablePage(
+  reader: Reader,
+  viewer: { id: string },
+  { wanted, sort, filter, leadIds }: PageQuery,
+  stateOf: StateOf,
+): Promise<PageOfIds> {
+  const groups = await countQueueGroups(viewer, filter, leadIds, reader);
+  const segments = segmentsOf(groups, stateOf);
+  const total = sumOf(segments);
+  const { page, pages, range } = positionOf(wanted, total);
+  const ids: string[] = [];
+  for (const { segment, skip, take } of partsOfPage(segments, range)) {
+    const { callAreas, isResting } = segment;
+    const narrowing = { ...NARROWED_BY.callable.narrowing, ...leadIds, callAreas, isResting };
+    ids.push(
+      ...(await selectQueuedIds(
+        viewer,
+        filter,
+        narrowing,
+        { sort, skip, take, total: segment.total },
+        reader,
+      )),
+    );
+  }
   return {
-    leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+    ids,
     total,
     page,
     pages,
-    views,
+    views: countViews(groups, (callArea) => stateOf(callArea)?.isOpen ?? false),
     openings: segments.flatMap(({ opensAt, total: count }) =>
       opensAt ? [{ opensAt: opensAt.toISOString(), count }] : [],
     ),
   };
+}
+
+/** The page that is shown for the one that was asked for, and where it is in the list. */
+function positionOf(wanted: number, total: number) {
+  const pages = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE));
+  const page = Math.min(wanted, pages);
+  return { page, pages, range: { skip: (page - 1) * QUEUE_PAGE_SIZE, take: QUEUE_PAGE_SIZE } };
 }
 
 /** `callStateOf` at one time. Many leads share a call area, whose state is computed once. */
@@ -103,29 +159,6 @@ function hasContact({ phoneSealed }: OwnLeadRow): boolean {
 
 function sumOf(segments: readonly QueueSegment[]): number {
   return segments.reduce((sum, { total }) => sum + total, 0);
-}
-
-/** The ids of a page of leads to call: one query for each segment that the page shows. */
-async function selectCallable(
-  viewer: { id: string },
-  filter: LeadFilter,
-  narrowing: Narrowing,
-  {
-    segments,
-    at,
-    sort,
-  }: {
-    segments: readonly QueueSegment[];
-    at: { skip: number; take: number };
-    sort: NonNullable<LeadQuery["sort"]>;
-  },
-): Promise<string[]> {
-  const parts = await Promise.all(
-    partsOfPage(segments, at).map(({ segment: { callAreas, isResting, total }, skip, take }) =>
-      selectQueuedIds(viewer, filter, { ...narrowing, callAreas, isResting }, { sort, skip, take, total }),
-    ),
-  );
-  return parts.flat();
 }
 
 /** As many as GET /api/orders lists. */
@@ -164,17 +197,15 @@ export async function findCallable(
   now: Date,
 ): Promise<CallableLeads> {
   const stateOf = (callArea: string) => callStateOf(callArea, now);
-  const groups = await countQueueGroups(viewer, filter, { toCall: true });
-  const segments = segmentsOf(groups, stateOf);
-  const open = segments.find(({ opensAt, isResting }) => opensAt === null && !isResting);
-  const ids = open
-    ? await selectQueuedIds(
-        viewer,
-        filter,
-        { toCall: true, callAreas: open.callAreas, isResting: false },
-        { sort: "consent-newest", skip: 0, take },
-      )
-    : [];
+  const { segments, open, ids } = await inSnapshot(async (reader) => {
+    const groups = await countQueueGroups(viewer, filter, { toCall: true }, reader);
+    const segments = segmentsOf(groups, stateOf);
+    const open = segments.find(({ opensAt, isResting }) => opensAt === null && !isResting);
+    const narrowing = { toCall: true, callAreas: open?.callAreas ?? [], isResting: false };
+    const part = { sort: "consent-newest", skip: 0, take } as const;
+    const ids = open ? await selectQueuedIds(viewer, filter, narrowing, part, reader) : [];
+    return { segments, open, ids };
+  });
   const rows = await selectOwnLeadsById(viewer, ids);
   return {
     now: open?.total ?? 0,

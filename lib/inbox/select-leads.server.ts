@@ -125,8 +125,9 @@ export async function countQueueGroups(
   viewer: { id: string },
   filter: LeadFilter,
   narrowing: Narrowing = {},
+  reader: Reader = autocommit,
 ): Promise<QueueGroup[]> {
-  const rows = await autocommit.rows(COUNT_GROUPS, valuesOf(viewer, filter, narrowing));
+  const rows = await reader.rows(COUNT_GROUPS, valuesOf(viewer, filter, narrowing));
   return rows.map((row) => ({
     ...row,
     progress: LEAD_PROGRESS.find((known) => known === row.progress) ?? "new",
@@ -158,15 +159,16 @@ export async function selectQueuedIds(
     take,
     total = Number.POSITIVE_INFINITY,
   }: { sort: QueueSort; skip: number; take: number; total?: number },
+  reader: Reader = autocommit,
 ): Promise<string[]> {
   const values = valuesOf(viewer, filter, narrowing);
   if (skip <= total / 2) {
-    const rows = await autocommit.rows(IDS_BY_SORT[sort], [...values, take, skip]);
+    const rows = await reader.rows(IDS_BY_SORT[sort], [...values, take, skip]);
     return rows.map(({ leadId }) => leadId);
   }
   // The last page may have fewer than `take`: the entries before it must not fill it up.
   const most = Math.max(0, Math.min(take, total - skip));
-  const rows = await autocommit.rows(IDS_FROM_END[sort], [...values, most, Math.max(0, total - skip - take)]);
+  const rows = await reader.rows(IDS_FROM_END[sort], [...values, most, Math.max(0, total - skip - take)]);
   return rows.map(({ leadId }) => leadId).toReversed();
 }
 

@@ -4,7 +4,7 @@ import type { QueuedLead } from "@/lib/platform/db/generated/client";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createOwner, sellLeads } from "@/tests/factories/deliveries";
-import { listOwnLeads } from "../queries.server";
+import { findCallable, listOwnLeads } from "../queries.server";
 import type { LeadQuery } from "../schemas";
 import { QUEUE_SORTS, QUEUE_VIEWS, type QueueSort, type QueueView } from "./queue-views";
 
@@ -128,4 +128,29 @@ it.each<LeadQuery>([
     all: matching.length,
     followUpsDue: count((row) => mayCall(row) && row.followUpAt !== null && row.followUpAt <= new Date()),
   });
+});
+
+it("a lead stays in its tab while the worker corrects its call area", async () => {
+  const owner = await createOwner();
+  await sellLeads(owner, 1);
+  const reading = new AbortController();
+  const correct = async () => {
+    while (!reading.signal.aborted) {
+      await pool().query(
+        `UPDATE "QueuedLead" SET "callArea" = CASE "callArea" WHEN 'IL/' THEN 'IL/America/Chicago' ELSE 'IL/' END
+         WHERE "userId" = $1`,
+        [owner.userId],
+      );
+    }
+  };
+  const corrections = [correct(), correct()];
+  const shown: number[] = [];
+  for (let read = 0; read < 200; read++) {
+    const { leads } = await listOwnLeads({ id: owner.userId }, { view: "callable" }, MONDAY);
+    const callable = await findCallable({ id: owner.userId }, {}, 1, MONDAY);
+    shown.push(leads.length, callable.leads.length);
+  }
+  reading.abort();
+  await Promise.all(corrections);
+  expect(new Set(shown)).toEqual(new Set([1]));
 });

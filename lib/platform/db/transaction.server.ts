@@ -17,13 +17,29 @@ export interface Transaction extends SqlRunner {
  * PostgreSQL's (see pool.server.ts), so a transaction that is too slow is ended as a whole.
  * @throws whatever `work` throws, and pg's error when the commit fails.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  return between("BEGIN", work);
+}
+
+/**
+ * Runs `work`, whose statements all see the database as it was at the first of them: for reads that depend on one another,
+ * such as a count and the page that it leads to. Nothing can be written in it.
+ * @throws whatever `work` throws.
+ */
+export function inSnapshot<Result>(
+  work: (reader: Pick<SqlRunner, "rows">) => Promise<Result>,
+): Promise<Result> {
+  return between("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", work);
+}
+
+async function between<Result>(
+  begin: string,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool().connect();
   let broken: Error | undefined;
   try {
-    await client.query("BEGIN");
+    await client.query(begin);
     const result = await work({
       ...createSqlRunner(() => client),
       query: async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows,
