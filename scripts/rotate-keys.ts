@@ -36,7 +36,7 @@ function showProgress({ table, done, total }: ResealProgress): void {
 
 function tell({ table, done, total, unreadable, left }: ResealReport): void {
   if (process.stderr.isTTY) process.stderr.write("\r");
-  console.log(`${table}: ${done} of ${total} rows sealed anew`);
+  console.log(`${table}: ${done} of ${total} rows sealed again`);
   if (left > 0) console.log(`  ${left} rows were held by somebody else; run this once more`);
   if (unreadable.length === 0) return;
   console.log(`  ${unreadable.length} rows do not open with any key of the ring, and stay as they are:`);

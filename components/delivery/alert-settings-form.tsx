@@ -78,8 +78,8 @@ export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettings
           <span>
             <span className="font-semibold">Quiet hours</span>
             <span className="block text-sm text-ink-soft">
-              No alert is shown meanwhile; one at the end says that leads arrived. Leads are delivered as
-              always, but emails with the leads of an hour or a day wait for the end.
+              No alerts are shown during these hours. One alert at the end tells you that leads arrived. Leads
+              are delivered as usual, but hourly and daily emails wait until the quiet hours end.
             </span>
           </span>
         </label>
@@ -105,7 +105,7 @@ export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettings
         </label>
         <SelectField
           label="New leads by email"
-          hint="For the email destinations above. Together, leads come at the full hour, or at 8 AM in your time zone; in quiet hours at their end. An email has 15 leads at most."
+          hint="Applies to the email destinations above. Hourly emails go out on the hour, daily emails at 8 AM in your time zone, and both wait for quiet hours to end. Each email has up to 15 leads."
           className="max-w-md"
           {...form.field("leadEmails")}
         >

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { failureText } from "@/components/ui/failure-notice";
 import { type Notification, notify } from "@/components/ui/notify";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import type { OrderLimits, OrderProgress } from "@/lib/marketplace/order-limits";
 import { actionData } from "@/lib/platform/http/action-result";
 import type { OrderActions } from "./order-actions";
@@ -55,5 +55,5 @@ function describeChange({ isPaused, dailyCap }: OrderLimits): Notification {
 
 /** `1 lead`, `1,200 leads`. */
 function leadsInWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "lead" : "leads"}`;
+  return formatCountOf(count, "lead");
 }

@@ -2,6 +2,7 @@ import { PLAN_STATUS_LABELS } from "@/components/plans/plan-words";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatCount } from "@/lib/kit/format-count";
+import { formatShortCalendarDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import type { PlanStatus } from "@/lib/plans/plan-status";
@@ -14,8 +15,6 @@ const DOTS: Readonly<Record<PlanStatus, string>> = {
   ending: "bg-amber",
   ended: "bg-line-field",
 };
-
-const day = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
 /** A plan and its next charge. */
 export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
@@ -42,7 +41,7 @@ export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
       {on ? (
         <p className="text-muted">
           {nextChargeOn ? "Next charge" : "Paid until"}{" "}
-          <b className="font-semibold text-ink">{day.format(new Date(`${on}T00:00:00Z`))}</b>
+          <b className="font-semibold text-ink">{formatShortCalendarDay(on)}</b>
         </p>
       ) : null}
       <WorkspaceLink

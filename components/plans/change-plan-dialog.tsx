@@ -14,6 +14,7 @@ import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
@@ -37,7 +38,7 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
   const said = {
     title: "Plan changed",
     description: (changed: PlanDto) =>
-      `From the next period: ${changed.leadQuantity.toLocaleString("en-US")} leads in ${changed.selectedStates.length} states.`,
+      `From the next period: ${formatCount(changed.leadQuantity)} leads in ${changed.selectedStates.length} states.`,
   };
   const change = usePlanCommand(actions.changePlan, said, onClose);
   const totalPrice = price.isPlaceholderData ? undefined : price.data?.totalPrice;
@@ -118,7 +119,7 @@ function WishFields({ plan, wish, onChange }: WishFieldsProps) {
         >
           {LEAD_QUANTITIES.map((quantity) => (
             <option key={quantity} value={quantity}>
-              {quantity.toLocaleString("en-US")}
+              {formatCount(quantity)}
             </option>
           ))}
         </SelectField>

@@ -8,6 +8,7 @@ import { FactList } from "@/components/ui/fact-list";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { writeDay } from "@/lib/plans/plan-schedule";
@@ -56,7 +57,7 @@ function Charge({ planId, dueOn, actions }: ChargeProps) {
     <Card className="grid gap-5">
       <FactList
         facts={[
-          ["Plan", `${plan.leadQuantity.toLocaleString("en-US")} ${plan.name} leads per ${per}`],
+          ["Plan", `${formatCount(plan.leadQuantity)} ${plan.name} leads per ${per}`],
           ["Amount", formatDecimal(period.amount)],
           ["Charge date", writeDay(period.dueOn)],
         ]}

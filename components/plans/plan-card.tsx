@@ -7,6 +7,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Notice } from "@/components/ui/notice";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { writeDay } from "@/lib/plans/plan-schedule";
@@ -26,7 +27,7 @@ export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanAction
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h3 className="min-w-0 break-words font-semibold">
           {plan.packageName ? `${plan.packageName} package: ` : ""}
-          {plan.leadQuantity.toLocaleString("en-US")} {plan.name} leads per {per}
+          {formatCount(plan.leadQuantity)} {plan.name} leads per {per}
         </h3>
         <Badge tone={PLAN_STATUS_TONES[plan.status]}>{PLAN_STATUS_LABELS[plan.status]}</Badge>
       </div>

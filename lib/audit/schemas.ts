@@ -56,6 +56,6 @@ export const auditQuery = z.object({
   /** ISO 8601. Entries at or after `from` and before `to`. */
   from: z.optional(instant),
   to: z.optional(instant),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "This is not a place in the list."))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "This is not a valid cursor."))),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

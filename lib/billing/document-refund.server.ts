@@ -1,5 +1,5 @@
 import "server-only";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import type { Cents } from "@/lib/kit/money";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -125,9 +125,7 @@ async function lineOf(
   const unitCents = amountCents / quantity;
   const why = causeId === orderId ? "not delivered" : "returned";
   return {
-    description: owed?.leads
-      ? `Refund for ${formatCount(quantity)} ${quantity === 1 ? "lead" : "leads"} ${why}`
-      : "Refund",
+    description: owed?.leads ? `Refund for ${formatCountOf(quantity, "lead")} ${why}` : "Refund",
     details: null,
     quantity,
     unitCents: Number.isInteger(unitCents) ? unitCents : null,

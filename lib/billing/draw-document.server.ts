@@ -1,6 +1,6 @@
 import "server-only";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatCalendarDay } from "@/lib/kit/format-date";
+import { formatCalendarDay, formatNewYorkDay } from "@/lib/kit/format-date";
 import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
 import { openPdf, PDF_COLORS, pdfBody, pdfDownload, textFont } from "@/lib/platform/pdf/open-pdf.server";
 import {
@@ -105,9 +105,9 @@ function drawBlock(
 function factsOf({ kind, orderId, issuedAt, content }: DrawnDocument): [name: string, value: string][] {
   const { invoiceNumber, creditNoteNumber, period } = content;
   return [
-    ["Issued", dayInNewYork(issuedAt)],
+    ["Issued", formatNewYorkDay(issuedAt)],
     ...(kind === "invoice"
-      ? [["Paid", dayInNewYork(new Date(content.paidAt))] satisfies [string, string]]
+      ? [["Paid", formatNewYorkDay(new Date(content.paidAt))] satisfies [string, string]]
       : []),
     ...(invoiceNumber ? [["For invoice", invoiceNumber] satisfies [string, string]] : []),
     ...(creditNoteNumber ? [["Cancels credit note", creditNoteNumber] satisfies [string, string]] : []),
@@ -120,13 +120,6 @@ function factsOf({ kind, orderId, issuedAt, content }: DrawnDocument): [name: st
 function periodText({ interval, number, startsOn }: PlanPeriod): string {
   const [plan, unit] = interval === "weekly" ? ["Weekly plan", "week"] : ["Monthly package", "month"];
   return `${plan}, ${unit} ${number}, from ${formatCalendarDay(new Date(startsOn))}`;
-}
-
-const newYork = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
-
-/** Formats a day in New York time, because document numbers start again each year in New York. */
-function dayInNewYork(at: Date): string {
-  return newYork.format(at);
 }
 
 function drawLines(pdf: PDFKit.PDFDocument, { content, currency }: DrawnDocument): void {

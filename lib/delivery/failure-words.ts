@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
     "The data of this lead cannot be read on our side, so nothing was sent. Our staff was told",
   "no-lead": "The lead's contact data is erased",
   "alerts-off": "Alerts are not configured on our side",
-  "alert-too-old": "The alert was more than an hour late, so it was given up",
+  "alert-too-old": "The alert was more than an hour late, so we did not send it",
   interrupted: "One of our servers stopped while sending; it was sent again",
   internal: "We could not send it: our fault",
   "http-400": "The server found the data wrong (400)",
@@ -42,6 +42,6 @@ export function failureWords(code: string): string {
     return `The URL redirects (${status}). Enter the URL that it leads to: redirects are not followed`;
   if (status?.startsWith("5")) return `The server has a fault of its own (${status})`;
   if (status) return `The server refused it (${status})`;
-  if (code.startsWith("smtp-")) return `The mail was not accepted (${code.slice("smtp-".length)})`;
+  if (code.startsWith("smtp-")) return `The email was not accepted (${code.slice("smtp-".length)})`;
   return `It failed (${code})`;
 }

@@ -8,7 +8,7 @@ import { readDemands, readMarket } from "./read-market.server";
 /**
  * Counts the verified leads of each complete hour since the last run, then computes what each state has left for new
  * orders. Repeats the last two hours, so that leads that were verified late are counted, and starts 90 days back when
- * nothing is counted yet. Safe to repeat: a repeated hour is counted anew. Removes hours that are older than 90 days.
+ * nothing is counted yet. Safe to repeat: a repeated hour is counted again. Removes hours that are older than 90 days.
  * @param now for tests. @returns how many rows of hours were written.
  */
 export async function recordSupply(now = new Date()): Promise<number> {

@@ -3,6 +3,7 @@ import type { Line } from "@/lib/catalog/lines";
 import { capitalize } from "@/lib/kit/capitalize";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatMomentUtc } from "@/lib/kit/format-date";
+import { formatWholeDollars } from "@/lib/kit/money";
 import { ATTRIBUTE_LABELS, CODE_TEXTS } from "./attribute-labels";
 
 /** A field as text. */
@@ -11,11 +12,6 @@ export interface AttributeFact {
   value: string;
 }
 
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
 const record = z.record(z.string(), z.unknown());
 
 /** Names of companies: every word is capitalized. */
@@ -110,7 +106,7 @@ function textOf(name: string, value: unknown): string {
 }
 
 function numberText(name: string, value: number): string {
-  if (name.endsWith("Cents")) return dollars.format(value / 100);
+  if (name.endsWith("Cents")) return formatWholeDollars(value);
   return PLAIN_NUMBERS.has(name) ? String(value) : formatCount(value);
 }
 

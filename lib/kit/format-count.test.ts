@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { formatCount, formatStoppedCount } from "./format-count";
+import { formatCount, formatCountOf, formatStoppedCount } from "./format-count";
 
 it("groups thousands", () => {
   expect([0, 999, 1_450, 10_000_000].map((value) => formatCount(value))).toEqual([
@@ -15,6 +15,18 @@ it("rounds to the digits asked for, three by default", () => {
     "1,234.568",
     "1,234.6",
     "2",
+  ]);
+});
+
+it("names what is counted in singular or plural", () => {
+  expect([0, 1, 1_450].map((count) => formatCountOf(count, "lead"))).toEqual([
+    "0 leads",
+    "1 lead",
+    "1,450 leads",
+  ]);
+  expect([1, 2].map((count) => formatCountOf(count, "delivery", "deliveries"))).toEqual([
+    "1 delivery",
+    "2 deliveries",
   ]);
 });
 

@@ -3,6 +3,11 @@ export function formatCount(value: number, fractionDigits = 3): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: fractionDigits });
 }
 
+/** `1 lead`, `1,450 leads`. @param many the plural, when it is not the noun with an s. */
+export function formatCountOf(count: number, noun: string, many = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : many}`;
+}
+
 /** Statements that count what waits for somebody stop counting at this number. */
 const COUNTED = 100;
 

@@ -9,6 +9,8 @@ const momentUtc = new Intl.DateTimeFormat("en-US", {
 });
 const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 const calendarDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const newYorkDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+const utcDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const calendarMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** `Nov 21, 2026`, in the reader's time zone. @param time ISO 8601. */
@@ -36,9 +38,19 @@ export function formatClockIn(zone: string, at: Date): string {
   return zoneFormatter(zone, { timeStyle: "short" }).format(at);
 }
 
-/** `November 21, 2026`: a calendar day, the same in every time zone. */
-export function formatCalendarDay(utcDay: Date): string {
-  return calendarDay.format(utcDay);
+/** `November 21, 2026`: a calendar day, the same in every time zone. @param at midnight UTC of the day. */
+export function formatCalendarDay(at: Date): string {
+  return calendarDay.format(at);
+}
+
+/** `Nov 21, 2026`: a calendar day, the same in every time zone. @param day `2026-11-21`. */
+export function formatShortCalendarDay(day: string): string {
+  return utcDay.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `November 21, 2026`: the day in New York, where days of prices and of documents begin. */
+export function formatNewYorkDay(at: Date): string {
+  return newYorkDay.format(at);
 }
 
 /** `November 2026`. @param month `2026-11`. */

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -35,7 +35,7 @@ interface FailedCheck {
 export function ledgerDiffersText(check: FailedCheck): MailContent {
   const { checkedAt, entries, differences, firstDifference } = check;
   return {
-    subject: `The ledger check found ${count(differences, "difference")}`,
+    subject: `The ledger check found ${formatCountOf(differences, "difference")}`,
     paragraphs: [
       "The scheduled check compared every receipt with its signature, its neighbors, its sale and its consent evidence. At least one does not match: somebody changed or removed a row.",
       "The certificates concerned show this to everybody who opens them. Keep the database as it is, and find out who changed it before you repair anything.",
@@ -48,8 +48,4 @@ export function ledgerDiffersText(check: FailedCheck): MailContent {
     ],
     afterword: ["npm run verify:ledger lists all differences."],
   };
-}
-
-function count(number: number, noun: string): string {
-  return `${formatCount(number)} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { formatCount } from "@/lib/kit/format-count";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -52,7 +53,7 @@ export function ledgerHeadText(head: MailedHead): MailContent {
       "Please keep this email. It is the last entry of the ledger today, signed. If somebody cuts off or rewrites the ledger later, this head contradicts it.",
     ],
     facts: [
-      ["Receipts", head.sequence.toLocaleString("en-US")],
+      ["Receipts", formatCount(head.sequence)],
       ["Entry hash", head.entryHash],
       ["Last check", checked],
       ["Signed text", head.payload],

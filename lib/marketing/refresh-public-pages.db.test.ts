@@ -13,7 +13,7 @@ afterEach(async () => {
   globalThis.leadwellContact = undefined;
 });
 
-it("the pages are made anew at the start, after a change of a price or of the contact details, and not otherwise", async () => {
+it("the pages are made again at the start, after a change of a price or of the contact details, and not otherwise", async () => {
   let calls = 0;
   const refresh = async () => {
     calls += 1;

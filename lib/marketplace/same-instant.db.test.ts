@@ -186,7 +186,7 @@ const RACES: Race[] = [
       await Promise.allSettled([addLeads(inWorld, 1, "one"), addLeads(inWorld, 1, "one")]);
       return [];
     },
-    control: { without: ["keys of the stock"], breaks: "a person stands in stock once per line" },
+    control: { without: ["keys of the stock"], breaks: "a person is in stock once per line" },
   },
 ];
 
@@ -210,7 +210,7 @@ describe("the keys alone, when every lock and look is gone", () => {
       await removeGuards(world, ["lock on the lead", "lock on the order", "look at the person"]);
       await RACES.find((race) => race.name === name)?.run(world);
       const broken = await findBrokenRules(world.client);
-      expect(broken.filter((rule) => rule !== "a person stands in stock once per line")).toEqual([]);
+      expect(broken.filter((rule) => rule !== "a person is in stock once per line")).toEqual([]);
       expect(await countSold(world)).toBe(1);
     },
   );

@@ -30,7 +30,7 @@ export async function setOrderLimits(
   );
   if (changed === 0) {
     await readOwnOrder(viewer, orderId);
-    throw conflict("order-not-approved", "This order gets leads, and a pace, once it is approved.");
+    throw conflict("order-not-approved", "You can set limits once this order is approved.");
   }
   await fillOrder(orderId);
   await advanceOrder(orderId);

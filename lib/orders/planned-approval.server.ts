@@ -31,7 +31,7 @@ export async function planApprovals(staff: Actor, orderIds: readonly string[]): 
     if (planned.length === 0)
       throw conflict(
         "nothing-to-approve",
-        "Nothing to approve: the order is approved already, is on hold, or was changed meanwhile.",
+        "Nothing to approve: the order is already approved, is on hold, or has changed.",
       );
     for (const { orderId } of planned) {
       await job.enqueue(transaction, { orderId }, { afterSeconds: UNDO_SECONDS });

@@ -73,10 +73,7 @@ export async function transitionOrder({
   }
   const outcome = await swapStatus({ orderId, from, to, actor, notes: notes || null, isPlanned });
   if (outcome === "changed-meanwhile")
-    throw conflict(
-      "order-changed-meanwhile",
-      "Somebody else changed this order meanwhile. Please reload it.",
-    );
+    throw conflict("order-changed-meanwhile", "Someone else has just changed this order. Please reload it.");
   if (outcome === "approval-dropped")
     throw conflict("approval-dropped", "The planned approval no longer holds, so the order stays pending.");
   return toOrderDto(await db().order.findUniqueOrThrow({ where: { id: orderId } }));

@@ -169,7 +169,7 @@ describe("without its guard a promise is broken, and the check sees it", () => {
     expect(await declined(false)).toBe(PRICE);
   });
 
-  it("P8: a lost response that is paid anew, with another payment, is collected twice", async () => {
+  it("P8: a lost response that is paid again, with another payment, is collected twice", async () => {
     const lost = async (hasGuard: boolean) => {
       const made = await createServedPlan();
       // Before the fault, which lets the first reading of a payment through.

@@ -112,7 +112,7 @@ describe("a weekly purchase", () => {
     }
   });
 
-  it("P8: a lost response is asked about with the same payment, never paid anew", async () => {
+  it("P8: a lost response is asked about with the same payment, never paid again", async () => {
     const { plan, customer } = await createServedPlan();
     await sandboxControl().injectFault({
       target: "api",

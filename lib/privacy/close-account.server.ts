@@ -134,6 +134,6 @@ function assertConfirmed(viewer: SignedIn, confirmation: string): void {
 function changedMeanwhile() {
   return conflict(
     "account-changed-meanwhile",
-    "The account was closed or its password changed meanwhile. Please sign in again.",
+    "This account was closed or its password changed on another device. Please sign in again.",
   );
 }

@@ -46,7 +46,7 @@ function exampleCall(endpoint: ApiEndpoint, baseUrl: string): ExampleCall {
   };
 }
 
-/** A value as it stands in a URL or in a header. */
+/** A value as it is written in a URL or in a header. */
 function textOf(value: JsonValue): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -18,7 +18,7 @@ describe("the list of errors", () => {
     expect(statuses).toEqual(statuses.toSorted((first, second) => first - second));
   });
 
-  it.each(API_PROBLEMS)("$code stands in the code that returns it", ({ code }) => {
+  it.each(API_PROBLEMS)("$code is in the code that returns it", ({ code }) => {
     expect(SOURCES).toContain(`"${code}"`);
   });
 

@@ -19,7 +19,8 @@ export async function withdrawReturn(viewer: Actor, leadId: string): Promise<Lea
   const isDone = await change(viewer, leadId, "returns.withdraw", (transaction) =>
     withdrawOpenReturn(transaction, leadId, viewer.id),
   );
-  if (!isDone) throw conflict("return-not-open", "This return was decided meanwhile. Please look again.");
+  if (!isDone)
+    throw conflict("return-not-open", "This return has just been decided. Please reload the page.");
   return readOwnReturn(viewer, leadId);
 }
 

@@ -12,7 +12,7 @@ import { type ChangeSettingsBody, settingsSchema } from "./settings";
 const LOCK = 1_396_790_340;
 
 const STALE =
-  "Somebody else changed this setting meanwhile. Nothing was saved. Load the page again to see its value.";
+  "Someone else has just changed this setting. Nothing was saved. Load the page again to see its value.";
 
 /**
  * Changes the settings that are sent and records the changed ones in the audit log. A change holds at once.
@@ -47,7 +47,7 @@ export async function changeSettings(
                SET "value" = EXCLUDED."value", "updatedById" = EXCLUDED."updatedById", "updatedAt" = now()`),
         [name, JSON.stringify(wanted[name]), actor.id],
       );
-    // The channel of the web processes: they read the settings again, and make anew the public pages that show some.
+    // The channel of the web processes: they read the settings again, and make the public pages again that show some.
     if (changed.length > 0) await transaction.rows(sql(`SELECT pg_notify('catalog_changed', '')`), []);
     if (changed.length > 0)
       await recordAudit(

@@ -73,7 +73,7 @@ describe("a rotation", () => {
     const account = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     const values = [...sealedValues(lead), ...sealedValues(lead.consent ?? {}), ...sealedValues(account)];
     expect(values).toHaveLength(12);
-    // Contact and attributes are under the lead's key: only the key itself is sealed anew.
+    // Contact and attributes are under the lead's key: only the key itself is sealed again.
     expect(values.filter((value) => value.startsWith("r1."))).toEqual(sealedContact);
     expect(sealedContact).toHaveLength(8);
     expect(values.filter((value) => value.startsWith(currentSealedPrefix()))).toHaveLength(4);

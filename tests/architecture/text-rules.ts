@@ -170,7 +170,10 @@ function writesStatus(name: string, text: string): boolean {
   const inSql = [...text.matchAll(ASSIGNMENTS)].some(
     ([, table = "", assignments = ""]) => isOthers(table) && /"status" *=|\$\{/.test(assignments),
   );
-  const byPrisma = /\.(order|lead|delivery|leadReturn)\.(update|updateMany|upsert)\(/.test(text);
+  const byPrisma =
+    /\.(order|lead|delivery|leadReturn|plan|planCycle|leadPurchase|stripeRefund|dispute)\.(update|updateMany|upsert)\(/.test(
+      text,
+    );
   return inSql || byPrisma;
 }
 

@@ -49,7 +49,7 @@ export const MARKET_RULES = {
   "no consent is older than 30 days at its sale": `
     SELECT count(*) FROM "Allocation" a JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
     WHERE c."givenAt" < a."allocatedAt" - interval '720 hours'`,
-  "a person stands in stock once per line": `
+  "a person is in stock once per line": `
     SELECT count(*) FROM (
       SELECT FROM "Lead" WHERE "status" = 'verified' GROUP BY "line", "phoneIndex" HAVING count(*) > 1
     ) twice`,

@@ -3,7 +3,7 @@ import { StateDot } from "@/components/leads/queue/state-dot";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -16,7 +16,7 @@ export function CustomerFigures({ summary, orders }: { summary: CustomerSummaryD
   return (
     <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4">
       <Figure label="Orders" value={formatCount(orders)}>
-        {formatCount(disputes)} {disputes === 1 ? "dispute" : "disputes"}
+        {formatCountOf(disputes, "dispute")}
       </Figure>
       <Figure label="Spent" value={formatDollars(spentCents)}>
         {formatDollars(refundedCents)} refunded

@@ -9,7 +9,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { ROLES } from "@/lib/accounts/dto";
 import { type AccountFilter, readAccountFilter } from "@/lib/accounts/staff/account-filter";
 import { ACCOUNT_STATES, accountPageDto } from "@/lib/accounts/staff/schemas";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { StaffArea } from "../staff-area";
 import { ROLE_LABELS, STATE_LABELS } from "./account-badges";
 import { UserRows } from "./user-rows";
@@ -30,9 +30,7 @@ function UserList() {
       <ListingFrame what="The customers" listing={listing}>
         {({ accounts, total, page, pages }) => (
           <>
-            <output className="text-sm text-muted">
-              {formatCount(total)} {total === 1 ? "account" : "accounts"}
-            </output>
+            <output className="text-sm text-muted">{formatCountOf(total, "account")}</output>
             {accounts.length > 0 ? (
               <UserRows accounts={accounts} />
             ) : (

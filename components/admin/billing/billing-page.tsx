@@ -5,6 +5,7 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { ListingFrame } from "@/components/ui/listing/listing-frame";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { type BillingOverview, billingOverviewDto, billingPeriodQuery } from "@/lib/staff/billing/schemas";
 import { StaffArea } from "../staff-area";
@@ -155,17 +156,13 @@ function Totals({ overview: { totals, otherCurrencies } }: { overview: BillingOv
       </dl>
       <p className="text-sm text-muted">
         {feesUnknown > 0
-          ? `The fee of ${countWords(feesUnknown, "movement")} is not known yet; the next check reads it from Stripe. `
+          ? `The fee of ${formatCountOf(feesUnknown, "movement")} is not known yet; the next check reads it from Stripe. `
           : ""}
         {otherCurrencies > 0
-          ? `${countWords(otherCurrencies, "movement")} in other currencies ${otherCurrencies === 1 ? "is" : "are"} only in the CSV file. `
+          ? `${formatCountOf(otherCurrencies, "movement")} in other currencies ${otherCurrencies === 1 ? "is" : "are"} only in the CSV file. `
           : ""}
         Disputes include bank debits that were returned.
       </p>
     </>
   );
-}
-
-function countWords(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

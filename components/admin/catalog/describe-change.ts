@@ -1,4 +1,5 @@
 import type { CatalogChangeDto } from "@/lib/catalog/changes/schemas";
+import { formatNewYorkDay } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -53,12 +54,10 @@ export function findLaterChanges(
 export function warnOfLater(later: readonly CatalogChangeDto[]): string {
   const named = later.map(
     ({ fields, effectiveAt }) =>
-      `${describeChange(fields).join(", ")} (${DAY.format(new Date(effectiveAt))})`,
+      `${describeChange(fields).join(", ")} (${formatNewYorkDay(new Date(effectiveAt))})`,
   );
   return (
     `Later changes of the same item stay scheduled: ${named.join("; ")}. They set only these terms. ` +
     "Terms that the withdrawn change would have set stay as they are now. Check the later changes afterwards."
   );
 }
-
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });

@@ -18,7 +18,7 @@ export function EditorFrame({ form, preview }: { form: ReactNode; preview: React
         <div inert className="pt-4">
           {preview}
         </div>
-        <p className="mt-3 text-sm text-muted">As visitors see it once the change holds.</p>
+        <p className="mt-3 text-sm text-muted">How visitors will see it after the change.</p>
       </section>
     </div>
   );
@@ -42,7 +42,7 @@ export function EffectiveField(props: FieldBinding) {
       type="date"
       label="From"
       optional
-      hint="Empty: at once. Else from midnight Eastern time of that day."
+      hint="Leave empty to change it now. Otherwise it changes at midnight Eastern Time on that day."
       min={tomorrow}
       className="max-w-xs"
       {...props}

@@ -13,7 +13,7 @@ import type { ActionResult } from "@/lib/platform/http/action-result";
 const CATALOG_KEY = ["/api/admin/catalog"];
 const readCatalog = getFromKey(staffCatalogDto);
 
-/** The catalog with its history, asked for anew at each visit. */
+/** The catalog with its history, loaded again at each visit. */
 export function useStaffCatalog() {
   return useQuery({ queryKey: CATALOG_KEY, queryFn: readCatalog, refetchOnMount: "always" });
 }

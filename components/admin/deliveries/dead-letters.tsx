@@ -10,7 +10,7 @@ import { Moment } from "@/components/ui/moment";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { type DeadLetter, deadLetterPageDto } from "@/lib/delivery/staff-schemas";
 import { eventLabel, failureForStaff } from "@/lib/delivery/staff-words";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { FilterChips, KindFilter } from "./dead-letter-filters";
@@ -127,7 +127,7 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
       <div className="min-w-0 break-words text-sm">
         <p>{lastError ? `${failureForStaff(lastError)}.` : "No failure is recorded."}</p>
         <p className="text-muted">
-          {formatCount(attempts)} {attempts === 1 ? "attempt" : "attempts"}
+          {formatCountOf(attempts, "attempt")}
           {lastTryAt ? (
             <>
               , the last <Moment at={lastTryAt} />

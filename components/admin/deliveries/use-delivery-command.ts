@@ -39,7 +39,7 @@ export function useDeliveryCommand(onDone: () => void) {
 
 function describeFailure(error: Error): string {
   if (error instanceof ApiError && error.status === 404)
-    return "It is not there any more: it was sent again or removed meanwhile. The lists are up to date now.";
+    return "It is no longer there: it was sent again or removed. The lists are up to date now.";
   return failureText(error) ?? "";
 }
 

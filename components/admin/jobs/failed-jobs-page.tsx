@@ -8,6 +8,7 @@ import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { Moment } from "@/components/ui/moment";
+import { formatCount } from "@/lib/kit/format-count";
 import { shortId } from "@/lib/kit/short-id";
 import { type FailedJob, failedJobPageDto, type SettleFailedJobs } from "@/lib/staff/failed-jobs/schemas";
 import { StaffArea } from "../staff-area";
@@ -49,7 +50,7 @@ function FailedJobs({ settleFailedJobs }: FailedJobsPageProps) {
       {({ jobs, total, page: shown, pages }) => (
         <>
           <output className="text-sm text-muted">
-            {total.toLocaleString("en-US")} failed {total === 1 ? "job" : "jobs"}
+            {formatCount(total)} failed {total === 1 ? "job" : "jobs"}
           </output>
           {jobs.length > 0 ? (
             <ul className="grid gap-3">

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { failureText } from "@/components/ui/failure-notice";
 import { notify } from "@/components/ui/notify";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { isOutdated } from "@/lib/platform/http/api-request";
 import type { SettleFailedJobs } from "@/lib/staff/failed-jobs/schemas";
@@ -21,7 +22,7 @@ export function useSettleFailedJobs(settleFailedJobs: SettleAction, onDone: () =
   return useMutation({
     mutationFn: (input: SettleFailedJobs) => actionData(settleFailedJobs(input)),
     onSuccess: (count, { act }) => {
-      const jobs = `${count.toLocaleString("en-US")} ${count === 1 ? "job" : "jobs"}`;
+      const jobs = formatCountOf(count, "job");
       notify({
         title: "Success",
         description: `${jobs} ${act === "repeat" ? "will run again." : "dismissed."}`,

@@ -10,6 +10,7 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { formatCount } from "@/lib/kit/format-count";
 import { type ConsentLimit, consentLimitBody, MAX_CONSENT_DAYS } from "@/lib/marketplace/consent-limit";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import type { StockDto } from "@/lib/staff/leads/schemas";
@@ -64,9 +65,9 @@ export function StockExpiry({
                 <th scope="row" className="px-4 py-2 text-left font-medium">
                   {LINE_LABELS[entry.line]}
                 </th>
-                <td className="px-4 py-2">{entry.inStock.toLocaleString("en-US")}</td>
-                <td className="px-4 py-2">{entry.expiringSoon.toLocaleString("en-US")}</td>
-                <td className="px-4 py-2 font-semibold">{entry.expired.toLocaleString("en-US")}</td>
+                <td className="px-4 py-2">{formatCount(entry.inStock)}</td>
+                <td className="px-4 py-2">{formatCount(entry.expiringSoon)}</td>
+                <td className="px-4 py-2 font-semibold">{formatCount(entry.expired)}</td>
                 <td className="px-4 py-2">
                   <span className="mr-3">{daysInWords(entry.maxAgeDays)}</span>
                   <Button

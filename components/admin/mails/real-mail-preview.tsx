@@ -24,7 +24,7 @@ export function RealMailPreview({ previewMail }: RealMailActions) {
     send: async (wanted) => setMail(await actionData(previewMail(wanted))),
   });
   return (
-    <Section id="real-mail" title="With the data of an order or a lead" aside="Each reading is logged">
+    <Section id="real-mail" title="With the data of an order or a lead" aside="Each view is logged">
       <Form form={form} className="mt-5 grid max-w-2xl items-start gap-4 sm:grid-cols-[10rem_1fr_auto]">
         <SelectField label="Email" {...form.field("of")}>
           <option value="order">Order received</option>

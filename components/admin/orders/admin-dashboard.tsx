@@ -8,7 +8,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { PageHead } from "@/components/workspace/page-frame";
 import { cn } from "@/lib/kit/cn";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { readOrderFilter, toOrderQuery, toViewQuery } from "@/lib/staff/orders/order-filter";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 import { StaffGate } from "../staff-area";
@@ -69,7 +69,7 @@ function AdminPanel({ actions }: { actions: OrderActions }) {
             <h2 id="orders-title" className="mb-4 text-lg font-semibold">
               Order Management{" "}
               <output className="font-normal text-muted">
-                ({formatCount(orders.data.total)} {orders.data.total === 1 ? "order" : "orders"})
+                ({formatCountOf(orders.data.total, "order")})
               </output>
             </h2>
             {orders.data.total > 0 ? (

@@ -130,9 +130,7 @@ function RefusedPosts({ refusals }: Pick<PublisherDetailDto, "refusals">) {
         <p className="text-ink-soft">No post was refused.</p>
       ) : (
         <FactList
-          facts={refusals.map(
-            ({ code, posts }) => [refusalText(code), posts.toLocaleString("en-US")] as const,
-          )}
+          facts={refusals.map(({ code, posts }) => [refusalText(code), formatCount(posts)] as const)}
         />
       )}
     </Card>

@@ -11,6 +11,7 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { Moment } from "@/components/ui/moment";
+import { formatCount } from "@/lib/kit/format-count";
 import { type PublisherDetailDto, premiumBody } from "@/lib/publishers/schemas";
 import { shareOf } from "./publisher-rows";
 import { useChangePublisher } from "./use-publisher";
@@ -19,7 +20,7 @@ import { useChangePublisher } from "./use-publisher";
 export function PublisherPremium({ publisher }: { publisher: PublisherDetailDto }) {
   const [asked, setAsked] = useState<"agree" | "end" | null>(null);
   const { agreedAt, agreement, sold, returned, unreachable } = publisher.premium;
-  const count = (leads: number) => leads.toLocaleString("en-US");
+  const count = (leads: number) => formatCount(leads);
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">

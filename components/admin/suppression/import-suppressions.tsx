@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { GIVEN_REASONS } from "@/lib/contacts/suppression/schemas";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { type ImportProgress, importFile } from "./import-file";
 import { ReasonField } from "./reason-field";
 
@@ -74,8 +74,8 @@ function Progress({
       <progress aria-label="Lines imported" max={Math.max(lines, 1)} value={done} className="h-2.5 w-full" />
       <output className="tabular-nums">
         {formatCount(done)} of {formatCount(lines)} lines: {formatCount(added)} added, {formatCount(known)}{" "}
-        already on the list, {formatCount(leftStock)} {leftStock === 1 ? "lead" : "leads"} removed from stock,{" "}
-        {formatCount(errors.length)} {errors.length === 1 ? "line" : "lines"} not understood
+        already on the list, {formatCountOf(leftStock, "lead")} removed from stock,{" "}
+        {formatCountOf(errors.length, "line")} not understood
       </output>
       {errors.length > 0 ? (
         <ul className="grid gap-1 text-red-deep">

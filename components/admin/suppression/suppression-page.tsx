@@ -6,7 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { SearchField } from "@/components/ui/listing/search-field";
 import { suppressionPageDto } from "@/lib/contacts/suppression/schemas";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { AddSuppression } from "./add-suppression";
@@ -64,15 +64,13 @@ function WholeList() {
         {(data) => (
           <>
             <output className="text-sm text-muted">
-              {formatCount(data.total)} {data.total === 1 ? "entry" : "entries"}
+              {formatCountOf(data.total, "entry", "entries")}
               {data.total > 0
                 ? ". Phone numbers and emails are not stored, only a fingerprint of each (a keyed hash)."
                 : ""}
             </output>
             {data.total === 0 ? (
-              <EmptyList title="Nobody is on the list">
-                Leads of everybody can be sold. Add a person, or import a list.
-              </EmptyList>
+              <EmptyList title="Nobody's leads are blocked">Add a person, or import a list.</EmptyList>
             ) : (
               <SuppressionRows entries={data.suppressions} />
             )}

@@ -6,6 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { formatCount } from "@/lib/kit/format-count";
 import { type StaffTaskDto, type StaffTaskPageDto, staffTaskPageDto } from "@/lib/staff-tasks/schemas";
 import { StaffArea } from "../staff-area";
 import { FinishTask, TASKS_PATH } from "./finish-task";
@@ -80,8 +81,8 @@ function TaskList(actions: TaskActions) {
 
 function openWords({ open, overdue }: StaffTaskPageDto): string {
   if (open === 0) return "No open tasks";
-  const count = `${open.toLocaleString("en-US")} open ${open === 1 ? "task" : "tasks"}`;
-  return overdue === 0 ? count : `${count}, ${overdue.toLocaleString("en-US")} overdue`;
+  const count = `${formatCount(open)} open ${open === 1 ? "task" : "tasks"}`;
+  return overdue === 0 ? count : `${count}, ${formatCount(overdue)} overdue`;
 }
 
 const EMPTY = {

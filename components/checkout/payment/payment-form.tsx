@@ -38,7 +38,7 @@ interface PayFormProps {
   acceptTerms: AcceptTermsAction;
   /** Called when the payment succeeded or is processing. A failure stays in the form. */
   onOutcome: (outcome: PaymentOutcome) => void;
-  /** Loads Stripe's fields anew. */
+  /** Loads Stripe's fields again. */
   onReload: () => void;
 }
 

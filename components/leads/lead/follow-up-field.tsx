@@ -9,7 +9,7 @@ import { cn } from "@/lib/kit/cn";
 import { formatMoment } from "@/lib/kit/format-date";
 import { useFollowUp } from "../queue/use-queue";
 
-/** A reminder with date and time, in the viewer's zone. The lead then stands under "Follow up". */
+/** A reminder with date and time, in the viewer's zone. The lead is then under "Follow up". */
 export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUpAt: string | null }) {
   const { mutate, isPending, error } = useFollowUp(leadId);
   const [isAsking, setAsking] = useState(false);

@@ -65,8 +65,8 @@ export function LeadNotices({
     <>
       {isSuppressed && contact ? (
         <Notice tone="red" className="mt-4">
-          This consumer is on our suppression list since you bought the lead: consent was revoked, or the
-          number is on a do-not-call list. Please do not call.
+          This consumer was added to our suppression list after you bought the lead: consent was revoked, or
+          the number is on a do-not-call list. Please do not call.
         </Notice>
       ) : null}
       {isUnreadable ? (

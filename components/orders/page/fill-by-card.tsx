@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDollars, fromDecimal } from "@/lib/kit/money";
 import { DATE_RULE, isFillByDay, type OrderRulesDto } from "@/lib/marketplace/order-rules";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
@@ -43,8 +43,7 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
       <dl className="mt-4 flex justify-between gap-3 border-t border-line pt-3">
         <dt className="text-muted">Not arrived yet</dt>
         <dd className="text-right font-semibold">
-          {formatCount(left)} {left === 1 ? "lead" : "leads"},{" "}
-          {formatDollars(left * (fromDecimal(page.bought.pricePerLead) ?? 0))}
+          {formatCountOf(left, "lead")}, {formatDollars(left * (fromDecimal(page.bought.pricePerLead) ?? 0))}
         </dd>
       </dl>
       {isEditing ? (

@@ -3,7 +3,7 @@ import { Moment } from "@/components/ui/moment";
 import { ASIDE_LINK } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatDay } from "@/lib/kit/format-date";
+import { formatDay, formatShortCalendarDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -101,16 +101,10 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 function sayPlan(plan: OrderPageDto["plan"]): string {
   if (!plan) return "One-time order. Nothing renews.";
-  const rhythm = `Part of a ${plan.interval} plan.`;
+  const billing = `Part of a ${plan.interval} plan.`;
   return plan.nextChargeOn
-    ? `${rhythm} Next charge: ${sayDay(plan.nextChargeOn)}.`
-    : `${rhythm} It is not charged now.`;
-}
-
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-function sayDay(day: string): string {
-  return longDay.format(new Date(day));
+    ? `${billing} Next charge: ${formatShortCalendarDay(plan.nextChargeOn)}.`
+    : `${billing} It is not charged now.`;
 }
 
 const STEPS: Readonly<Record<OrderStatus, string>> = {

@@ -40,7 +40,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await confirmPassword(viewer.id, password, "password", client);
   if (accountKey(newEmail) === accountKey(viewer.email)) {
-    const message = "This is your address already";
+    const message = "This is already your email";
     throw refused("same-email", `${message}.`, { newEmail: [message] });
   }
   await throttle("change-email", { account: viewer.id, ipAddress: client.ipAddress });
@@ -103,7 +103,7 @@ async function changeAddress(
   { userId, newEmail }: UsedToken,
   now: Date,
 ): Promise<void> {
-  if (newEmail === null) throw new Error("a change of e-mail without an address");
+  if (newEmail === null) throw new Error("a change of email without a new email");
   try {
     await transaction.execute(
       sql(
@@ -113,10 +113,7 @@ async function changeAddress(
     );
   } catch (error) {
     if (brokenUniqueKey(error) === null) throw error;
-    throw conflict(
-      "email-taken",
-      "This e-mail address has got an account meanwhile. Your address stays as it is.",
-    );
+    throw conflict("email-taken", "Another account now uses this email address. Your email has not changed.");
   }
   await voidTokens(transaction, { userId, purposes: ["reset_password", "confirm_email"], now });
 }

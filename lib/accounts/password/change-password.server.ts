@@ -72,6 +72,6 @@ async function lockUnchanged(
 function changedMeanwhile() {
   return conflict(
     "password-changed-meanwhile",
-    "The password was changed elsewhere meanwhile. Please sign in again.",
+    "Your password was changed on another device. Please sign in again.",
   );
 }

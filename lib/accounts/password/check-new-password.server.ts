@@ -35,7 +35,7 @@ export async function checkNewPassword(
   const key = accountKey(password);
   const email = accountKey(owner.email);
   if ([accountKey(owner.username), email, email.split("@", 1)[0]].includes(key)) {
-    throw refusedAt(field, "Please choose a password that is not your username or e-mail address");
+    throw refusedAt(field, "Please choose a password that is not your username or email address");
   }
   if (await isCommonPassword(password)) {
     throw refusedAt(

@@ -59,6 +59,6 @@ export function brokenUniqueKey(error: unknown): string | null {
 /** A 409 that names the field. */
 export function accountTaken(field: "username" | "email"): AppError {
   const message =
-    field === "email" ? "This e-mail address already has an account." : "This username is taken.";
+    field === "email" ? "This email address already has an account." : "This username is taken.";
   return conflict("account-exists", message, { errors: { [field]: [message] } });
 }

@@ -10,7 +10,7 @@ import { type AddPackageBody, splitFeatures } from "./schemas";
 
 /**
  * Adds a package that is not on offer yet: staff look at its card and then offer it. Its id is made of its name, because it
- * stands in the URL of the checkout.
+ * is in the URL of the checkout.
  * @returns the id.
  * @throws AppError 409 `package-exists` when there is a package with that id; 422 for a name without letters and digits.
  */

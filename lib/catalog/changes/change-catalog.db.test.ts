@@ -38,7 +38,7 @@ const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 const priceOf = async (id: string) => (await listLeadPackages()).find((item) => item.id === id)?.price;
 
 describe("a change at once", () => {
-  it("is what the public calls show from then on, and stands in the history with who, when and why", async () => {
+  it("is what the public calls show from then on, and is in the history with who, when and why", async () => {
     expect(await packageTerms("starter", { price: "1300", name: "Start" })).toEqual({ isScheduled: false });
     expect((await listLeadPackages())[0]).toMatchObject({ id: "starter", name: "Start", price: "1300.00" });
     const change = await db().catalogChange.findFirstOrThrow({ orderBy: { id: "desc" } });

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { instantAt } from "@/lib/compliance/zone-clock";
 import { notFound, refused } from "@/lib/kit/errors";
+import { formatNewYorkDay } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -161,12 +162,12 @@ export function brokenRule(
   { itemKind }: Pick<CatalogPatch, "itemKind">,
   { field, message, effectiveAt }: CatalogProblem & { effectiveAt?: Date },
 ) {
-  const text = effectiveAt ? `${message} This would be so from ${DAY.format(effectiveAt)} on.` : message;
+  const text = effectiveAt
+    ? `${message} This would be so from ${formatNewYorkDay(effectiveAt)} on.`
+    : message;
   const ofForm = itemKind === "lead-type" && field === "price" ? "basePrice" : field;
   return refused("catalog-rule", text, { [ofForm]: [text] });
 }
-
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 
 /** Writes a change into the history of the catalog and into the audit log. */
 export async function recordChange(transaction: Transaction, change: MadeChange): Promise<void> {

@@ -65,7 +65,7 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
     erases: "rows",
-    retention: { with: "Until the second factor is set up anew." },
+    retention: { with: "Until the second factor is set up again." },
     columns: { codeHash: internal("Checks a recovery code.", NULL) },
   },
   {

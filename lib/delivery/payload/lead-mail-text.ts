@@ -2,7 +2,7 @@ import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
 import { mayCallInEvery } from "@/lib/compliance/may-call";
 import { callAreaOf, readCallArea, timeZoneOfZip } from "@/lib/compliance/time-zone-of-zip";
 import { attributesInWords, summarizeAttributes } from "@/lib/intake/attributes-to-dto";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import type { MailContent, MailFact } from "@/lib/platform/email/mail-content";
@@ -160,5 +160,5 @@ function agoWords(ms: number): string {
         : seconds < 172_800
           ? [Math.round(seconds / 3_600), "hour"]
           : [Math.round(seconds / 86_400), "day"];
-  return `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;
+  return formatCountOf(count, unit);
 }

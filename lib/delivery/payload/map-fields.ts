@@ -27,7 +27,7 @@ export const fieldMapping = mappedFieldsShape.check(
         context.addIssue({
           code: "custom",
           path: [index, "field"],
-          message: "Another field stands inside this one",
+          message: "Another field is inside this one",
         });
       for (const place of placesOf(value))
         if (!/^(lead_id|timestamp|contact_info\.[a-z_]+|lead_data\.[a-z_]+)$/.test(place))

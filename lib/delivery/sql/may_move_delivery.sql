@@ -1,4 +1,4 @@
--- Returns whether a delivery may move from one status to another. The same table stands in
+-- Returns whether a delivery may move from one status to another. The same table is in
 -- lib/delivery/delivery-status.ts; a test compares the two. Called by the trigger of refuse_delivery_move.
 CREATE OR REPLACE FUNCTION may_move_delivery(from_status "DeliveryStatus", to_status "DeliveryStatus") RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -1,4 +1,4 @@
--- Returns whether a lead may move from one status to another. The same table stands in
+-- Returns whether a lead may move from one status to another. The same table is in
 -- lib/marketplace/lead-status.ts; a test compares the two. Called by the trigger of refuse_lead_move.
 CREATE OR REPLACE FUNCTION may_move_lead(from_status "LeadStatus", to_status "LeadStatus") RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

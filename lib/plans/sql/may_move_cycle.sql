@@ -1,4 +1,4 @@
--- Returns whether a period of a plan may move from one status to another. The same table stands in
+-- Returns whether a period of a plan may move from one status to another. The same table is in
 -- lib/plans/plan-status.ts; a test compares the two. Called by the trigger of refuse_cycle_move.
 CREATE OR REPLACE FUNCTION may_move_cycle(from_status "PlanCycleStatus", to_status "PlanCycleStatus") RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

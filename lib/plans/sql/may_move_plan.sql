@@ -1,4 +1,4 @@
--- Returns whether a plan may move from one status to another. The same table stands in lib/plans/plan-status.ts; a test
+-- Returns whether a plan may move from one status to another. The same table is in lib/plans/plan-status.ts; a test
 -- compares the two. Called by the trigger of refuse_plan_move.
 CREATE OR REPLACE FUNCTION may_move_plan(from_status "PlanStatus", to_status "PlanStatus") RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -17,7 +17,7 @@ export type RouteHandler<Received extends Request = NextRequest> = (
 
 /**
  * Wraps a handler: gives the request an id, logs the request once, and turns every error into problem+json. The id
- * stands in `X-Request-Id`, in problems and in every log line. An id from the client is never used: it would let
+ * is in `X-Request-Id`, in problems and in every log line. An id from the client is never used: it would let
  * strangers write into the log.
  * @param name what the log and the metrics say instead of the path: where a stranger chose the path, since it may hold a
  * name, and where it is always the same.

@@ -19,7 +19,7 @@ function ownToken(): string {
 }
 
 /**
- * Has this process make its public pages anew at the next visit. The framework drops pages only inside a request, so the
+ * Has this process make its public pages again at the next visit. The framework drops pages only inside a request, so the
  * process calls its own route, with a token that no other process knows. Does nothing outside a web server.
  * @throws Error when the call fails.
  */
@@ -31,7 +31,7 @@ export async function refreshPages(): Promise<void> {
     headers: { [TOKEN_HEADER]: ownToken() },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`the public pages were not made anew: ${response.status}`);
+  if (!response.ok) throw new Error(`the public pages were not made again: ${response.status}`);
 }
 
 /** Whether a request comes from this process itself. */

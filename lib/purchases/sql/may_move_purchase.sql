@@ -1,4 +1,4 @@
--- Returns whether a purchase may move from one status to another. The same table stands in
+-- Returns whether a purchase may move from one status to another. The same table is in
 -- lib/purchases/purchase-status.ts; a test compares the two. Called by the trigger of refuse_purchase_move.
 CREATE OR REPLACE FUNCTION may_move_purchase(from_status "PurchaseStatus", to_status "PurchaseStatus") RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -12,7 +12,7 @@ export const POST = apiRoute(
     return privateJson(
       {
         detail:
-          "We sent two mails: one to your present address, one to the new. Please open the link in both.",
+          "We sent two emails: one to your current address and one to the new one. Please open the link in both.",
       },
       { status: 202 },
     );
