@@ -141,6 +141,8 @@ describe("the rules on text", () => {
       `INSERT INTO "LeadReturn" VALUES (1) ON CONFLICT DO UPDATE SET "status" = 'open';\n`,
     ],
     [12, "lib/orders/end.ts", 'db().order.update({ where: { id }, data: { status: "cancelled" } });\n'],
+    [12, "lib/checkout/end.ts", 'sql(`UPDATE "Payment" SET "state" = $2 WHERE "paymentIntentId" = $1`);\n'],
+    [12, "lib/plans/end.ts", 'db().plan.update({ where: { id }, data: { status: "cancelled" } });\n'],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DELIVERY_STATUSES, mayMoveDelivery } from "@/lib/delivery/delivery-status";
 import { LEAD_STATUSES, mayMoveLead } from "@/lib/marketplace/lead-status";
+import { mayMovePayment, PAYMENT_STATES } from "@/lib/payments/payment-state";
 import { CYCLE_STATUSES, mayMoveCycle, mayMovePlan, PLAN_STATUSES } from "@/lib/plans/plan-status";
 import { mayMovePurchase, PURCHASE_STATUSES } from "@/lib/purchases/purchase-status";
 import { mayMoveReturn, RETURN_STATUSES } from "@/lib/returns/return-status";
@@ -22,6 +23,7 @@ describe("the table of allowed moves in the database", () => {
     ["LeadStatus", "may_move_lead", pairsOf(LEAD_STATUSES, mayMoveLead)],
     ["DeliveryStatus", "may_move_delivery", pairsOf(DELIVERY_STATUSES, mayMoveDelivery)],
     ["ReturnStatus", "may_move_return", pairsOf(RETURN_STATUSES, mayMoveReturn)],
+    ["PaymentState", "may_move_payment", pairsOf(PAYMENT_STATES, mayMovePayment)],
     ["PlanStatus", "may_move_plan", pairsOf(PLAN_STATUSES, mayMovePlan)],
     ["PurchaseStatus", "may_move_purchase", pairsOf(PURCHASE_STATUSES, mayMovePurchase)],
     ["PlanCycleStatus", "may_move_cycle", pairsOf(CYCLE_STATUSES, mayMoveCycle)],

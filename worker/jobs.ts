@@ -26,8 +26,7 @@ import {
   reconcileDisputes,
   reconcileDisputesJob,
 } from "@/lib/disputes/follow-disputes.server";
-import { recordSupplyJob } from "@/lib/forecast/record-supply.job";
-import { recordSupply } from "@/lib/forecast/record-supply.server";
+import { recordSupply, recordSupplyJob } from "@/lib/forecast/record-supply.server";
 import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryMessageJob, sendInquiryMessage } from "@/lib/inquiries/inquiry-message.email";

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { requestBookCheck } from "@/lib/books/request-book-check.server";
+import { requestBookCheck } from "@/lib/books/check-books.server";
 import { acceptDispute as acceptDisputeOf, sendEvidence } from "@/lib/disputes/answer-dispute.server";
 import { disputeId, evidenceTexts } from "@/lib/disputes/schemas";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";

@@ -1,9 +1,9 @@
 import type { DocumentSection } from "@/components/documents/document-section";
 import type { ApiEndpoint } from "@/lib/public-api/read-endpoints";
-import { StatusCodes, VerifyWebhook, WebhookPayload } from "./answers-and-webhooks";
 import { EndpointReference } from "./endpoint-reference";
 import { ErrorCatalog } from "./error-catalog";
 import { Authentication, BaseUrl, RateLimit } from "./getting-started";
+import { StatusCodes, VerifyWebhook, WebhookPayload } from "./status-codes-and-webhooks";
 import { Changelog, TryIt, TypeScriptClient } from "./tools-and-changes";
 
 /** The documentation of the public API. */

@@ -28,7 +28,7 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
   });
 }
 
-interface InquiryAnswer {
+interface InquiryResponse {
   /** `incomplete`: not sent, see `errors`. `failed`: sent, but the server did not accept it. */
   outcome: "sent" | "incomplete" | "failed";
   /** By field name. */
@@ -40,7 +40,7 @@ interface InquiryAnswer {
 const sentInquiry = z.object({ thread: z.string() });
 
 /** Validates the contact form with the server's own schema and sends it. Never rejects. */
-async function sendInquiry(form: FormData): Promise<InquiryAnswer> {
+async function sendInquiry(form: FormData): Promise<InquiryResponse> {
   const reading = readForm(inquiryBody, form);
   if (!reading.data) return { outcome: "incomplete", errors: reading.errors };
   try {

@@ -8,8 +8,8 @@ import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
 import { listLeadFields } from "@/lib/public-api/list-lead-fields";
-import { IntakeRefusals, IntakeResponses, TestZips } from "./answers";
 import { FieldTable } from "./field-table";
+import { IntakeRefusals, IntakeResponses, TestZips } from "./intake-responses";
 import { postByCurl } from "./post-by-curl";
 import { TryIt } from "./try-it";
 

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { TEST_ZIPS } from "@/lib/intake/test-zips";
 import { postByCurl } from "./post-by-curl";
-import { type TestPost, type TryAnswer, tryPost, withZip } from "./try-post";
+import { type TestPost, type TryResponse, tryPost, withZip } from "./try-post";
 
 interface TryItProps {
   /** A complete post of the line. */
@@ -26,7 +26,7 @@ export function TryIt({ example, origin }: TryItProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const body = typed ?? toText(withZip(example, zip));
   const [keyError, setKeyError] = useState("");
-  const [answer, setAnswer] = useState<TryAnswer | "busy" | null>(null);
+  const [response, setResponse] = useState<TryResponse | "busy" | null>(null);
   const renew = (chosen: string) => {
     const text = toText(withZip(example, chosen, new Date()));
     setZip(chosen);
@@ -38,8 +38,8 @@ export function TryIt({ example, origin }: TryItProps) {
     const problem = findKeyProblem(key.trim());
     setKeyError(problem);
     if (problem) return;
-    setAnswer("busy");
-    setAnswer(await tryPost(key.trim(), typed ?? renew(zip)));
+    setResponse("busy");
+    setResponse(await tryPost(key.trim(), typed ?? renew(zip)));
   };
 
   return (
@@ -88,15 +88,15 @@ export function TryIt({ example, origin }: TryItProps) {
         <Button
           type="submit"
           className="justify-self-start"
-          disabled={answer === "busy"}
-          busy={answer === "busy"}
+          disabled={response === "busy"}
+          busy={response === "busy"}
         >
           Post test lead
         </Button>
       </form>
       <p className="hidden noscript:block">This form needs JavaScript. The example above works without it.</p>
       <div aria-live="polite" className="grid gap-4">
-        {answer && answer !== "busy" ? <Answer answer={answer} /> : null}
+        {response && response !== "busy" ? <TriedResponse response={response} /> : null}
       </div>
       <h3>The same request in a terminal</h3>
       <CodeBlock code={postByCurl({ origin, body })} label="the request as curl" />
@@ -104,9 +104,9 @@ export function TryIt({ example, origin }: TryItProps) {
   );
 }
 
-function Answer({ answer }: { answer: TryAnswer }) {
-  if ("failure" in answer) return <Notice tone="red">{answer.failure}</Notice>;
-  const { status, durationMs, text } = answer;
+function TriedResponse({ response }: { response: TryResponse }) {
+  if ("failure" in response) return <Notice tone="red">{response.failure}</Notice>;
+  const { status, durationMs, text } = response;
   return (
     <>
       <p>

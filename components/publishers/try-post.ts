@@ -7,7 +7,7 @@ export interface TestPost {
 }
 
 /** The response, or the reason why there is none. */
-export type TryAnswer = { status: number; durationMs: number; text: string } | { failure: string };
+export type TryResponse = { status: number; durationMs: number; text: string } | { failure: string };
 
 /** Sets ZIP code, state and consent time. @param now consent time; the example's own time if omitted. */
 export function withZip(post: TestPost, zip: string, now?: Date): TestPost {
@@ -22,7 +22,7 @@ export function withZip(post: TestPost, zip: string, now?: Date): TestPost {
 }
 
 /** Posts as a publisher's server would: with the key and without the visitor's session cookie. */
-export async function tryPost(key: string, body: string): Promise<TryAnswer> {
+export async function tryPost(key: string, body: string): Promise<TryResponse> {
   const startedAt = performance.now();
   try {
     const response = await fetch("/api/intake/leads", {

@@ -1,11 +1,14 @@
 import "server-only";
 import * as z from "zod/mini";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { listOpenTasks, readExplainedTasks } from "@/lib/staff-tasks/tasks-of-kinds.server";
@@ -16,6 +19,18 @@ import { causeOf, type Difference } from "./judge-difference";
 
 /** Compares the books with Stripe. Scheduled in worker/jobs.ts, and started by staff at /admin/billing. */
 export const checkBooksJob = defineJob({ name: "books.check", schema: z.object({}), retryLimit: 3 });
+
+/** Asks the worker to check the books now, and records who asked. */
+export async function requestBookCheck(staff: Actor): Promise<void> {
+  const job = await prepareJob(checkBooksJob);
+  await inTransaction(async (transaction) => {
+    await job.enqueue(transaction, {});
+    await recordAudit(
+      { actorId: staff.id, action: "books.check", outcome: "done", ipAddress: staff.ipAddress },
+      transaction,
+    );
+  });
+}
 
 /** Entries and movements younger than this are left to a later check: their counterpart may be on its way. */
 const GRACE_MS = 60 * 60_000;

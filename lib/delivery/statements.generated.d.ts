@@ -103,6 +103,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: never;
     };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", now()), "configSealed" = NULL, "name" = \'\',\n         "summary" = \'\', "secretSealed" = NULL, "previousSecretSealed" = NULL\n       WHERE "userId" = $1 RETURNING "id"': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/delivery/destinations/create-destination.server.ts
     'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "webhookFormat", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, $10::"WebhookFormat", now())': {
       values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null, "envelope" | "flat" | null];
@@ -127,11 +132,6 @@ declare module "@/lib/platform/db/sql" {
     '\n  SELECT a."destinationId" AS "id", floor(extract(epoch FROM now() - a."startedAt") / 3600)::integer AS "hoursAgo!",\n    (count(*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!"\n  FROM "DeliveryAttempt" a\n  WHERE a."destinationId" = ANY ($1::uuid[]) AND a."startedAt" > now() - interval \'24 hours\'\n  GROUP BY 1, 2': {
       values: [readonly (string)[] | null];
       row: { id: string; hoursAgo: number; accepted: number; failed: number };
-    };
-    // lib/delivery/destinations/remove-destinations-of.server.ts
-    'UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", now()), "configSealed" = NULL, "name" = \'\',\n         "summary" = \'\', "secretSealed" = NULL, "previousSecretSealed" = NULL\n       WHERE "userId" = $1 RETURNING "id"': {
-      values: [string | null];
-      row: { id: string };
     };
     // lib/delivery/replay/read-deliveries.server.ts
     'SELECT "leadId" FROM "LeadReturn" WHERE "leadId" = ANY ($1::uuid[]) AND "status" = \'approved\'': {

@@ -4,8 +4,9 @@ import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds
 import { sourceOfFunds } from "@/lib/books/balance-movement";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
-import { fitOwedRefunds, oweAgainInFull } from "@/lib/payments/owed-refunds.server";
+import { fitOwedRefunds } from "@/lib/payments/owed-refunds.server";
 import { idOf } from "@/lib/payments/stripe-client.server";
+import { setRefundOwed } from "@/lib/payments/transition-payment.server";
 import { preparePlanStops } from "@/lib/plans/stop-plan.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -60,7 +61,7 @@ export async function recordDispute(
     const { from, to } = moved;
     if (order) await fitOwedRefunds(transaction, order.id);
     // The money of a payment without an order is back, and we owe it.
-    else if (from === "lost" && to !== "lost") await oweAgainInFull(transaction, { paymentIntentId });
+    else if (from === "lost" && to !== "lost") await setRefundOwed(transaction, { paymentIntentId });
     if (isFrozen(to)) await plans.pause(transaction, paymentIntentId, "dispute");
     if (to === "lost") await plans.end(transaction, paymentIntentId, "dispute");
     if (from !== null && !isFrozen(to)) await plans.resume(transaction, paymentIntentId, "dispute");

@@ -1,9 +1,18 @@
 import "server-only";
+import * as z from "zod/mini";
 import { LINES, type Line, TIERS } from "@/lib/catalog/lines";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { leftByState } from "./left-by-state";
 import { readDemands, readMarket } from "./read-market.server";
+
+/** Counts the leads of the last hours, and what each state has left. Runs on a schedule. */
+export const recordSupplyJob = defineJob({
+  name: "forecast.record-supply",
+  schema: z.object({}),
+  retryLimit: 2,
+});
 
 /**
  * Counts the verified leads of each complete hour since the last run, then computes what each state has left for new

@@ -1,13 +1,14 @@
 import "server-only";
 import { isSessionLive, type SignedIn } from "@/lib/accounts/sessions/sessions.server";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { formatPhone } from "@/lib/contacts/format-phone";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { ATTRIBUTE_LABELS } from "@/lib/intake/attribute-labels";
 import { attributesToDto } from "@/lib/intake/attributes-to-dto";
+import { ATTRIBUTES } from "@/lib/intake/schemas/attributes";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
-import { answerColumnsOf } from "./answer-columns";
 import { LEAD_PROGRESS_LABELS } from "./outcome";
 import { RETURN_STATUS_LABELS } from "./return-status-labels";
 import type { ExportQuery } from "./schemas";
@@ -118,5 +119,16 @@ function recordOf(row: OwnLeadRow, certificateId: string, columns: readonly stri
       ...(isReadable ? [] : [UNREADABLE_LEAD]),
       ...others.map(({ label, value }) => `${label}: ${value}`),
     ].join(" | "),
+  ];
+}
+
+/** Answers of every line that intake keeps beside those of its schema. */
+const OF_EVERY_LINE = ["householdIncomeCents", "phoneConfirmedAt"];
+
+/** The labels of all answers that leads of these lines can have, each once, in the order in which pages show them. */
+function answerColumnsOf(lines: readonly Line[]): string[] {
+  const names = new Set(lines.flatMap((line) => [...Object.keys(ATTRIBUTES[line].shape), ...OF_EVERY_LINE]));
+  return [
+    ...new Set(Object.entries(ATTRIBUTE_LABELS).flatMap(([name, label]) => (names.has(name) ? [label] : []))),
   ];
 }

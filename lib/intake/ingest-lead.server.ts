@@ -7,7 +7,6 @@ import { messageOf } from "@/lib/kit/message-of";
 import { announceSale, repeatCollisions } from "@/lib/marketplace/sell-leads.server";
 import { logger } from "@/lib/platform/logger.server";
 import { describeSpan } from "@/lib/platform/tracing/span.server";
-import { waitBeforeAnswer } from "./answer-time";
 import {
   assertMayPost,
   authenticatePublisher,
@@ -28,6 +27,7 @@ import {
   readIdempotencyKey,
   type StoredResponse,
 } from "./request-key.server";
+import { waitBeforeResponse } from "./response-time";
 import type { LeadPost } from "./schemas/lead-post";
 import { isCapReached, storeLead } from "./store-lead.server";
 import { verifyPost } from "./verify-post.server";
@@ -62,7 +62,7 @@ export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
     describeSpan(() => ({ "leadwell.lead_id": response.leadId, "leadwell.outcome": response.status }));
     if (response.reasons.includes(ABOUT_A_PERSON)) {
       const { wait = pause } = call;
-      await wait(waitBeforeAnswer(performance.now() - startedAt));
+      await wait(waitBeforeResponse(performance.now() - startedAt));
     }
     return response;
   } catch (error) {

@@ -9,7 +9,7 @@ import {
 } from "./order-status";
 
 describe("the status table", () => {
-  it("has the five states of the specification with their colours", () => {
+  it("has the five states of the specification with their colors", () => {
     expect(ORDER_STATUS_TONES).toEqual({
       pending: "yellow",
       processing: "blue",

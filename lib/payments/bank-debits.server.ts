@@ -5,11 +5,11 @@ import { isSamePurchase } from "@/lib/configurations/is-same-purchase";
 import { formatCount } from "@/lib/kit/format-count";
 import { toDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
-import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { bankDebitFailedJob } from "./bank-debit-failed.email";
 import type { BankDebitDto } from "./schemas";
+import { setUncollected } from "./transition-payment.server";
 
 /** The viewer's payments that the bank has not confirmed yet, latest first. */
 export async function listBankDebits(viewer: { id: string }): Promise<BankDebitDto[]> {
@@ -41,19 +41,8 @@ export async function recordUncollected(
 ): Promise<void> {
   const mail = await prepareJob(bankDebitFailedJob);
   await inTransaction(async (transaction) => {
-    const [before] = await transaction.rows(
-      sql(`SELECT "state"::text AS "state!", "cycle" FROM "Payment"
-       WHERE "paymentIntentId" = $1 AND "state" IN ('open', 'processing') FOR UPDATE`),
-      [paymentIntentId],
-    );
+    const before = await setUncollected(transaction, paymentIntentId, state);
     if (!before) return;
-    await transaction.execute(
-      sql(`UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),
-         "processingSince" = CASE WHEN $2 <> 'processing' THEN NULL
-           WHEN "state" = 'processing' THEN "processingSince" ELSE now() END
-       WHERE "paymentIntentId" = $1`),
-      [paymentIntentId, state],
-    );
     const hasFailed = before.state === "processing" && state !== "processing";
     if (hasFailed && before.cycle === 0) {
       await mail.enqueue(transaction, { paymentIntentId, failedAt: new Date().toISOString() });

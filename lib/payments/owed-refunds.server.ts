@@ -3,6 +3,7 @@ import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { setRefundFailed } from "./transition-payment.server";
 
 const LEFT = sql(
   `SELECT o."totalAmountCents"
@@ -116,25 +117,5 @@ export async function oweAgain(
          WHERE "causeId" = $1::uuid AND ("refundId" = $2 OR "paidAt" IS NULL)`),
     [refund.causeId, refund.id],
   );
-  await transaction.execute(
-    sql(`UPDATE "Payment" SET "state" = 'refunding', "refundId" = NULL, "refundFailedAt" = now()
-         WHERE "paymentIntentId" = $1 AND "state" IN ('refunding', 'refunded')
-           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)`),
-    [refund.paymentIntentId, refund.causeId, refund.id],
-  );
-}
-
-/**
- * Makes a payment that became no order owed again, because a refund of it failed that somebody made in Stripe's dashboard. The
- * reconciler refunds what is left of it. Does nothing for a payment with an order.
- */
-export async function oweAgainInFull(
-  transaction: Transaction,
-  refund: { paymentIntentId: string },
-): Promise<void> {
-  await transaction.execute(
-    sql(`UPDATE "Payment" SET "state" = 'refunding', "refundId" = NULL
-         WHERE "paymentIntentId" = $1 AND "state" = 'refunded'`),
-    [refund.paymentIntentId],
-  );
+  await setRefundFailed(transaction, refund);
 }

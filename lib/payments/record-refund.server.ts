@@ -11,9 +11,10 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { openRefundTask } from "./open-payment-tasks.server";
-import { fitOwedRefunds, oweAgain, oweAgainInFull } from "./owed-refunds.server";
+import { fitOwedRefunds, oweAgain } from "./owed-refunds.server";
 import { isMoneyGone, mayMoveRefund, type RefundStatus, readRefundStatus } from "./refund-status";
 import { idOf, stripe } from "./stripe-client.server";
+import { setRefundOwed } from "./transition-payment.server";
 
 /**
  * Follows a full refund that somebody made in Stripe's dashboard. The handler belongs to the plans, a later domain; worker/jobs.ts
@@ -63,7 +64,7 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
       return null;
     }
     if (!isMoneyGone(move.to))
-      await (move.refund.origin === "ours" ? oweAgain : oweAgainInFull)(transaction, move.refund);
+      await (move.refund.origin === "ours" ? oweAgain : setRefundOwed)(transaction, move.refund);
     if (order) await fitOwedRefunds(transaction, order.id);
     const isNowStopped = await isRefunded(transaction, paymentIntentId);
     if (order && isNowStopped !== wasStopped) {

@@ -2,9 +2,11 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { createPaidPayment, refundedOf, sandboxControl, settleToOrder } from "@/tests/factories/payments";
 import { until } from "@/tests/waiting/until";
 import { refundPayment } from "./refund-payment.server";
+import { setSettled } from "./transition-payment.server";
 
 beforeAll(installCatalog);
 
@@ -21,10 +23,12 @@ it("keeps the state of a payment that another call refunded at the same instant"
   // The other call has the row, and commits its refund after this one has begun.
   const other = await pool().connect();
   await other.query("BEGIN");
-  await other.query(
-    `UPDATE "Payment" SET "state" = 'refunded', "refundReason" = 'paid-twice' WHERE "paymentIntentId" = $1`,
-    [paymentIntentId],
-  );
+  for (const state of ["refunding", "refunded"]) {
+    await other.query(
+      `UPDATE "Payment" SET "state" = $2::"PaymentState", "refundReason" = 'paid-twice' WHERE "paymentIntentId" = $1`,
+      [paymentIntentId, state],
+    );
+  }
   await sandboxControl().injectFault({
     target: "api",
     endpoint: "refunds.create",
@@ -46,4 +50,27 @@ it("keeps the state of a payment that another call refunded at the same instant"
   expect(await ended).toBe("refunded");
   await sandboxControl().clearFaults();
   expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({ state: "refunded" });
+});
+
+async function createReceived() {
+  const { customer, configuration, paymentIntentId } = await createPaidPayment();
+  const ids = { paymentIntentId, userId: customer.id, leadConfigId: configuration.id };
+  return { ...ids, cycle: 0, amountCents: 5_000, currency: "usd", capturedAt: null };
+}
+
+it("refunds nothing as a payment without an order when the payment has one", async () => {
+  const received = await createReceived();
+  await settleToOrder(received.paymentIntentId);
+  await expect(refundPayment(received, "paid-twice")).rejects.toThrow(
+    "a payment that is settled cannot become refunding",
+  );
+  expect(await refundedOf(received.paymentIntentId)).toBe(0);
+});
+
+it("buys no order with money that went back", async () => {
+  const received = await createReceived();
+  await refundPayment(received, "paid-twice");
+  await expect(inTransaction((transaction) => setSettled(transaction, received))).rejects.toThrow(
+    "a payment that is refunded cannot become settled",
+  );
 });

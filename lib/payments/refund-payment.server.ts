@@ -1,8 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
 import { recordEntry } from "@/lib/books/record-entry.server";
-import type { Cents } from "@/lib/kit/money";
-import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -11,19 +9,7 @@ import type { RefundReason } from "./judge-payment";
 import { openTaskIfRefused } from "./open-payment-tasks.server";
 import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { stripe } from "./stripe-client.server";
-
-/** A received payment and the configuration that it pays for. */
-export interface ReceivedPayment {
-  paymentIntentId: string;
-  userId: string;
-  leadConfigId: string;
-  /** 0 for the purchase, 1, 2, … for the renewals of a plan. */
-  cycle: number;
-  amountCents: Cents;
-  currency: string;
-  /** When a card was charged; null for a bank debit. */
-  capturedAt: Date | null;
-}
+import { type ReceivedPayment, setRefunded, setRefunding } from "./transition-payment.server";
 
 /** Writes into the books that the money of a payment arrived. */
 export async function recordCaptured(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
@@ -54,10 +40,7 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
     await openTaskIfRefused(error, { ...payment, subject: { type: "payment", id: paymentIntentId } });
     throw error;
   });
-  await db().payment.update({
-    where: { paymentIntentId },
-    data: { state: "refunded", refundId: refund?.id ?? null, checkedAt: new Date() },
-  });
+  await setRefunded(paymentIntentId, refund?.id ?? null);
   // After the row has its id: a refund that failed at once is owed again.
   if (refund) await recordRefund(refund);
   logger().warn({ paymentIntentId, leadConfigId, reason }, "payment refunded");
@@ -72,35 +55,10 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
  */
 async function beginRefund(payment: ReceivedPayment, reason: RefundReason): Promise<boolean> {
   return inTransaction(async (transaction) => {
-    const isBegun = await markRefunding(transaction, payment, reason);
+    const isBegun = await setRefunding(transaction, payment, reason);
     await recordCaptured(transaction, payment);
     return isBegun;
   });
-}
-
-async function markRefunding(
-  transaction: Transaction,
-  payment: ReceivedPayment,
-  reason: RefundReason,
-): Promise<boolean> {
-  const changed = await transaction.execute(
-    sql(`INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",
-       "state", "refundReason")
-     VALUES ($1, $2, $3, $4, $5,
-       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),
-       'refunding', $6)
-     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'refunding', "refundReason" = EXCLUDED."refundReason"
-     WHERE p."state" <> 'refunded' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")`),
-    [
-      payment.paymentIntentId,
-      payment.userId,
-      payment.leadConfigId,
-      payment.amountCents,
-      payment.currency,
-      reason,
-    ],
-  );
-  return changed === 1;
 }
 
 const GONE = sql(

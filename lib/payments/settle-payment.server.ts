@@ -9,8 +9,7 @@ import { placeOrder } from "@/lib/orders/place-order.server";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
-import { sql } from "@/lib/platform/db/sql";
-import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -18,8 +17,9 @@ import { recordUncollected } from "./bank-debits.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
 import { recordRefundsOf } from "./record-refund.server";
-import { type ReceivedPayment, recordCaptured, refundPayment } from "./refund-payment.server";
+import { recordCaptured, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
+import { type ReceivedPayment, setSettled } from "./transition-payment.server";
 
 /**
  * Follows a payment that became an order. Enqueued in the transaction that places the order. The handlers belong to plans and
@@ -168,7 +168,7 @@ async function placeAndRecord(
       orderType,
     });
     if (placement.placed === "by-another-payment") return placement;
-    await recordSettled(transaction, payment);
+    await setSettled(transaction, payment);
     await recordCaptured(transaction, payment);
     if (placement.placed === "before") return placement;
     await confirmation.enqueue(transaction, { orderId: placement.orderId });
@@ -178,25 +178,6 @@ async function placeAndRecord(
     await issueInvoice(transaction, placement.orderId, { paidAt: capturedAt ?? new Date(), paidWith });
     return placement;
   });
-}
-
-/** Sets the payment's state to `settled`; creates the row again if it was lost. */
-async function recordSettled(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
-  await transaction.execute(
-    sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")
-     VALUES ($1, $2, $3, $4, $5, $6,
-       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"
-        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), 'settled')
-     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'settled', "checkedAt" = now()`),
-    [
-      payment.paymentIntentId,
-      payment.userId,
-      payment.leadConfigId,
-      payment.cycle,
-      payment.amountCents,
-      payment.currency,
-    ],
-  );
 }
 
 const REFUND_TEXTS: Readonly<Record<RefundReason, string>> = {

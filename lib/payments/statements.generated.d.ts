@@ -3,16 +3,6 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
-    // lib/payments/bank-debits.server.ts
-    'SELECT "state"::text AS "state!", "cycle" FROM "Payment"\n       WHERE "paymentIntentId" = $1 AND "state" IN (\'open\', \'processing\') FOR UPDATE': {
-      values: [string | null];
-      row: { state: string; cycle: number };
-    };
-    // lib/payments/bank-debits.server.ts
-    'UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),\n         "processingSince" = CASE WHEN $2 <> \'processing\' THEN NULL\n           WHEN "state" = \'processing\' THEN "processingSince" ELSE now() END\n       WHERE "paymentIntentId" = $1': {
-      values: [string | null, "open" | "processing" | "settled" | "refunded" | "refunding" | "canceled" | null];
-      row: never;
-    };
     // lib/payments/owe-partial-refund.server.ts
     'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
@@ -61,16 +51,6 @@ declare module "@/lib/platform/db/sql" {
     // lib/payments/owed-refunds.server.ts
     'UPDATE "PartialRefund" SET "paidAt" = NULL, "refundId" = NULL, "failedAt" = now()\n         WHERE "causeId" = $1::uuid AND ("refundId" = $2 OR "paidAt" IS NULL)': {
       values: [string | null, string | null];
-      row: never;
-    };
-    // lib/payments/owed-refunds.server.ts
-    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL, "refundFailedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\')\n           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
-    // lib/payments/owed-refunds.server.ts
-    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\'': {
-      values: [string | null];
       row: never;
     };
     // lib/payments/pay-partial-refunds.server.ts
@@ -134,11 +114,6 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/refund-payment.server.ts
-    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")': {
-      values: [string | null, string | null, string | null, number | null, string | null, string | null];
-      row: never;
-    };
-    // lib/payments/refund-payment.server.ts
     'SELECT (count(*) FILTER (WHERE "status" IN (\'failed\', \'canceled\')))::int AS "failures!",\n     COALESCE(sum("amountCents") FILTER (WHERE "status" IN (\'pending\', \'succeeded\')), 0)::int AS "refundedCents!",\n     lost_in_disputes($1) AS "lostCents!"\n   FROM "StripeRefund" WHERE "paymentIntentId" = $1': {
       values: [string | null];
       row: { failures: number; refundedCents: number; lostCents: number };
@@ -158,14 +133,44 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: never;
     };
-    // lib/payments/settle-payment.server.ts
+    // lib/payments/stripe-events.server.ts
+    'INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt", "refusedReason", "handledAt")\n           VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END)\n           ON CONFLICT ("id") DO NOTHING': {
+      values: [string | null, string | null, string | null, Date | string | null, string | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
+    'SELECT "state"::text AS "state!", "cycle" FROM "Payment"\n       WHERE "paymentIntentId" = $1 AND "state" IN (\'open\', \'processing\') FOR UPDATE': {
+      values: [string | null];
+      row: { state: string; cycle: number };
+    };
+    // lib/payments/transition-payment.server.ts
+    'UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),\n         "processingSince" = CASE WHEN $2 <> \'processing\' THEN NULL\n           WHEN "state" = \'processing\' THEN "processingSince" ELSE now() END\n       WHERE "paymentIntentId" = $1': {
+      values: [string | null, "open" | "processing" | "settled" | "refunded" | "refunding" | "canceled" | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
     'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'settled\')\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'settled\', "checkedAt" = now()': {
       values: [string | null, string | null, string | null, number | null, number | null, string | null];
       row: never;
     };
-    // lib/payments/stripe-events.server.ts
-    'INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt", "refusedReason", "handledAt")\n           VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END)\n           ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, string | null, Date | string | null, string | null];
+    // lib/payments/transition-payment.server.ts
+    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")': {
+      values: [string | null, string | null, string | null, number | null, string | null, string | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
+    'UPDATE "Payment" SET "state" = \'refunded\', "refundId" = $2, "checkedAt" = now() WHERE "paymentIntentId" = $1': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
+    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL, "refundFailedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\')\n           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
+    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\'': {
+      values: [string | null];
       row: never;
     };
   }

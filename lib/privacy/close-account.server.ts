@@ -10,7 +10,7 @@ import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds
 import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { clearAccount } from "@/lib/contacts/erasure/clear-personal-data.server";
-import { removeDestinationsOf } from "@/lib/delivery/destinations/remove-destinations-of.server";
+import { removeDestinationsOf } from "@/lib/delivery/destinations/change-destination.server";
 import { conflict, refused } from "@/lib/kit/errors";
 import { removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { sql } from "@/lib/platform/db/sql";

@@ -6,7 +6,7 @@ import { endSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
-import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
+import { callRoute, cookieOf, loadRoute, type RouteMethod, type RouteModule } from "./call-route";
 import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
 const METHODS: readonly RouteMethod[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
@@ -17,8 +17,6 @@ function listRoutes(): string[] {
     .map((file) => file.replace(/\/route\.ts$/, ""))
     .toSorted();
 }
-
-const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api/${route}/route`);
 
 /** Every guarded route and method, with the body and path that a good call could have. */
 const guarded = Object.entries(ROUTE_POLICIES).flatMap(([route, policies]) =>

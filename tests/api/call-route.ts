@@ -25,6 +25,11 @@ type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => 
 /** A route module, as `import` gives it. */
 export type RouteModule = Readonly<Record<string, unknown>>;
 
+/** Imports the module of a route. @param route its folder below app/api, for example `orders/[orderId]`. */
+export function loadRoute(route: string): Promise<RouteModule> {
+  return import(`../../app/api/${route}/route`);
+}
+
 /** The cookie that a signed-in person's browser sends. */
 export async function cookieOf({
   user,

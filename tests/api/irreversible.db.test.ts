@@ -13,7 +13,7 @@ import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { ACTION_POLICIES, IRREVERSIBLE_ACTIONS } from "./action-policies";
 import { type ActionModule, callAction, pickAction } from "./call-action";
-import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
+import { callRoute, cookieOf, loadRoute, type RouteMethod } from "./call-route";
 import { IRREVERSIBLE_ROUTES, ROUTE_POLICIES } from "./route-policies";
 
 const METHODS: readonly RouteMethod[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
@@ -30,7 +30,6 @@ const staffActions = Object.entries(ACTION_POLICIES).flatMap(([folder, policies]
     .map(([name]) => ({ folder, name })),
 );
 
-const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api/${route}/route`);
 const loadActions = (folder: string): Promise<ActionModule> => import(`../../app/${folder}/actions`);
 
 const ids = { id: randomUUID(), orderId: randomUUID(), leadId: randomUUID(), keyId: randomUUID() };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { createStaff } from "@/tests/factories/accounts";
-import { callRoute, cookieOf, type RouteModule } from "./call-route";
+import { callRoute, cookieOf, loadRoute } from "./call-route";
 import { ROUTE_POLICIES } from "./route-policies";
 
 /** How the responses of staff's GET routes are bounded. A route without an entry fails the test. */
@@ -35,8 +35,6 @@ const BOUNDS: Readonly<Record<string, "page" | "cursor" | `${string}: ${string}`
 const routes = Object.entries(ROUTE_POLICIES).flatMap(([route, { GET }]) =>
   GET === "staff" && !route.includes("[") ? [route] : [],
 );
-
-const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api/${route}/route`);
 
 let cookie: string;
 beforeAll(async () => {

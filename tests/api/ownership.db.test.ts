@@ -14,14 +14,12 @@ import { createOwnLead } from "@/tests/factories/own-leads";
 
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { createPlan } from "@/tests/factories/plans";
-import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
+import { callRoute, cookieOf, loadRoute, type RouteMethod } from "./call-route";
 import { ABOUT_ONESELF, type Attempt, type Belongings, NAMED } from "./customer-calls";
 import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
 let belongings: Belongings;
 let stranger: SignInResult;
-
-const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api/${route}/route`);
 
 beforeAll(async () => {
   await installCatalog();

@@ -7,7 +7,7 @@ import { POST as confirm } from "@/app/api/user/two-factor/confirm/route";
 import { POST as begin } from "@/app/api/user/two-factor/route";
 import { twoFactorSetupDto } from "@/lib/accounts/dto";
 import { createCustomer } from "@/tests/factories/accounts";
-import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
+import { callRoute, cookieOf, loadRoute, type RouteMethod } from "./call-route";
 import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
 // The operator requires it. Read before anything asks for the configuration.
@@ -28,7 +28,6 @@ const BEFORE = [
   "POST user/two-factor/confirm",
 ];
 
-const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api/${route}/route`);
 const params = {
   id: randomUUID(),
   orderId: randomUUID(),

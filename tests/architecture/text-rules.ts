@@ -40,6 +40,7 @@ const STATUS_WRITERS: Readonly<Record<string, readonly string[]>> = {
   Plan: ["lib/plans/transition-plan.server.ts"],
   PlanCycle: ["lib/plans/transition-plan.server.ts"],
   LeadPurchase: ["lib/purchases/transition-purchase.server.ts"],
+  Payment: ["lib/payments/transition-payment.server.ts"],
   StripeRefund: ["lib/payments/record-refund.server.ts"],
   Dispute: ["lib/disputes/record-dispute.server.ts"],
 };
@@ -168,10 +169,10 @@ export function findBrokenRules(files: readonly SourceFile[]): string[] {
 function writesStatus(name: string, text: string): boolean {
   const isOthers = (table: string) => STATUS_WRITERS[table]?.includes(name) === false;
   const inSql = [...text.matchAll(ASSIGNMENTS)].some(
-    ([, table = "", assignments = ""]) => isOthers(table) && /"status" *=|\$\{/.test(assignments),
+    ([, table = "", assignments = ""]) => isOthers(table) && /"(?:status|state)" *=|\$\{/.test(assignments),
   );
   const byPrisma =
-    /\.(order|lead|delivery|leadReturn|plan|planCycle|leadPurchase|stripeRefund|dispute)\.(update|updateMany|upsert)\(/.test(
+    /\.(order|lead|delivery|leadReturn|plan|planCycle|leadPurchase|payment|stripeRefund|dispute)\.(update|updateMany|upsert)\(/.test(
       text,
     );
   return inSql || byPrisma;

@@ -77,7 +77,7 @@ interface PlotProps {
   /** The value of the upper edge. */
   top: string;
   buckets: readonly TimeBucket[];
-  keys: readonly (readonly [colour: string, name: string])[];
+  keys: readonly (readonly [color: string, name: string])[];
   children: React.ReactNode;
 }
 
@@ -90,9 +90,9 @@ function Plot({ title, top, buckets, keys, children }: PlotProps) {
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">{title}</span>
         <span className="flex flex-wrap gap-x-4 text-sm text-muted">
-          {keys.map(([colour, name]) => (
+          {keys.map(([color, name]) => (
             <span key={name} className="inline-flex items-center gap-1.5">
-              <span className={`inline-block size-2.5 rounded-full ${colour}`} />
+              <span className={`inline-block size-2.5 rounded-full ${color}`} />
               {name}
             </span>
           ))}

@@ -20,10 +20,10 @@ import { RepeatOrder } from "../repeat-order";
 import { FillByCard } from "./fill-by-card";
 import { FillPanel } from "./fill-panel";
 import { NearMisses } from "./near-misses";
+import { OrderLimitsSettings } from "./order-limits-settings";
 import type { OrderPageActions } from "./order-page-actions";
 import { OrderSide } from "./order-side";
 import { OrderState } from "./order-state";
-import { PaceSettings } from "./pace-settings";
 import { useChangeOrder, useOrderPage } from "./use-order-page";
 
 interface OrderPageProps {
@@ -106,7 +106,9 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
           ) : null}
           <FillPanel page={page} />
           {takesLeads ? <NearMisses page={page} change={change} /> : null}
-          {takesLeads && page.rules ? <PaceSettings page={page} rules={page.rules} change={change} /> : null}
+          {takesLeads && page.rules ? (
+            <OrderLimitsSettings page={page} rules={page.rules} change={change} />
+          ) : null}
           {takesLeads ? null : <RepeatOrder orderId={order.id} actions={actions} />}
         </div>
         <OrderSide page={page}>

@@ -4,9 +4,10 @@ import { idRange } from "@/lib/kit/id-range";
 import { escapeLike, splitWords } from "@/lib/kit/search-text";
 import type { Prisma, Session, User } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { Role } from "../dto";
+import type { AccountDto, Role } from "../dto";
 import { describeDevice } from "../sessions/describe-device";
 import { sessionEnd } from "../sessions/session-limits";
+import { toUserDto } from "../to-dto";
 import type {
   AccountDetailDto,
   AccountPageDto,
@@ -112,4 +113,13 @@ function toAccountSessionDto(session: Session, role: Role, now: Date): AccountSe
     endedAt: endedAt?.toISOString() ?? null,
     endReason: session.revokedAt ? session.endReason : endedAt ? "expired" : null,
   };
+}
+
+/** A whole list would not fit into one response some day. Pages use GET /api/admin/accounts and /api/admin/counts. */
+const MOST_LISTED = 2_000;
+
+/** Accounts, newest first, at most 2,000. For staff. */
+export async function listUsers(): Promise<AccountDto[]> {
+  const rows = await db().user.findMany({ orderBy: { createdAt: "desc" }, take: MOST_LISTED });
+  return rows.map(toUserDto);
 }

@@ -134,14 +134,14 @@ interface Digest {
 /** Several delivered leads in one email: of each what its own email says. Subject and preview name no person. */
 export function leadDigestText({ entries, sentAt, appUrl }: Digest): MailContent {
   const leads = entries.length === 1 ? "1 new lead" : `${formatCount(entries.length)} new leads`;
-  const mails = entries.map(({ lead, sale }) =>
+  const emails = entries.map(({ lead, sale }) =>
     leadMailText({ lead, sale, phoneInWords: formatPhone(lead.contact.phone), sentAt, appUrl }),
   );
-  const [first] = mails;
+  const [first] = emails;
   return {
     subject: leads,
     paragraphs: [`You have ${leads}.`],
-    sections: mails.map(asSection),
+    sections: emails.map(asSection),
     link: { label: "See who can be called now", url: `${appUrl}${paths.leads}` },
     ...(first?.afterword ? { afterword: first.afterword } : {}),
     ...(first?.footnote ? { footnote: first.footnote } : {}),

@@ -9,9 +9,9 @@ import {
   type MailSection,
 } from "./mail-content";
 import { Call, Headline, Panel } from "./mail-parts";
-import { breaking, MAIL_COLOURS, MAIL_STYLESHEET, small, text } from "./mail-style";
+import { breaking, MAIL_COLORS, MAIL_STYLESHEET, small, text } from "./mail-style";
 
-const { day } = MAIL_COLOURS;
+const { day } = MAIL_COLORS;
 const FONT = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
 /**

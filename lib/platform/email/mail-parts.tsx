@@ -1,9 +1,9 @@
 import { Heading, Link, Text } from "@react-email/components";
 import { oneLine } from "@/lib/kit/one-line";
 import type { MailContent } from "./mail-content";
-import { breaking, MAIL_COLOURS, small, text } from "./mail-style";
+import { breaking, MAIL_COLORS, small, text } from "./mail-style";
 
-const { day } = MAIL_COLOURS;
+const { day } = MAIL_COLORS;
 const SERIF = "Georgia,'Times New Roman',serif";
 
 /** The title in the place of the subject, with its lines. */

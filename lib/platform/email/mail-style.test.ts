@@ -1,9 +1,9 @@
 import { expect, it } from "@jest/globals";
 import tailwind from "@/tailwind.config";
-import { MAIL_COLOURS } from "./mail-style";
+import { MAIL_COLORS } from "./mail-style";
 
-it("mails have the colours of the pages", () => {
-  const { day, night } = MAIL_COLOURS;
+it("emails have the colors of the pages", () => {
+  const { day, night } = MAIL_COLORS;
   expect(tailwind.theme?.colors).toMatchObject({
     ink: { DEFAULT: day.ink },
     paper: { DEFAULT: day.page, deep: day.panel },

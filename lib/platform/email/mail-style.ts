@@ -1,5 +1,5 @@
 /** Colors of tailwind.config.ts for the light and the dark scheme, because mail programs read no stylesheet. A test compares them. */
-export const MAIL_COLOURS = {
+export const MAIL_COLORS = {
   day: {
     page: "#FBFAF6",
     sheet: "#FFFFFF",
@@ -22,7 +22,7 @@ export const MAIL_COLOURS = {
   },
 } as const;
 
-const { day, night } = MAIL_COLOURS;
+const { day, night } = MAIL_COLORS;
 
 export const text = { fontSize: "16px", lineHeight: "1.55", margin: "0 0 16px", color: day.ink };
 export const small = { ...text, fontSize: "14px", color: day.muted };

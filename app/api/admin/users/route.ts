@@ -1,5 +1,5 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { listUsers } from "@/lib/accounts/staff/list-users.server";
+import { listUsers } from "@/lib/accounts/staff/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/admin/users: accounts, newest first, at most 2,000. */

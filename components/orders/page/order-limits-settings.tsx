@@ -10,14 +10,14 @@ import { DailyLimitForm } from "../daily-limit-form";
 import { HoursForm } from "./hours-form";
 import type { useChangeOrder } from "./use-order-page";
 
-interface PaceSettingsProps {
+interface OrderLimitsSettingsProps {
   page: OrderPageDto;
   rules: OrderRulesDto;
   change: ReturnType<typeof useChangeOrder>;
 }
 
 /** Daily limit, hours and spread of an open order. */
-export function PaceSettings({ page, rules, change }: PaceSettingsProps) {
+export function OrderLimitsSettings({ page, rules, change }: OrderLimitsSettingsProps) {
   const dailyCap = page.progress?.dailyCap ?? null;
   const { hours, hoursZone, spreadsEvenly } = rules;
   const limitPanel = usePanel();
@@ -25,7 +25,7 @@ export function PaceSettings({ page, rules, change }: PaceSettingsProps) {
   return (
     <Section
       className="mt-10 sm:mt-12"
-      id="pace-title"
+      id="order-limits-title"
       title="How fast it comes"
       aside="Changes apply at once"
     >

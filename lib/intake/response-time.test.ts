@@ -1,14 +1,14 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { ANSWER_STEP_MS, waitBeforeAnswer } from "./answer-time";
+import { RESPONSE_STEP_MS, waitBeforeResponse } from "./response-time";
 
 it("a response leaves at a full step after the post came in, and waits less than one step", () => {
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 5_000, noNaN: true }), (elapsedMs) => {
-      const wait = waitBeforeAnswer(elapsedMs);
-      const steps = (elapsedMs + wait) / ANSWER_STEP_MS;
+      const wait = waitBeforeResponse(elapsedMs);
+      const steps = (elapsedMs + wait) / RESPONSE_STEP_MS;
       expect(wait).toBeGreaterThanOrEqual(0);
-      expect(wait).toBeLessThan(ANSWER_STEP_MS);
+      expect(wait).toBeLessThan(RESPONSE_STEP_MS);
       expect(Math.abs(steps - Math.round(steps))).toBeLessThan(1e-6);
     }),
   );
@@ -20,5 +20,5 @@ it.each([
   [50, 0],
   [51, 49],
 ])("after %d ms of work it waits %d ms", (elapsedMs, expected) => {
-  expect(waitBeforeAnswer(elapsedMs)).toBe(expected);
+  expect(waitBeforeResponse(elapsedMs)).toBe(expected);
 });

@@ -3,9 +3,9 @@
  * suppressed, in stock or sold takes different time (a repeated inquiry is sealed for the owner); all of it takes less than
  * one step, so the time tells no more than the response.
  */
-export const ANSWER_STEP_MS = 50;
+export const RESPONSE_STEP_MS = 50;
 
 /** @returns how long a response waits that is ready after `elapsedMs`, in milliseconds: until the next full step. */
-export function waitBeforeAnswer(elapsedMs: number): number {
-  return Math.ceil(elapsedMs / ANSWER_STEP_MS) * ANSWER_STEP_MS - elapsedMs;
+export function waitBeforeResponse(elapsedMs: number): number {
+  return Math.ceil(elapsedMs / RESPONSE_STEP_MS) * RESPONSE_STEP_MS - elapsedMs;
 }

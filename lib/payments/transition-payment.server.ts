@@ -1,0 +1,132 @@
+import "server-only";
+import type { Cents } from "@/lib/kit/money";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import type { RefundReason } from "./judge-payment";
+import type { PaymentState } from "./payment-state";
+
+/** A received payment and the configuration that it pays for. */
+export interface ReceivedPayment {
+  paymentIntentId: string;
+  userId: string;
+  leadConfigId: string;
+  /** 0 for the purchase, 1, 2, … for the renewals of a plan. */
+  cycle: number;
+  amountCents: Cents;
+  currency: string;
+  /** When a card was charged; null for a bank debit. */
+  capturedAt: Date | null;
+}
+
+/**
+ * Sets the state of a payment that Stripe has not collected. A settled or refunded payment keeps its state.
+ * @returns the state before, and the period of the plan; undefined when the payment keeps its state.
+ */
+export async function setUncollected(
+  transaction: Transaction,
+  paymentIntentId: string,
+  state: Extract<PaymentState, "open" | "processing" | "canceled">,
+): Promise<{ state: string; cycle: number } | undefined> {
+  const [before] = await transaction.rows(
+    sql(`SELECT "state"::text AS "state!", "cycle" FROM "Payment"
+       WHERE "paymentIntentId" = $1 AND "state" IN ('open', 'processing') FOR UPDATE`),
+    [paymentIntentId],
+  );
+  if (!before) return undefined;
+  await transaction.execute(
+    sql(`UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),
+         "processingSince" = CASE WHEN $2 <> 'processing' THEN NULL
+           WHEN "state" = 'processing' THEN "processingSince" ELSE now() END
+       WHERE "paymentIntentId" = $1`),
+    [paymentIntentId, state],
+  );
+  return before;
+}
+
+/** Sets the state to `settled`: the payment has its order. Creates the row again if it was lost. */
+export async function setSettled(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
+  await transaction.execute(
+    sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")
+     VALUES ($1, $2, $3, $4, $5, $6,
+       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"
+        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), 'settled')
+     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'settled', "checkedAt" = now()`),
+    [
+      payment.paymentIntentId,
+      payment.userId,
+      payment.leadConfigId,
+      payment.cycle,
+      payment.amountCents,
+      payment.currency,
+    ],
+  );
+}
+
+/**
+ * Sets the state to `refunding` before the money goes back; creates the row again if it was lost. A refunded payment keeps its
+ * state, also when another call refunds it at the same instant.
+ * @returns false when the payment is refunded, when its refund failed and waits for staff, or while a dispute is undecided.
+ */
+export async function setRefunding(
+  transaction: Transaction,
+  payment: ReceivedPayment,
+  reason: RefundReason,
+): Promise<boolean> {
+  const changed = await transaction.execute(
+    sql(`INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",
+       "state", "refundReason")
+     VALUES ($1, $2, $3, $4, $5,
+       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),
+       'refunding', $6)
+     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'refunding', "refundReason" = EXCLUDED."refundReason"
+     WHERE p."state" <> 'refunded' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")`),
+    [
+      payment.paymentIntentId,
+      payment.userId,
+      payment.leadConfigId,
+      payment.amountCents,
+      payment.currency,
+      reason,
+    ],
+  );
+  return changed === 1;
+}
+
+/** Sets the state to `refunded`, after Stripe has taken the refund. @param refundId Stripe's; null when it is not known. */
+export async function setRefunded(paymentIntentId: string, refundId: string | null): Promise<void> {
+  await autocommit.execute(
+    sql(
+      `UPDATE "Payment" SET "state" = 'refunded', "refundId" = $2, "checkedAt" = now() WHERE "paymentIntentId" = $1`,
+    ),
+    [paymentIntentId, refundId],
+  );
+}
+
+/** Sets a refunded payment back to `refunding`, because our refund failed after Stripe had taken it. It waits for staff. */
+export async function setRefundFailed(
+  transaction: Transaction,
+  refund: { id: string; paymentIntentId: string; causeId: string | null },
+): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "Payment" SET "state" = 'refunding', "refundId" = NULL, "refundFailedAt" = now()
+         WHERE "paymentIntentId" = $1 AND "state" IN ('refunding', 'refunded')
+           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)`),
+    [refund.paymentIntentId, refund.causeId, refund.id],
+  );
+}
+
+/**
+ * Sets a refunded payment back to `refunding`, because a refund of it failed that somebody made in Stripe's dashboard. The
+ * reconciler refunds what is left of it. Does nothing for a payment with an order.
+ */
+export async function setRefundOwed(
+  transaction: Transaction,
+  refund: { paymentIntentId: string },
+): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "Payment" SET "state" = 'refunding', "refundId" = NULL
+         WHERE "paymentIntentId" = $1 AND "state" = 'refunded'`),
+    [refund.paymentIntentId],
+  );
+}
