@@ -186,7 +186,8 @@ describe("an account is not closed", () => {
 
   it.each(["processing", "refunding"] as const)("while a payment is %s", async (state) => {
     const { user, cookie } = await createOrderedCustomer("completed");
-    await db().payment.updateMany({ where: { userId: user.id }, data: { state } });
+    const settled = await db().payment.findFirstOrThrow({ where: { userId: user.id } });
+    await db().payment.create({ data: { ...settled, paymentIntentId: `pi_${state}`, attempt: 1, state } });
     expect(await close(cookie, user.username)).toMatchObject({
       status: 409,
       body: { type: expect.stringContaining("moving-payments") },
