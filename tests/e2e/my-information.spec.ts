@@ -47,6 +47,6 @@ test("a consumer confirms an email, sees who has the details, and revokes; the o
     (await mail.to(uniqueUser.email)).filter(({ text }) => text.includes("revoked consent"));
   await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
   await page.goto(`/dashboard/leads/${leadId}`);
-  await expect(page.getByText("on our suppression list")).toBeVisible();
+  await expect(page.getByText("added to our suppression list")).toBeVisible();
   await consumer.close();
 });

@@ -91,7 +91,7 @@ test.describe("a command that fails", () => {
     await expect(page.getByRole("button", { name: /^Resend: .*33333333$/ })).toBeVisible();
     trouble.letters = ["4"];
     await page.getByRole("button", { name: /^Resend: .*33333333$/ }).click();
-    await expect(page.getByText("It is not there any more")).toBeVisible();
+    await expect(page.getByText("It is no longer there")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Resend: .*33333333$/ })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Resend: .*44444444$/ })).toBeEnabled();
   });
