@@ -50,10 +50,5 @@ function describeChange({ isPaused, dailyCap }: OrderLimits): Notification {
   if (isPaused === false) return { title: "Resumed", description: "You get leads again." };
   return dailyCap === null || dailyCap === undefined
     ? { title: "Daily limit removed", description: "You get leads as they come in." }
-    : { title: "Daily limit set", description: `At most ${leadsInWords(dailyCap)} a day.` };
-}
-
-/** `1 lead`, `1,200 leads`. */
-function leadsInWords(count: number): string {
-  return formatCountOf(count, "lead");
+    : { title: "Daily limit set", description: `At most ${formatCountOf(dailyCap, "lead")} a day.` };
 }

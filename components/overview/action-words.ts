@@ -1,3 +1,4 @@
+import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import type { NextAction } from "@/lib/workspace/next-actions";
@@ -71,7 +72,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
       };
     case "follow-up":
       return {
-        title: `${action.count} ${action.count === 1 ? "quote" : "quotes"} to follow up`,
+        title: `${formatCountOf(action.count, "quote")} to follow up`,
         text: "Quoted 3 days ago or more, no outcome since.",
         button: "Show quotes",
         href: `${paths.leads}?view=quoted`,
@@ -94,5 +95,5 @@ export function describeAction(action: NextAction, clock: (at: string) => string
 }
 
 function leads(count: number, kind = ""): string {
-  return `${count} ${kind}${count === 1 ? "lead" : "leads"}`;
+  return formatCountOf(count, `${kind}lead`);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { OWN_CATEGORIES } from "./balance-movement";
@@ -102,6 +103,6 @@ async function findOrdersWithoutMoney(before: Date): Promise<Difference | null> 
       subject: { type: "order", id: newest.id },
       facts: { orders: orders.length },
     },
-    text: `${orders.length} ${orders.length === 1 ? "order" : "orders"} without their money, newest ${newest.id}`,
+    text: `${formatCountOf(orders.length, "order")} without their money, newest ${newest.id}`,
   };
 }

@@ -122,7 +122,7 @@ function recordOf(row: OwnLeadRow, certificateId: string, columns: readonly stri
   ];
 }
 
-/** Answers of every line that intake keeps beside those of its schema. */
+/** Answers that intake keeps for leads of every line, besides those of the schema of the line. */
 const OF_EVERY_LINE = ["householdIncomeCents", "phoneConfirmedAt"];
 
 /** The labels of all answers that leads of these lines can have, each once, in the order in which pages show them. */

@@ -12,6 +12,7 @@ import {
   partsOfPage,
   QUEUE_PAGE_SIZE,
   type QueueSegment,
+  type QueueSort,
   type QueueView,
   segmentsOf,
 } from "./queue/queue-views";
@@ -48,11 +49,11 @@ export async function listOwnLeads(
   const found = search ? await searchOwnLeads(viewer, search) : null;
   const leadIds = found ? { leadIds: found } : {};
   const stateOf = rememberStates(now);
-  const query = { wanted, view, sort, filter, leadIds };
+  const query = { viewer, wanted, sort, filter, leadIds, stateOf };
   // The page is found by the call areas that were counted, and the worker corrects the area of a lead that was just sold.
   const { ids, ...counts } = await (view === "callable"
-    ? inSnapshot((reader) => readCallablePage(reader, viewer, query, stateOf))
-    : readPage(viewer, { ...query, view }, stateOf));
+    ? inSnapshot((reader) => readCallablePage(reader, query))
+    : readPage(view, query));
   const rows = await selectOwnLeadsById(viewer, ids);
   await recordViews(
     viewer,
@@ -61,23 +62,23 @@ export async function listOwnLeads(
   return { leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)), ...counts };
 }
 
-/** A page of one tab: the search has become the ids of the leads that it found. */
-interface PageQuery<View extends QueueView = QueueView> {
+/** What decides a page of a tab. */
+interface PageQuery {
+  viewer: { id: string };
   wanted: number;
-  view: View;
-  sort: NonNullable<LeadQuery["sort"]>;
+  sort: QueueSort;
   filter: LeadFilter;
+  /** The leads that the search found; empty without a search. */
   leadIds: Pick<Narrowing, "leadIds">;
+  stateOf: ReturnType<typeof rememberStates>;
 }
 
 /** The ids of a page, and what the list shows besides its leads. */
 type PageOfIds = Omit<LeadPageDto, "leads"> & { ids: string[] };
-type StateOf = ReturnType<typeof rememberStates>;
 
 async function readPage(
-  viewer: { id: string },
-  { wanted, view, sort, filter, leadIds }: PageQuery<Exclude<QueueView, "callable">>,
-  stateOf: StateOf,
+  view: Exclude<QueueView, "callable">,
+  { viewer, wanted, sort, filter, leadIds, stateOf }: PageQuery,
 ): Promise<PageOfIds> {
   const tab = NARROWED_BY[view];
   const selectPart = (part: { skip: number; take: number; total?: number }) =>
@@ -92,52 +93,46 @@ async function readPage(
     countQueueGroups(viewer, filter, leadIds),
     wanted === 1 ? selectPart({ skip: 0, take: QUEUE_PAGE_SIZE }) : null,
   ]);
-  const views = countViews(groups, (callArea) => stateOf(callArea)?.isOpen ?? false);
+  const views = countViews(groups, isOpenBy(stateOf));
   const total = views[view];
-  const at = positionOf(wanted, total);
-  const ids = firstIds ?? (await selectPart({ ...at.range, total }));
-  return { ids, total, page: at.page, pages: at.pages, views, openings: [] };
+  const { range, ...place } = placeOf(wanted, total);
+  const ids = firstIds ?? (await selectPart({ ...range, total }));
+  return { ids, total, ...place, views, openings: [] };
 }
 
 /** The leads to call, those that may be called now first: one query for each segment that the page shows. */
 async function readCallablePage(
   reader: Reader,
-  viewer: { id: string },
-  { wanted, sort, filter, leadIds }: PageQuery,
-  stateOf: StateOf,
+  { viewer, wanted, sort, filter, leadIds, stateOf }: PageQuery,
 ): Promise<PageOfIds> {
   const groups = await countQueueGroups(viewer, filter, leadIds, reader);
   const segments = segmentsOf(groups, stateOf);
   const total = sumOf(segments);
-  const { page, pages, range } = positionOf(wanted, total);
+  const { range, ...place } = placeOf(wanted, total);
   const ids: string[] = [];
   for (const { segment, skip, take } of partsOfPage(segments, range)) {
     const { callAreas, isResting } = segment;
     const narrowing = { ...NARROWED_BY.callable.narrowing, ...leadIds, callAreas, isResting };
-    ids.push(
-      ...(await selectQueuedIds(
-        viewer,
-        filter,
-        narrowing,
-        { sort, skip, take, total: segment.total },
-        reader,
-      )),
-    );
+    const part = { sort, skip, take, total: segment.total };
+    ids.push(...(await selectQueuedIds(viewer, filter, narrowing, part, reader)));
   }
   return {
     ids,
     total,
-    page,
-    pages,
-    views: countViews(groups, (callArea) => stateOf(callArea)?.isOpen ?? false),
+    ...place,
+    views: countViews(groups, isOpenBy(stateOf)),
     openings: segments.flatMap(({ opensAt, total: count }) =>
       opensAt ? [{ opensAt: opensAt.toISOString(), count }] : [],
     ),
   };
 }
 
+function isOpenBy(stateOf: PageQuery["stateOf"]): (callArea: string) => boolean {
+  return (callArea) => stateOf(callArea)?.isOpen ?? false;
+}
+
 /** The page that is shown for the one that was asked for, and where it is in the list. */
-function positionOf(wanted: number, total: number) {
+function placeOf(wanted: number, total: number) {
   const pages = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE));
   const page = Math.min(wanted, pages);
   return { page, pages, range: { skip: (page - 1) * QUEUE_PAGE_SIZE, take: QUEUE_PAGE_SIZE } };

@@ -7,8 +7,8 @@ import { keepContact } from "@/lib/settings/read-settings.server";
 let shown: string | null = null;
 
 /**
- * Reads what public pages show of the catalog and of the settings, and has the pages made again when it is not what they were
- * made with. The first call of a process always does: a build has no database, so its pages show the opening catalog.
+ * Reads what public pages show of the catalog and of the settings, and has the pages rendered again when that has changed. The
+ * first call of a process always does: a build has no database, so its pages show the opening catalog.
  * @param refresh drops the kept pages. Tests count its calls.
  */
 export async function refreshPublicPages(refresh = refreshPages): Promise<void> {

@@ -3,8 +3,9 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
  * The allowed moves of a payment. The database has the same table (`may_move_payment`), and a trigger refuses all others. A
- * payment with an order keeps it, whatever is refunded later. Money that went back buys nothing; when its refund fails, it is
- * owed again. A canceled PaymentIntent gets no money, but if Stripe says that it did, the money counts.
+ * settled payment stays settled, also when its order is refunded later. Refunded money buys no order. When a refund fails, the
+ * money is owed again. A canceled PaymentIntent cannot be paid. If Stripe reports money for one all the same, it is settled or
+ * refunded like any other.
  */
 const PAYMENT_MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   open: ["processing", "settled", "refunding", "canceled"],

@@ -18,8 +18,15 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-it("keeps the state of a payment that another call refunded at the same instant", async () => {
+async function createReceived() {
   const { customer, configuration, paymentIntentId } = await createPaidPayment();
+  const ids = { paymentIntentId, userId: customer.id, leadConfigId: configuration.id };
+  return { ...ids, cycle: 0, amountCents: 5_000, currency: "usd", capturedAt: null };
+}
+
+it("keeps the state of a payment that another call refunded at the same instant", async () => {
+  const received = await createReceived();
+  const { paymentIntentId } = received;
   // The other call has the row, and commits its refund after this one has begun.
   const other = await pool().connect();
   await other.query("BEGIN");
@@ -35,11 +42,7 @@ it("keeps the state of a payment that another call refunded at the same instant"
     times: "always",
     action: { kind: "status", status: 500 },
   });
-  const received = { paymentIntentId, userId: customer.id, leadConfigId: configuration.id, cycle: 0 };
-  const call = refundPayment(
-    { ...received, amountCents: 5_000, currency: "usd", capturedAt: null },
-    "paid-twice",
-  );
+  const call = refundPayment(received, "paid-twice");
   const ended = call.then(
     () => "refunded",
     () => "refused by Stripe",
@@ -51,12 +54,6 @@ it("keeps the state of a payment that another call refunded at the same instant"
   await sandboxControl().clearFaults();
   expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({ state: "refunded" });
 });
-
-async function createReceived() {
-  const { customer, configuration, paymentIntentId } = await createPaidPayment();
-  const ids = { paymentIntentId, userId: customer.id, leadConfigId: configuration.id };
-  return { ...ids, cycle: 0, amountCents: 5_000, currency: "usd", capturedAt: null };
-}
 
 it("refunds nothing as a payment without an order when the payment has one", async () => {
   const received = await createReceived();

@@ -47,11 +47,8 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
 }
 
 /**
- * Sets the payment's state to `refunding` and writes its money into the books; creates the row again if it was lost. One
- * statement changes the state: another call may complete the refund at the same instant, and a refunded payment keeps its
- * state.
- * @returns false when the payment is refunded already, when its refund failed and waits for staff, or while a dispute of it
- * is undecided: its money is at the bank (`is_payment_contested`, lib/disputes/sql).
+ * Sets the payment's state to `refunding` and writes its money into the books.
+ * @returns false when nothing is to be refunded now (`setRefunding`).
  */
 async function beginRefund(payment: ReceivedPayment, reason: RefundReason): Promise<boolean> {
   return inTransaction(async (transaction) => {

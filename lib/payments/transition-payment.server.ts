@@ -66,7 +66,8 @@ export async function setSettled(transaction: Transaction, payment: ReceivedPaym
 /**
  * Sets the state to `refunding` before the money goes back; creates the row again if it was lost. A refunded payment keeps its
  * state, also when another call refunds it at the same instant.
- * @returns false when the payment is refunded, when its refund failed and waits for staff, or while a dispute is undecided.
+ * @returns false when the payment is refunded already, when its refund failed and waits for staff, or while a dispute of it is
+ * undecided: its money is at the bank (`is_payment_contested`, lib/disputes/sql).
  */
 export async function setRefunding(
   transaction: Transaction,

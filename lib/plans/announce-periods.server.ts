@@ -128,7 +128,7 @@ async function agreeTo(transaction: Transaction, plan: LockedPlan, amountCents: 
   const rise = isPending ? plan : { newAmountCents: null, newAmountFrom: null };
   const { newAmountCents, newAmountFrom } = rise;
   await setPrices(transaction, plan.id, { amountCents, newAmountCents, newAmountFrom });
-  // A rise is in the history since it was announced.
+  // The history has the rise from the moment it was announced.
   if (amountCents >= plan.amountCents) return;
   const note = `Price lowered to ${formatDollars(amountCents)}`;
   await noteChange(transaction, { planId: plan.id, from: plan.status, to: plan.status, actorId: null, note });

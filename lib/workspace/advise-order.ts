@@ -1,3 +1,4 @@
+import { formatCountOf } from "@/lib/kit/format-count";
 import { formatClock } from "@/lib/kit/format-date";
 import { describeHours, zoneName } from "@/lib/marketplace/delivery-hours";
 import type { MissReason, NearMissesDto } from "@/lib/marketplace/near-misses";
@@ -141,7 +142,6 @@ function nameCounts({ stateNames }: OrderPageDto, { states }: Missed): string {
     .map(({ state, leads }) => `${stateNames[state] ?? state} ${leads}`);
   const others = states.slice(MOST_STATES);
   const rest = others.reduce((sum, { leads }) => sum + leads, 0);
-  if (others.length > 0)
-    named.push(`${others.length} other ${others.length === 1 ? "state" : "states"} ${rest}`);
+  if (others.length > 0) named.push(`${formatCountOf(others.length, "other state")} ${rest}`);
   return named.join(", ");
 }

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import type { OrderPageDto } from "./order-page";
 
@@ -23,7 +23,7 @@ export function describeOrder(
   const from = isChosen ? "Chosen one by one" : `From ${nameStates(codes, page.stateNames)}`;
   const options = nameOptions(page.bought);
   return {
-    title: `${formatCount(leads)} ${name} ${leads === 1 ? "lead" : "leads"}`,
+    title: formatCountOf(leads, `${name} lead`),
     intro: `${from}${options ? `, ${options}` : ""}, at ${formatDecimal(pricePerLead)} a lead. ${RHYTHM[purchaseType]} Each lead is sold to you alone.`,
   };
 }

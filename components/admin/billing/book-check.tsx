@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
@@ -77,9 +77,7 @@ function LastCheck({ check }: { check: BookCheckDto | null }) {
       <span>
         {finishedAt ? "Last check" : "Started"} <Moment at={finishedAt ?? startedAt} />
         {verdict === "passed" ? `: ${formatCount(movements)} movements at Stripe, no open difference.` : null}
-        {verdict === "differs"
-          ? `: ${formatCount(differences)} open ${differences === 1 ? "difference" : "differences"}.`
-          : null}
+        {verdict === "differs" ? `: ${formatCountOf(differences, "open difference")}.` : null}
         {verdict === "aborted"
           ? ". Stripe or the database did not respond, so nothing is known. Check again."
           : null}

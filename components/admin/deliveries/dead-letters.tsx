@@ -10,7 +10,7 @@ import { Moment } from "@/components/ui/moment";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { type DeadLetter, deadLetterPageDto } from "@/lib/delivery/staff-schemas";
 import { eventLabel, failureForStaff } from "@/lib/delivery/staff-words";
-import { formatCount, formatCountOf } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { FilterChips, KindFilter } from "./dead-letter-filters";
@@ -41,7 +41,7 @@ export function DeadLetters() {
               onRemove={(name) => change({ [name]: "" })}
             />
             <output className="text-sm text-muted">
-              {formatCount(total)} failed {total === 1 ? "delivery" : "deliveries"}
+              {formatCountOf(total, "failed delivery", "failed deliveries")}
             </output>
             {letters.length > 0 ? (
               <DeadLetterRows letters={letters} filter={filter} onFilter={change} />

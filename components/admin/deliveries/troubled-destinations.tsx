@@ -12,7 +12,7 @@ import { Moment } from "@/components/ui/moment";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import type { TroubledDestination } from "@/lib/delivery/staff-schemas";
 import { describeDestination, failureForStaff } from "@/lib/delivery/staff-words";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { type DeliveryCommand, useDeliveryCommand } from "./use-delivery-command";
 
@@ -112,7 +112,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
             onAsk({
               command: { redeliver: { destinationId: id } },
               title: `Resend all failed deliveries to ${name}?`,
-              text: `${formatCount(dead)} failed ${dead === 1 ? "delivery" : "deliveries"}, at most 10,000 at once. They keep their ids, so the receiver can recognize one it already has.`,
+              text: `${formatCountOf(dead, "failed delivery", "failed deliveries")}, at most 10,000 at once. They keep their ids, so the receiver can recognize one it already has.`,
               verb: "Resend",
             })
           }
@@ -154,7 +154,7 @@ function enableText({ isPausedBeneath, waiting }: TroubledDestination): string {
   const now =
     waiting === 0
       ? "No delivery waits."
-      : `${formatCount(waiting)} waiting ${waiting === 1 ? "delivery is" : "deliveries are"} sent at once.`;
+      : `${formatCountOf(waiting, "waiting delivery is", "waiting deliveries are")} sent at once.`;
   return `New leads are sent to it again. ${now}`;
 }
 

@@ -8,7 +8,7 @@ import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { Moment } from "@/components/ui/moment";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { shortId } from "@/lib/kit/short-id";
 import { type FailedJob, failedJobPageDto, type SettleFailedJobs } from "@/lib/staff/failed-jobs/schemas";
 import { StaffArea } from "../staff-area";
@@ -49,9 +49,7 @@ function FailedJobs({ settleFailedJobs }: FailedJobsPageProps) {
     <ListingFrame what="The failed jobs" listing={listing}>
       {({ jobs, total, page: shown, pages }) => (
         <>
-          <output className="text-sm text-muted">
-            {formatCount(total)} failed {total === 1 ? "job" : "jobs"}
-          </output>
+          <output className="text-sm text-muted">{formatCountOf(total, "failed job")}</output>
           {jobs.length > 0 ? (
             <ul className="grid gap-3">
               {jobs.map((job) => (
@@ -113,7 +111,7 @@ function FailedJobCard({ job, busy, onRepeat, onAsk }: FailedJobCardProps) {
         <h2 className="break-words font-semibold">{name}</h2>
         <p className="mt-1 break-words">{error}</p>
         <p className="mt-1 break-words text-sm text-muted">
-          <Moment at={failedAt} />, {attempts} {attempts === 1 ? "attempt" : "attempts"}
+          <Moment at={failedAt} />, {formatCountOf(attempts, "attempt")}
           {Object.entries(payload)
             .map(([key, value]) => `, ${key} ${value}`)
             .join("")}

@@ -10,7 +10,7 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { type ConsentLimit, consentLimitBody, MAX_CONSENT_DAYS } from "@/lib/marketplace/consent-limit";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import type { StockDto } from "@/lib/staff/leads/schemas";
@@ -134,5 +134,5 @@ function LimitDialog({ entry: { line, maxAgeDays }, setConsentLimit, onClose }: 
 }
 
 function daysInWords(days: number): string {
-  return `${days} ${days === 1 ? "day" : "days"}`;
+  return formatCountOf(days, "day");
 }

@@ -20,7 +20,6 @@ import { useChangePublisher } from "./use-publisher";
 export function PublisherPremium({ publisher }: { publisher: PublisherDetailDto }) {
   const [asked, setAsked] = useState<"agree" | "end" | null>(null);
   const { agreedAt, agreement, sold, returned, unreachable } = publisher.premium;
-  const count = (leads: number) => formatCount(leads);
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
@@ -49,7 +48,7 @@ export function PublisherPremium({ publisher }: { publisher: PublisherDetailDto 
                   ["Agreed", <Moment key="agreed" at={agreedAt} />],
                 ] as const)
               : []),
-            ["Premium sold, 30 days", count(sold)],
+            ["Premium sold, 30 days", formatCount(sold)],
             ["Returned", shareOf("sold", returned, sold)],
             ["Phone wrong", shareOf("sold", unreachable, sold)],
           ]}

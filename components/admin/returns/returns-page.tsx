@@ -6,7 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
-import { formatCountOf } from "@/lib/kit/format-count";
+import { formatCount } from "@/lib/kit/format-count";
 import { RETURN_STATUSES, type ReturnStatus } from "@/lib/returns/return-status";
 import { returnPageDto, type StaffReturnDto } from "@/lib/returns/schemas";
 import { StaffArea } from "../staff-area";
@@ -96,7 +96,7 @@ function ReturnList() {
 
 function waitWords(open: number): string {
   if (open === 0) return "No open returns";
-  return `${formatCountOf(open, "waits", "wait")} for a decision`;
+  return `${formatCount(open)} ${open === 1 ? "waits" : "wait"} for a decision`;
 }
 
 function readFilter(text: string | null): Filter {

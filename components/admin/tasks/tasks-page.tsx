@@ -6,7 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { type StaffTaskDto, type StaffTaskPageDto, staffTaskPageDto } from "@/lib/staff-tasks/schemas";
 import { StaffArea } from "../staff-area";
 import { FinishTask, TASKS_PATH } from "./finish-task";
@@ -81,7 +81,7 @@ function TaskList(actions: TaskActions) {
 
 function openWords({ open, overdue }: StaffTaskPageDto): string {
   if (open === 0) return "No open tasks";
-  const count = `${formatCount(open)} open ${open === 1 ? "task" : "tasks"}`;
+  const count = formatCountOf(open, "open task");
   return overdue === 0 ? count : `${count}, ${formatCount(overdue)} overdue`;
 }
 

@@ -2,10 +2,11 @@
 
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { formatCountOf } from "@/lib/kit/format-count";
 
 /** Reports new leads, and shows them on demand. Always in the page, because screen readers only announce changes of a region that exists. */
 export function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
-  const text = count === 0 ? "" : `${count} new ${count === 1 ? "lead" : "leads"}`;
+  const text = count === 0 ? "" : formatCountOf(count, "new lead");
   const bar = useRef<HTMLDivElement>(null);
   return (
     <div

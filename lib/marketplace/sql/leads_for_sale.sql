@@ -2,7 +2,7 @@
 -- person not sold in this line since the lead came in, with consent evidence that is young enough, and of a lead type that is
 -- on offer. Except for the hold and the offer, a sale checks the same rules under its locks (drop_unsellable). Called by
 -- stock_page, hold_leads and list-stock.server.ts.
--- It does not call consent_max_age, because a function with a query of its own is started again for each lead. The argument must
+-- It does not call consent_max_age, because PostgreSQL would run the query of that function once for each lead. The argument must
 -- not be volatile: with clock_timestamp() the whole stock would be read.
 -- nextPhoneIndex and nextEmailIndex are null unless the keys of the blind indexes are rotated; null matches nothing.
 -- PostgreSQL inserts this function into the statement that calls it, so that the indexes of "Lead" are used: that needs a

@@ -68,8 +68,8 @@ BEGIN
     "closedAt" = CASE WHEN o."allocated" + number_sold >= o."quantity" THEN moment END
   WHERE o."orderId" = demand."orderId";
 
-  -- What follows the sale: the triggers Allocation_queues_delivery and Allocation_queues_call have queued the deliveries
-  -- and the list to call by now. This notice brings the order's next status and the receipts (worker/subscriptions.ts).
+  -- The triggers Allocation_queues_delivery and Allocation_queues_call have already queued the deliveries, and have added the
+  -- leads to the list to call. This notice brings the order's next status and the receipts (worker/subscriptions.ts).
   INSERT INTO "SaleNotice" ("orderId", "leadIds") VALUES (demand."orderId", lead_ids);
 END;
 $$;

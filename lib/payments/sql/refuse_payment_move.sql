@@ -1,6 +1,6 @@
--- Refuses a change of a payment's state that may_move_payment does not allow: a payment that bought an order would be
--- refunded as one that did not, or money that went back would buy an order. Called by its trigger, which asks first: an
--- allowed move costs no call of this function.
+-- Refuses a change of a payment's state that may_move_payment does not allow. Without it, a payment that has its order could be
+-- refunded as one without, and refunded money could buy an order. Called by its trigger, which asks first: an allowed move
+-- costs no call of this function.
 CREATE OR REPLACE FUNCTION refuse_payment_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a payment that is % cannot become %', OLD."state", NEW."state" USING ERRCODE = 'check_violation';

@@ -1,6 +1,7 @@
 import "server-only";
 import type { QueryResultRow } from "pg";
 import { pool } from "./pool.server";
+import type { Reader } from "./replica.server";
 import { createSqlRunner, type SqlRunner } from "./sql-runner.server";
 
 /** A running transaction: every statement sent through it commits or rolls back with the others. */
@@ -26,9 +27,7 @@ export function inTransaction<Result>(work: (transaction: Transaction) => Promis
  * such as a count and the page that it leads to. Nothing can be written in it.
  * @throws whatever `work` throws.
  */
-export function inSnapshot<Result>(
-  work: (reader: Pick<SqlRunner, "rows">) => Promise<Result>,
-): Promise<Result> {
+export function inSnapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
   return between("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", work);
 }
 
