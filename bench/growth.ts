@@ -1,11 +1,13 @@
-// npm run bench:growth [-- --small 100000 --large 10000000 --rounds 10 --cache 8GB --wal 8GB]: compares taking leads in, filling orders, the list of a
+// npm run bench:growth [-- --small 100000 --large 10000000 --rounds 10 --cache 8GB --wal 8GB --keep <folder>]: compares taking leads in, filling orders, the list of a
 // buyer, and the claim of deliveries with few and with many leads in the database. Prints JSON, and progress on stderr.
 // Two databases of one server, each with a stock of 10,000 leads; one has `small` sold leads and the other one `large`, each lead with
 // five attempts of its delivery. The bench measures them in turn, in short rounds. It compares the CPU time of the product and of
 // PostgreSQL, which depends on other programs far less than a duration does. --cache is PostgreSQL's shared_buffers, --wal its
-// max_wal_size; without them, PostgreSQL has its own defaults.
+// max_wal_size; without them, PostgreSQL has its own defaults. With --keep, the databases stay in that folder, and the next run with
+// the same folder measures them again, on the present schema. Delete the folder after a run that did not make all rows.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Client } from "pg";
 import { z } from "zod";
@@ -44,6 +46,7 @@ await runMain(async () => {
       rounds: { type: "string", default: "10" },
       cache: { type: "string", default: "128MB" },
       wal: { type: "string", default: "1GB" },
+      keep: { type: "string" },
     },
   });
   await withBenchDatabase(
@@ -52,7 +55,7 @@ await runMain(async () => {
       const figures = await compare(database, sizes, { rounds: Number(values.rounds), wal: values.wal });
       console.log(JSON.stringify(figures, null, 2));
     },
-    { shared_buffers: values.cache },
+    { postgresSettings: { shared_buffers: values.cache }, keptIn: values.keep && path.resolve(values.keep) },
   );
 });
 
@@ -62,11 +65,17 @@ async function compare(
   { rounds, wal }: { rounds: number; wal: string },
 ): Promise<unknown> {
   const largeUrl = Object.assign(new URL(database.url), { pathname: "/large" }).href;
-  const clients = [await connectTo(database.url)];
-  await clients[0]?.query("CREATE DATABASE large");
+  const first = await connectTo(database.url);
+  const clients = [first];
+  const { rowCount: isKept } = await first.query("SELECT FROM pg_database WHERE datname = 'large'");
+  if (!isKept) await first.query("CREATE DATABASE large");
   await migrateDatabase(largeUrl, { log: () => {} });
   clients.push(await connectTo(largeUrl));
   for (const [index, client] of clients.entries()) {
+    if (isKept) {
+      await settle(client, wal);
+      continue;
+    }
     const startedAt = performance.now();
     await fillTables(client, index === 0 ? small : large, wal);
     console.error(
@@ -105,8 +114,12 @@ async function fillTables(client: Client, leads: number, wal: string): Promise<v
   await client.query("SET session_replication_role = origin");
   await addStock(client, STOCK);
   await client.query("VACUUM ANALYZE");
+  await settle(client, wal);
+}
+
+/** Sets what holds while the bench measures. Afterwards, everything that was made is on the disk. */
+async function settle(client: Client, wal: string): Promise<void> {
   await configure(client, ["autovacuum = on", `max_wal_size = '${wal}'`]);
-  // What was made is on the disk before anything is measured.
   await client.query("CHECKPOINT");
 }
 

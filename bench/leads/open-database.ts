@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { migrateDatabase } from "@/scripts/database/migrate-database";
 import { buildWeb } from "@/scripts/stack/build-web";
@@ -5,6 +6,7 @@ import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { findFreePort } from "@/scripts/stack/ports";
 import { startPostgres } from "@/scripts/stack/postgres";
 import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
+import { createSecrets, keepSecrets } from "@/scripts/stack/secrets";
 import { intakeServer, webServer, worker } from "@/scripts/stack/services";
 import { chooseSettings } from "@/scripts/stack/start-stack";
 import type { Supervisor } from "@/scripts/stack/supervisor";
@@ -31,16 +33,19 @@ export interface BenchDatabase {
   run(file: string, args: readonly string[]): Promise<unknown>;
 }
 
-/**
- * Runs a benchmark with a database of its own, which flushes every commit to disk, as in production. The data is deleted
- * at the end.
- * @param postgresSettings in addition to the server's settings
- */
+export interface BenchDatabaseOptions {
+  /** In addition to the server's settings. */
+  postgresSettings?: Readonly<Record<string, string>>;
+  /** A folder that keeps the database and its secrets for the next run. Without it, the data is deleted at the end. */
+  keptIn?: string | undefined;
+}
+
+/** Runs a benchmark with a database of its own, which flushes every commit to disk, as in production. */
 export async function withBenchDatabase<Result>(
   work: (database: BenchDatabase) => Promise<Result>,
-  postgresSettings: Readonly<Record<string, string>> = {},
+  options: BenchDatabaseOptions = {},
 ): Promise<Result> {
-  const open = (supervisor: Supervisor, folder: string) => openDatabase(supervisor, folder, postgresSettings);
+  const open = (supervisor: Supervisor, folder: string) => openDatabase(supervisor, folder, options);
   const { started, stop } = await startTemporaryStack("bench", {}, open);
   onStopRequested(() => void stop().then(() => process.exit(130)));
   try {
@@ -53,12 +58,15 @@ export async function withBenchDatabase<Result>(
 async function openDatabase(
   supervisor: Supervisor,
   folder: string,
-  postgresSettings: Readonly<Record<string, string>>,
+  { postgresSettings = {}, keptIn }: BenchDatabaseOptions,
 ): Promise<BenchDatabase> {
-  const settings = await chooseSettings();
+  if (keptIn) mkdirSync(keptIn, { recursive: true });
+  const settings = await chooseSettings(
+    keptIn ? keepSecrets(path.join(keptIn, "secrets.json")) : createSecrets(),
+  );
   const { databaseUrl: url, webPort } = settings;
   await startPostgres(supervisor, {
-    clusterDir: path.join(folder, "postgres"),
+    clusterDir: path.join(keptIn ?? folder, "postgres"),
     port: settings.ports.postgres,
     password: settings.secrets.databasePassword,
     durable: true,

@@ -64,9 +64,9 @@ export function settingsOf(
   return { webPort, ports, secrets, databaseUrl, accounts, logLevel: "info", outboundAllowedOrigins };
 }
 
-/** Settings with free ports and new secrets. */
-export async function chooseSettings(): Promise<StackSettings> {
-  return settingsOf(await findFreePort(), await chooseHelperPorts(), createSecrets());
+/** Settings with free ports. */
+export async function chooseSettings(secrets = createSecrets()): Promise<StackSettings> {
+  return settingsOf(await findFreePort(), await chooseHelperPorts(), secrets);
 }
 
 /**
