@@ -73,6 +73,7 @@ async function compare(
   clients.push(await connectTo(largeUrl));
   for (const [index, client] of clients.entries()) {
     if (isKept) {
+      await addStock(client, STOCK);
       await settle(client, wal);
       continue;
     }

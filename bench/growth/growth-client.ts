@@ -58,7 +58,7 @@ async function prepare(operation: string, times: number): Promise<(time: number)
   await heartbeat(worker);
   await client.query(
     `INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "dueAt")
-     SELECT gen_random_uuid(), $1, $2, 'order.status_changed', gen_random_uuid(), now() FROM generate_series(1, $3)`,
+     SELECT time_ordered_id(now()), $1, $2, 'order.status_changed', gen_random_uuid(), now() FROM generate_series(1, $3)`,
     [destinationId, ownerId, times * 10],
   );
   return claimAndRecord;

@@ -135,7 +135,7 @@ export async function restartSales(
     sql(
       `INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
          "retryWindowStartedAt")
-       SELECT gen_random_uuid(), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now()
+       SELECT time_ordered_id(now()), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now()
        FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
          AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = 'approved')
        ORDER BY a."allocatedAt" LIMIT $5

@@ -1,7 +1,7 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import canonicalize from "canonicalize";
+import { v7 as timeOrderedId } from "uuid";
 import { hashPayload, type KnownIndexKeys, knownIndexKeys } from "@/lib/contacts/person-index.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { announceSale, repeatCollisions } from "@/lib/marketplace/sell-leads.server";
@@ -206,7 +206,7 @@ async function checkAndStore(
     recorder,
   });
   const lead = {
-    leadId: randomUUID(),
+    leadId: timeOrderedId(),
     publisherId,
     isTest,
     post: gradedPost,

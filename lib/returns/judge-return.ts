@@ -1,5 +1,6 @@
 import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import { ageOn, MINIMUM_AGE } from "@/lib/intake/checks/check-age";
+import { shortId } from "@/lib/kit/short-id";
 import type { ReasonOnRecord } from "./return-reasons";
 
 /** The records about a sold lead that decide a return. */
@@ -43,7 +44,7 @@ const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFind
     soldBefore.length === 0
       ? [finding("Sold to you before", "No: this number and this email were sold once in this line")]
       : soldBefore.map(({ leadId, soldAt }) =>
-          finding("Sold to you before", `Yes: lead ${leadId.slice(0, 8)}, ${day(soldAt)}`, true),
+          finding("Sold to you before", `Yes: lead ${shortId(leadId)}, ${day(soldAt)}`, true),
         ),
   "outside-order": ({ rules }) =>
     rules.map(({ label, wanted, found, holds }) =>

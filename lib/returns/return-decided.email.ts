@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { formatDecimal } from "@/lib/kit/money";
+import { shortId } from "@/lib/kit/short-id";
 import { fillOrder } from "@/lib/marketplace/sell-leads.server";
 import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -84,7 +85,7 @@ const BECAUSE: Readonly<Record<ReturnDecider, string>> = {
 /** The text of the email about a decided return. Names the lead by its number alone. */
 export function returnDecidedText(decided: DecidedReturn): MailContent {
   const { leadId, status, decidedBy, reason, answer, firstName, appUrl } = decided;
-  const name = leadId.slice(0, 8);
+  const name = shortId(leadId);
   return {
     subject: `Your return of lead ${name} was ${status}`,
     greeting: `Hello ${firstName},`,

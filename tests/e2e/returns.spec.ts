@@ -1,3 +1,4 @@
+import { shortId } from "@/lib/kit/short-id";
 import { expect, test } from "./fixtures";
 import { buyOneLead, moveOrder } from "./lead-market";
 import { MARKETS } from "./markets";
@@ -143,7 +144,7 @@ test("a return is withdrawn, asked for again, approved by staff, and told by mai
   ).toBeVisible();
   await expect
     .poll(async () => (await mail.to(uniqueUser.email)).map(({ subject }) => subject))
-    .toContain(`Your return of lead ${leadId.slice(0, 8)} was approved`);
+    .toContain(`Your return of lead ${shortId(leadId)} was approved`);
 });
 
 test("a lead of an order that ended is refunded, because nothing can replace it", async ({

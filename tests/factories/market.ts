@@ -44,7 +44,7 @@ export async function addStock(client: Client, count: number): Promise<void> {
        '{"coverageAmountCents": 25000000, "smoker": false}', repeat('s', 60), repeat('s', 60), repeat('s', 60), repeat('s', 80),
        'p' || md5(id::text) || md5(n::text), 'e' || md5(id::text) || md5(n::text), md5(id::text),
        repeat('c', 64), moment, moment
-     FROM (SELECT gen_random_uuid() AS id, n, now() - n * interval '1 millisecond' AS moment
+     FROM (SELECT time_ordered_id(now() - n * interval '1 millisecond') AS id, n, now() - n * interval '1 millisecond' AS moment
            FROM generate_series(1, $1::int) n) numbered RETURNING "id"
      ) ${CONSENT_OF_MADE}`,
     [count],

@@ -10,6 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Notice } from "@/components/ui/notice";
 import { RETURN_STATUS_LABELS } from "@/lib/inbox/return-status-labels";
 import type { LeadPageDto } from "@/lib/inbox/schemas";
+import { shortId } from "@/lib/kit/short-id";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { RETURN_REASONS, RETURN_REMEDIES, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
 import { type RequestReturnsBody, type RequestReturnsDto, requestReturnsDto } from "@/lib/returns/schemas";
@@ -118,7 +119,7 @@ function Results({ results, onClose }: { results: RequestReturnsDto["results"]; 
       <ul className="mt-4 divide-y divide-line">
         {results.map(({ leadId, status, refusal }) => (
           <li key={leadId} className="grid gap-0.5 py-2.5">
-            <span className="font-semibold">{names.get(leadId) ?? leadId.slice(0, 8)}</span>
+            <span className="font-semibold">{names.get(leadId) ?? shortId(leadId)}</span>
             <span className={refusal ? "text-red-deep" : "text-ink-soft"}>
               {refusal ?? (status ? RETURN_STATUS_LABELS[status] : "Return requested")}
             </span>

@@ -8,7 +8,7 @@ BEGIN
   IF cardinality(failed) = 0 THEN RETURN; END IF;
   INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
     "retryWindowStartedAt")
-  SELECT gen_random_uuid(), t."id", d."userId", d."event", d."subjectId", d."leadId", clock_timestamp(), clock_timestamp(),
+  SELECT time_ordered_id(clock_timestamp()), t."id", d."userId", d."event", d."subjectId", d."leadId", clock_timestamp(), clock_timestamp(),
     clock_timestamp()
   FROM "Delivery" d JOIN "Destination" own ON own."id" = d."destinationId"
   CROSS JOIN LATERAL (

@@ -7,7 +7,7 @@ DECLARE
 BEGIN
   INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "payload", "dueAt", "createdAt",
     "retryWindowStartedAt")
-  SELECT gen_random_uuid(), d."id", owner, event_name, subject, about_lead, body, clock_timestamp(), clock_timestamp(),
+  SELECT time_ordered_id(clock_timestamp()), d."id", owner, event_name, subject, about_lead, body, clock_timestamp(), clock_timestamp(),
     clock_timestamp()
   FROM "Destination" d
   WHERE d."userId" = owner AND d."kind" = 'webhook' AND event_name = ANY (d."events")

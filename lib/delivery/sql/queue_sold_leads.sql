@@ -11,7 +11,7 @@ DECLARE
 BEGIN
   INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
     "retryWindowStartedAt", "digestAt")
-  SELECT gen_random_uuid(), t."id", s."userId", 'lead.delivered', s."leadId", s."leadId",
+  SELECT time_ordered_id(s."allocatedAt"), t."id", s."userId", 'lead.delivered', s."leadId", s."leadId",
     COALESCE(q."digestAt", s."allocatedAt"), s."allocatedAt", s."allocatedAt", q."digestAt"
   FROM sold s
   CROSS JOIN LATERAL (
@@ -27,7 +27,7 @@ BEGIN
 
   INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
     "retryWindowStartedAt")
-  SELECT gen_random_uuid(), d."id", s."userId", 'lead.alert',
+  SELECT time_ordered_id(s."allocatedAt"), d."id", s."userId", 'lead.alert',
     -- One subject for each night: the alert at its end is queued once.
     CASE WHEN q."endsAt" IS NULL THEN s."leadId" ELSE md5(d."id"::text || q."endsAt"::text)::uuid END,
     CASE WHEN q."endsAt" IS NULL THEN s."leadId" END,

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { shortId } from "@/lib/kit/short-id";
 import { signInAsStaff } from "../signed-in";
 
 /** The staff's page of returns. Other tests return leads at the same time: name the lead that is meant. */
@@ -26,7 +27,7 @@ export class StaffReturnsPage {
   /** Opens the dialog of an open return. */
   async ask(verdict: "Approve" | "Deny", leadId: string): Promise<Locator> {
     await this.rowOf(leadId)
-      .getByRole("button", { name: new RegExp(`^${verdict}: .*${leadId.slice(0, 8)}$`) })
+      .getByRole("button", { name: new RegExp(`^${verdict}: .*${shortId(leadId)}$`) })
       .press("Enter");
     const dialog = this.page.getByRole("dialog", { name: new RegExp(`^${verdict} the return`) });
     await expect(dialog).toBeVisible();
