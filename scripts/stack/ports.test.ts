@@ -67,6 +67,12 @@ describe("the helpers' ports", () => {
     expect(await chooseHelperPorts(file())).toEqual(first);
   });
 
+  it("differ from each other when the system offers a port twice", async () => {
+    const offered = [await findFreePort(), await findFreePort()].flatMap((port) => [port, port]);
+    const ports = await chooseHelperPorts(undefined, async () => offered.shift() ?? findFreePort());
+    expect(new Set(Object.values(ports)).size).toBe(7);
+  });
+
   it("move only where somebody else listens now", async () => {
     const first = await chooseHelperPorts(file());
     const stripe = await listen("127.0.0.1");

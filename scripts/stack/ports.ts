@@ -22,7 +22,7 @@ export type HelperPorts = z.infer<typeof helperPorts>;
  * Chooses a free port for each helper. With `file`, the ports of the previous start are used again where they are still
  * free, so that bookmarks and database clients keep working. A damaged file counts as empty.
  */
-export async function chooseHelperPorts(file?: string): Promise<HelperPorts> {
+export async function chooseHelperPorts(file?: string, find = findFreePort): Promise<HelperPorts> {
   const ports = {
     postgres: 0,
     intake: 0,
@@ -34,7 +34,10 @@ export async function chooseHelperPorts(file?: string): Promise<HelperPorts> {
     ...readPrevious(file),
   };
   for (const name of helperPorts.keyof().options) {
-    if (ports[name] === 0 || !(await isPortFree(ports[name]))) ports[name] = await findFreePort();
+    if (ports[name] !== 0 && (await isPortFree(ports[name]))) continue;
+    // A port that was free a moment ago and is not used yet may be offered again.
+    do ports[name] = await find();
+    while (Object.entries(ports).some(([other, chosen]) => other !== name && chosen === ports[name]));
   }
   if (file) writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
   return ports;

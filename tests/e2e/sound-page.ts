@@ -4,6 +4,8 @@ import { expect } from "./fixtures";
 
 /** Nothing on the page that axe finds fault with. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Rows of another filter are dimmed until those of the new one are there.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await endFades(page);
   // A page without frames is judged in itself; for frames axe opens another page, which takes longer than the judgment.
   const hasFrames = page.frames().length > 1;
