@@ -36,9 +36,12 @@ BEGIN
   FOR attempt IN 1..3 LOOP
     lead := jsonb_populate_record(NULL::"Lead", posted);
     IF NOT lead."isTest" THEN
-      -- The sum keeps the planner from walking the index on "receivedAt", which has every post of a minute.
+      -- The minutes are those of the index Lead_payload: the one before, its own, and the next one, because the clocks of two
+      -- servers differ. The other conditions fit no index, or the planner could walk all posts of the publisher or of a minute.
       SELECT l."id" INTO found_id FROM "Lead" l
-      WHERE l."publisherId" = lead."publisherId" AND l."payloadHash" = ANY (payload_hashes)
+      WHERE date_trunc('minute', l."receivedAt" AT TIME ZONE 'UTC') = ANY (ARRAY(
+          SELECT date_trunc('minute', lead."receivedAt" AT TIME ZONE 'UTC') + n * interval '1 minute' FROM generate_series(-1, 1) n))
+        AND l."payloadHash" = ANY (payload_hashes) AND l."publisherId" IS NOT DISTINCT FROM lead."publisherId"
         AND l."receivedAt" + interval '60 seconds' > lead."receivedAt"
       ORDER BY l."receivedAt" + interval '0' LIMIT 1;
       IF FOUND THEN
