@@ -59,7 +59,7 @@ declare module "@/lib/platform/db/sql" {
       row: { leadId: string };
     };
     // lib/inbox/queue/search-leads.server.ts
-    'SELECT "leadId" FROM "QueuedLead" WHERE "searchKeys" @> $2::bigint[] AND "userId" = $1 AND "isReachable"\n   ORDER BY "soldAt" DESC LIMIT $3': {
+    'SELECT "leadId" FROM "QueuedLead" WHERE "searchKeys" @> $2::bigint[] AND "searchKeyId" IS NOT NULL AND "userId" = $1 AND "isReachable"\n   ORDER BY "soldAt" DESC LIMIT $3': {
       values: [string | null, readonly (number | bigint | string)[] | null, number | bigint | string | null];
       row: { leadId: string };
     };

@@ -16,7 +16,7 @@ const BY_PERSON = sql(
    LIMIT $4`,
 );
 const BY_KEYS = sql(
-  `SELECT "leadId" FROM "QueuedLead" WHERE "searchKeys" @> $2::bigint[] AND "userId" = $1 AND "isReachable"
+  `SELECT "leadId" FROM "QueuedLead" WHERE "searchKeys" @> $2::bigint[] AND "searchKeyId" IS NOT NULL AND "userId" = $1 AND "isReachable"
    ORDER BY "soldAt" DESC LIMIT $3`,
 );
 const BY_ORDER = sql(
