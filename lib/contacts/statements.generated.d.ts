@@ -14,12 +14,12 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))': {
+    'SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE': {
+    'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; phoneIndex: string | null; emailIndex: string | null };
     };
@@ -94,14 +94,19 @@ declare module "@/lib/platform/db/sql" {
       row: { added: number };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {
+    'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { dropped: number };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" =\n       EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n       OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': {
+    'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" =\n       EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n       OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: never;
+    };
+    // lib/contacts/suppression/suppression-list.server.ts
+    'SELECT * FROM leads_of_persons($1, $2) AS "id"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
+      row: { id: string | null };
     };
   }
 }

@@ -83,7 +83,7 @@ async function findLaterPosts(leadId: string): Promise<Date[]> {
     sql(`SELECT later."receivedAt" FROM "Lead" l
      JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"
        OR later."nextPhoneIndex" = l."nextPhoneIndex" OR later."nextEmailIndex" = l."nextEmailIndex"
-     WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = 'duplicate'
+     WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = 'duplicate' AND later."orderId" IS NULL
      ORDER BY later."receivedAt" LIMIT 50`),
     [leadId],
   );

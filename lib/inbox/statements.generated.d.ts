@@ -54,7 +54,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inbox/queue/search-leads.server.ts
-    'SELECT q."leadId" FROM "Lead" l JOIN "QueuedLead" q ON q."leadId" = l."id"\n   WHERE q."userId" = $1 AND q."isReachable" AND (l."phoneIndex" = ANY ($2::text[]) OR l."emailIndex" = ANY ($3::text[]))\n   LIMIT $4': {
+    'SELECT q."leadId" FROM leads_of_persons($2, $3) AS found ("id") JOIN "QueuedLead" q ON q."leadId" = found."id"\n   WHERE q."userId" = $1 AND q."isReachable" LIMIT $4': {
       values: [string | null, readonly (string)[] | null, readonly (string)[] | null, number | bigint | string | null];
       row: { leadId: string };
     };
@@ -79,7 +79,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inbox/read-own-lead.server.ts
-    'SELECT later."receivedAt" FROM "Lead" l\n     JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"\n       OR later."nextPhoneIndex" = l."nextPhoneIndex" OR later."nextEmailIndex" = l."nextEmailIndex"\n     WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = \'duplicate\'\n     ORDER BY later."receivedAt" LIMIT 50': {
+    'SELECT later."receivedAt" FROM "Lead" l\n     JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"\n       OR later."nextPhoneIndex" = l."nextPhoneIndex" OR later."nextEmailIndex" = l."nextEmailIndex"\n     WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = \'duplicate\' AND later."orderId" IS NULL\n     ORDER BY later."receivedAt" LIMIT 50': {
       values: [string | null];
       row: { receivedAt: Date };
     };

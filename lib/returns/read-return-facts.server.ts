@@ -37,17 +37,14 @@ const FACTS = sql(`
   LEFT JOIN "LeadKey" k ON k."leadId" = l."id"
   WHERE a."leadId" = $1`);
 
-// The unique keys of SoldPerson should prevent a second sale of the same person. This reads the sales themselves, by
+// The unique keys of SoldPerson should prevent a second sale of the same person. This compares the account's sales themselves, by
 // phone number and by email, so that an error of those keys shows.
 const SOLD_BEFORE = sql(`
   SELECT other."leadId", other."allocatedAt" AS "soldAt"
   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
-  CROSS JOIN LATERAL (
-    SELECT "id" FROM "Lead" WHERE "phoneIndex" = l."phoneIndex"
-    UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = l."nextPhoneIndex"
-    UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = l."emailIndex"
-    UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = l."nextEmailIndex"
-  ) same
-  JOIN "Allocation" other ON other."leadId" = same."id"
-  WHERE a."leadId" = $1 AND other."userId" = a."userId" AND other."line" = a."line" AND other."leadId" <> a."leadId"
+  JOIN "Allocation" other ON other."userId" = a."userId" AND other."line" = a."line" AND other."leadId" <> a."leadId"
+  JOIN "Lead" same ON same."id" = other."leadId" AND (
+    same."phoneIndex" = l."phoneIndex" OR same."nextPhoneIndex" = l."nextPhoneIndex"
+    OR same."emailIndex" = l."emailIndex" OR same."nextEmailIndex" = l."nextEmailIndex")
+  WHERE a."leadId" = $1
   ORDER BY other."allocatedAt"`);

@@ -124,11 +124,9 @@ async function findPersons(
   transaction: Transaction,
 ): Promise<SuppressedPerson[]> {
   const leads = await transaction.rows(
-    sql(`SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (
-         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))`),
+    sql(
+      `SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))`,
+    ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
   return leads.flatMap((lead) => personsOf(lead, keys));
@@ -154,11 +152,7 @@ async function eraseLeads(
   transaction: Transaction,
 ): Promise<ErasedLead[]> {
   const held = await transaction.rows(
-    sql(`SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (
-         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))
+    sql(`SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))
        ORDER BY "id" FOR UPDATE`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );

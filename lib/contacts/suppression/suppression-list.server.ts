@@ -1,6 +1,7 @@
 import "server-only";
 import { refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { normalizeEmail } from "../normalize-email";
 import { normalizePhone } from "../normalize-phone";
@@ -105,11 +106,7 @@ export async function dropFromStock(
     // transition_leads is the marketplace's: lib/marketplace/sql.
     sql(`SELECT transition_leads(ARRAY(
        SELECT "id" FROM "Lead"
-       WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (
-         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))
+       WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))
        ORDER BY "id" FOR UPDATE), 'suppressed') AS "dropped!"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
@@ -127,11 +124,7 @@ export async function markSoldLeads(
   // Locked in the order of ids, as the list's own commands do.
   await transaction.execute(
     sql(`WITH held AS (
-       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (
-         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))
+       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))
        ORDER BY "leadId" FOR UPDATE
      )
      UPDATE "QueuedLead" q SET "isSuppressed" =
@@ -140,6 +133,15 @@ export async function markSoldLeads(
      FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
+}
+
+/** Returns the ids of the leads of these people, whatever their status. */
+export async function findLeadsOf(persons: readonly SuppressedPerson[]): Promise<string[]> {
+  const rows = await autocommit.rows(sql(`SELECT * FROM leads_of_persons($1, $2) AS "id"`), [
+    hashesOf(persons, "phone"),
+    hashesOf(persons, "email"),
+  ]);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 export function hashesOf(persons: readonly SuppressedPerson[], kind: SuppressedPerson["kind"]): string[] {

@@ -11,9 +11,8 @@ import { readSearch } from "./search-words";
 const MAX_FOUND = 500;
 
 const BY_PERSON = sql(
-  `SELECT q."leadId" FROM "Lead" l JOIN "QueuedLead" q ON q."leadId" = l."id"
-   WHERE q."userId" = $1 AND q."isReachable" AND (l."phoneIndex" = ANY ($2::text[]) OR l."emailIndex" = ANY ($3::text[]))
-   LIMIT $4`,
+  `SELECT q."leadId" FROM leads_of_persons($2, $3) AS found ("id") JOIN "QueuedLead" q ON q."leadId" = found."id"
+   WHERE q."userId" = $1 AND q."isReachable" LIMIT $4`,
 );
 const BY_KEYS = sql(
   `SELECT "leadId" FROM "QueuedLead" WHERE "searchKeys" @> $2::bigint[] AND "searchKeyId" IS NOT NULL AND "userId" = $1 AND "isReachable"

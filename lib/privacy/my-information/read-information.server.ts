@@ -4,18 +4,19 @@ import { formatPhone } from "@/lib/contacts/format-phone";
 import { readIndexKeys } from "@/lib/contacts/person-index.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
+import { findLeadsOf } from "@/lib/contacts/suppression/suppression-list.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { smsProvider } from "@/lib/platform/sms/send-sms.server";
 import { readRecipients } from "../read-recipients.server";
 import type { Visit } from "./confirm-code.server";
-import { MOST_OWN_LEADS, ownLeads, personsOf } from "./find-own-leads.server";
+import { MOST_OWN_LEADS, personsOf } from "./find-own-leads.server";
 import type { Information } from "./schemas";
 
 /** Who received the details of the person who confirmed this email, when, and the consent that they gave. */
 export async function readInformation(visit: Visit): Promise<Information> {
   const persons = personsOf(visit, await readIndexKeys());
   const rows = await db().lead.findMany({
-    where: ownLeads(persons),
+    where: { id: { in: await findLeadsOf(persons) } },
     include: { consent: true, revocation: true },
     orderBy: [{ receivedAt: "desc" }, { id: "asc" }],
     take: MOST_OWN_LEADS,

@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { forwardHash, holdIndexKeys } from "@/lib/contacts/person-index.server";
 import { dropAgain, insertPersons } from "@/lib/contacts/suppression/suppress.server";
+import { findLeadsOf } from "@/lib/contacts/suppression/suppression-list.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -9,7 +10,7 @@ import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import type { Visit } from "./confirm-code.server";
 import { consentRevokedJob } from "./consent-revoked.email";
-import { MOST_OWN_LEADS, ownLeads, personsOf } from "./find-own-leads.server";
+import { MOST_OWN_LEADS, personsOf } from "./find-own-leads.server";
 
 const SOURCE = "The consumer, at /my-information";
 
@@ -25,7 +26,7 @@ export async function revokeConsent(visit: Visit, client: Client): Promise<void>
     const keys = await holdIndexKeys(transaction);
     const confirmed = personsOf(visit, keys);
     const leads = await db().lead.findMany({
-      where: ownLeads(confirmed),
+      where: { id: { in: await findLeadsOf(confirmed) } },
       select: { id: true, phoneIndex: true },
       orderBy: { id: "asc" },
       take: MOST_OWN_LEADS,

@@ -8,7 +8,7 @@ import { recordViews } from "@/lib/contacts/record-views.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
-import { hashesOf, personNotRead, readPerson } from "@/lib/contacts/suppression/suppression-list.server";
+import { findLeadsOf, personNotRead, readPerson } from "@/lib/contacts/suppression/suppression-list.server";
 import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
 import { readCertificate, UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -39,17 +39,8 @@ type LeadSource = Prisma.LeadGetPayload<{ include: typeof PARTS }>;
 export async function exportConsumer(request: ExportConsumer, actor: Actor) {
   const person = readPerson(request.person, await readIndexKeys());
   if (!person) throw personNotRead();
-  const phones = { in: hashesOf([person], "phone") };
-  const emails = { in: hashesOf([person], "email") };
   const rows = await db().lead.findMany({
-    where: {
-      OR: [
-        { phoneIndex: phones },
-        { nextPhoneIndex: phones },
-        { emailIndex: emails },
-        { nextEmailIndex: emails },
-      ],
-    },
+    where: { id: { in: await findLeadsOf([person]) } },
     include: PARTS,
     orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
     take: MOST_LEADS,

@@ -1,9 +1,8 @@
 import "server-only";
 import { fromLineColumn, toLineColumn } from "@/lib/catalog/line-column";
 import { shownZip } from "@/lib/contacts/contact-fields";
-import { normalizeEmail } from "@/lib/contacts/normalize-email";
-import { normalizePhone } from "@/lib/contacts/normalize-phone";
-import { hashEmail, hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
+import { readIndexKeys } from "@/lib/contacts/person-index.server";
+import { findLeadsOf, readPerson } from "@/lib/contacts/suppression/suppression-list.server";
 import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
 import { idRange } from "@/lib/kit/id-range";
 import type { Lead, Prisma } from "@/lib/platform/db/generated/client";
@@ -83,15 +82,6 @@ interface Search {
 async function readSearch(text: string): Promise<Search | null> {
   const range = idRange(text);
   if (range) return { by: "id", where: { id: range } };
-  const keys = await readIndexKeys();
-  if (text.includes("@")) {
-    const reading = normalizeEmail(text);
-    if (!("email" in reading)) return null;
-    const emailIndex = { in: [...hashEmail(reading.email, keys)] };
-    return { by: "email", where: { OR: [{ emailIndex }, { nextEmailIndex: emailIndex }] } };
-  }
-  const reading = normalizePhone(text);
-  if (!("phone" in reading)) return null;
-  const phoneIndex = { in: [...hashPhone(reading.phone, keys)] };
-  return { by: "phone", where: { OR: [{ phoneIndex }, { nextPhoneIndex: phoneIndex }] } };
+  const person = readPerson(text, await readIndexKeys());
+  return person && { by: person.kind, where: { id: { in: await findLeadsOf([person]) } } };
 }
