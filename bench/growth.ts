@@ -1,9 +1,10 @@
-// npm run bench:growth [-- --small 100000 --large 10000000 --rounds 10 --cache 8GB --wal 8GB --keep <folder>]: compares taking leads in, filling orders, the list of a
+// npm run bench:growth [-- --small 100000 --large 10000000 --rounds 10 --cache 8GB --wal 8GB --warm --keep <folder>]: compares taking leads in, filling orders, the list of a
 // buyer, and the claim of deliveries with few and with many leads in the database. Prints JSON, and progress on stderr.
 // Two databases of one server, each with a stock of 10,000 leads; one has `small` sold leads and the other one `large`, each lead with
 // five attempts of its delivery. The bench measures them in turn, in short rounds. It compares the CPU time of the product and of
 // PostgreSQL, which depends on other programs far less than a duration does. --cache is PostgreSQL's shared_buffers, --wal its
-// max_wal_size; without them, PostgreSQL has its own defaults. With --keep, the databases stay in that folder, and the next run with
+// max_wal_size; without them, PostgreSQL has its own defaults. With --warm, the keys of exclusivity are read into the cache first, as a server
+// has them there that has sold for a while: each sale looks at two of their pages, which lie anywhere. With --keep, the databases stay in that folder, and the next run with
 // the same folder measures them again, on the present schema. Delete the folder after a run that did not make all rows.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -46,13 +47,15 @@ await runMain(async () => {
       rounds: { type: "string", default: "10" },
       cache: { type: "string", default: "128MB" },
       wal: { type: "string", default: "1GB" },
+      warm: { type: "boolean", default: false },
       keep: { type: "string" },
     },
   });
   await withBenchDatabase(
     async (database) => {
       const sizes = [Number(values.small), Number(values.large)] as const;
-      const figures = await compare(database, sizes, { rounds: Number(values.rounds), wal: values.wal });
+      const { wal, warm } = values;
+      const figures = await compare(database, sizes, { rounds: Number(values.rounds), wal, warm });
       console.log(JSON.stringify(figures, null, 2));
     },
     { postgresSettings: { shared_buffers: values.cache }, keptIn: values.keep && path.resolve(values.keep) },
@@ -62,7 +65,7 @@ await runMain(async () => {
 async function compare(
   database: BenchDatabase,
   [small, large]: readonly [number, number],
-  { rounds, wal }: { rounds: number; wal: string },
+  { rounds, wal, warm }: { rounds: number; wal: string; warm: boolean },
 ): Promise<unknown> {
   const largeUrl = Object.assign(new URL(database.url), { pathname: "/large" }).href;
   const first = await connectTo(database.url);
@@ -83,6 +86,7 @@ async function compare(
       `made the rows of database ${index + 1} in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
     );
   }
+  if (warm) for (const client of clients) await warmKeys(client);
   const bytes = await Promise.all(clients.map(sizeOf));
   const figures = await measure(database, [database.url, largeUrl], rounds);
   await Promise.all(clients.map((client) => client.end()));
@@ -141,6 +145,12 @@ async function stopIndexes(client: Client): Promise<void> {
        UNION SELECT p.relid FROM pg_partition_tree('"DeliveryAttempt"') p WHERE p.isleaf)`,
     [GROWING],
   );
+}
+
+/** Reads the keys that make a sale exclusive into PostgreSQL's cache. */
+async function warmKeys(client: Client): Promise<void> {
+  await client.query("CREATE EXTENSION IF NOT EXISTS pg_prewarm");
+  await client.query(`SELECT pg_prewarm('"SoldPerson_pkey"')`);
 }
 
 async function sizeOf(client: Client): Promise<number> {
