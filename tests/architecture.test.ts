@@ -85,7 +85,8 @@ describe("the rules on text", () => {
     ["components/ui/use-it.test.ts", 'it.each([1])("%s", () => {});\n'],
     ["lib/delivery/wait.ts", `UPDATE "Delivery" SET "dueAt" = now() WHERE "status" = 'due';\n`],
     ["lib/delivery/sql/record_attempts.sql", `UPDATE "Delivery" SET "status" = 'dead';\n`],
-    ["lib/inquiries/close.ts", `UPDATE "Inquiry" SET "status" = 'closed';\n`],
+    ["lib/inquiries/transition-inquiry.server.ts", `${server}sql(\`UPDATE "Inquiry" SET "status" = $2\`);\n`],
+    ["lib/orders/place.ts", `UPDATE "LeadConfiguration" SET "status" = 'ordered';\n`],
     ["lib/orders/sql/refuse_change.sql", "CREATE OR REPLACE FUNCTION refuse_change()\n"],
     ["prisma/migrations/20261121040000_create_marketplace/migration.sql", "CREATE FUNCTION one()\n"],
   ];
@@ -142,6 +143,8 @@ describe("the rules on text", () => {
     ],
     [12, "lib/orders/end.ts", 'db().order.update({ where: { id }, data: { status: "cancelled" } });\n'],
     [12, "lib/checkout/end.ts", 'sql(`UPDATE "Payment" SET "state" = $2 WHERE "paymentIntentId" = $1`);\n'],
+    [12, "lib/inquiries/close.ts", `UPDATE "Inquiry" SET "status" = 'closed';\n`],
+    [12, "lib/inquiries/reopen.ts", 'db().inquiry.update({ where: { id }, data: { status: "new" } });\n'],
     [12, "lib/plans/end.ts", 'db().plan.update({ where: { id }, data: { status: "cancelled" } });\n'],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DELIVERY_STATUSES, mayMoveDelivery } from "@/lib/delivery/delivery-status";
+import { INQUIRY_STATUSES, mayMoveInquiry } from "@/lib/inquiries/inquiry-status";
 import { LEAD_STATUSES, mayMoveLead } from "@/lib/marketplace/lead-status";
 import { mayMovePayment, PAYMENT_STATES } from "@/lib/payments/payment-state";
 import { CYCLE_STATUSES, mayMoveCycle, mayMovePlan, PLAN_STATUSES } from "@/lib/plans/plan-status";
@@ -24,6 +25,7 @@ describe("the table of allowed moves in the database", () => {
     ["DeliveryStatus", "may_move_delivery", pairsOf(DELIVERY_STATUSES, mayMoveDelivery)],
     ["ReturnStatus", "may_move_return", pairsOf(RETURN_STATUSES, mayMoveReturn)],
     ["PaymentState", "may_move_payment", pairsOf(PAYMENT_STATES, mayMovePayment)],
+    ["InquiryStatus", "may_move_inquiry", pairsOf(INQUIRY_STATUSES, mayMoveInquiry)],
     ["PlanStatus", "may_move_plan", pairsOf(PLAN_STATUSES, mayMovePlan)],
     ["PurchaseStatus", "may_move_purchase", pairsOf(PURCHASE_STATUSES, mayMovePurchase)],
     ["PlanCycleStatus", "may_move_cycle", pairsOf(CYCLE_STATUSES, mayMoveCycle)],
@@ -77,5 +79,40 @@ describe("the database refuses a move that is not in the table, and takes one th
     await set(`${review}, "reviewedAt" = now()`);
     await deny();
     await expect(set(`${review}, "reviewedAt" = now()`)).rejects.toThrow("cannot become open");
+  });
+
+  it("of an inquiry, one that is answered without a reply, and one that is new again without a message", async () => {
+    const { client } = world;
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "industry")
+       VALUES (gen_random_uuid(), '', '', '', '', '') RETURNING "id"`,
+    );
+    const ids = rows.map(({ id }) => id);
+    const set = (status: string) =>
+      client.query(`UPDATE "Inquiry" SET "status" = '${status}' WHERE "id" = $1`, ids);
+    const withoutReply = "an inquiry without a reply cannot become answered";
+    await expect(set("answered")).rejects.toThrow(withoutReply);
+    await set("closed");
+    await expect(set("answered")).rejects.toThrow(withoutReply);
+    await client.query(
+      `INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text")
+       SELECT gen_random_uuid(), $1, "id", '' FROM "User" LIMIT 1`,
+      ids,
+    );
+    await set("answered");
+    await expect(set("new")).rejects.toThrow("an answered inquiry without a message cannot become new");
+    await client.query(
+      `INSERT INTO "InquiryMessage" ("id", "inquiryId", "text") VALUES (gen_random_uuid(), $1, '')`,
+      ids,
+    );
+    await set("new");
+    // The table allows every move of today, so another table shows that the trigger asks it.
+    await client.query("BEGIN");
+    await client.query(
+      `CREATE OR REPLACE FUNCTION may_move_inquiry(from_status "InquiryStatus", to_status "InquiryStatus") RETURNS boolean
+       LANGUAGE sql IMMUTABLE AS 'SELECT false'`,
+    );
+    await expect(set("closed")).rejects.toThrow("an inquiry that is new cannot become closed");
+    await client.query("ROLLBACK");
   });
 });

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
-import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { type InquiryStatus, REOPENED } from "./inquiry-status";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { REOPENED } from "./inquiry-status";
+import { lockInquiry, moveInquiry } from "./transition-inquiry.server";
 
 /**
  * Closes an inquiry or reopens it as new, and records it in the audit log. Does nothing when there is no change.
@@ -12,13 +12,11 @@ import { type InquiryStatus, REOPENED } from "./inquiry-status";
  */
 export async function setInquiryClosed(inquiryId: string, closed: boolean, actor: Actor): Promise<void> {
   await inTransaction(async (transaction) => {
-    const { status } = await lockInquiry(inquiryId, transaction);
+    const inquiry = await lockInquiry(transaction, inquiryId);
+    const { status } = inquiry;
     if ((status === "closed") === closed) return;
     const next = closed ? "closed" : REOPENED;
-    await transaction.execute(
-      sql(`UPDATE "Inquiry" SET "status" = $2, "updatedAt" = now() WHERE "id" = $1`),
-      [inquiryId, next],
-    );
+    await moveInquiry(transaction, inquiry, next);
     await recordAudit(
       {
         actorId: actor.id,
@@ -41,7 +39,7 @@ export async function setInquiryClosed(inquiryId: string, closed: boolean, actor
  */
 export async function editInquiryNote(inquiryId: string, text: string, actor: Actor): Promise<void> {
   await inTransaction(async (transaction) => {
-    const before = await lockInquiry(inquiryId, transaction);
+    const before = await lockInquiry(transaction, inquiryId);
     const note = text || null;
     if (before.note === note) return;
     await transaction.execute(sql(`UPDATE "Inquiry" SET "note" = $2, "updatedAt" = now() WHERE "id" = $1`), [
@@ -61,17 +59,4 @@ export async function editInquiryNote(inquiryId: string, text: string, actor: Ac
       transaction,
     );
   });
-}
-
-/** Locks an inquiry until the transaction ends. @throws AppError 404. */
-export async function lockInquiry(
-  inquiryId: string,
-  transaction: Transaction,
-): Promise<{ status: InquiryStatus; note: string | null }> {
-  const [inquiry] = await transaction.rows(
-    sql(`SELECT "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE`),
-    [inquiryId],
-  );
-  if (!inquiry) throw notFound("Inquiry");
-  return inquiry;
 }

@@ -5,9 +5,9 @@ import { conflict } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { lockInquiry } from "./change-inquiry.server";
 import { inquiryReplyJob } from "./inquiry-reply.email";
 import type { ReplyBody } from "./staff-schemas";
+import { lockInquiry, moveInquiry } from "./transition-inquiry.server";
 
 /**
  * Stores a reply, enqueues its email, sets the inquiry to answered and records it in the audit log, in one transaction.
@@ -17,7 +17,7 @@ import type { ReplyBody } from "./staff-schemas";
 export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor: Actor): Promise<void> {
   const email = await prepareJob(inquiryReplyJob);
   await inTransaction(async (transaction) => {
-    const { status } = await lockInquiry(inquiryId, transaction);
+    const inquiry = await lockInquiry(transaction, inquiryId);
     const inserted = await transaction.execute(
       sql(`INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text") VALUES ($1, $2, $3, $4)
            ON CONFLICT ("id") DO NOTHING`),
@@ -32,10 +32,7 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
       if (same.length === 0) throw conflict("reply-exists", "Another reply has this id.");
       return;
     }
-    await transaction.execute(
-      sql(`UPDATE "Inquiry" SET "status" = 'answered', "updatedAt" = now() WHERE "id" = $1`),
-      [inquiryId],
-    );
+    await moveInquiry(transaction, inquiry, "answered");
     await email.enqueue(transaction, { replyId: reply.id });
     await recordAudit(
       {
@@ -43,7 +40,7 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
         action: "inquiries.send-reply",
         subject: { type: "inquiry", id: inquiryId },
         outcome: "done",
-        before: { status },
+        before: { status: inquiry.status },
         // The text is stored with the reply, not here.
         after: { status: "answered", replyId: reply.id },
         ipAddress: actor.ipAddress,

@@ -4,19 +4,14 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/inquiries/change-inquiry.server.ts
-    'UPDATE "Inquiry" SET "status" = $2, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, "new" | "answered" | "closed" | null];
-      row: never;
-    };
-    // lib/inquiries/change-inquiry.server.ts
     'UPDATE "Inquiry" SET "note" = $2, "updatedAt" = now() WHERE "id" = $1': {
       values: [string | null, string | null];
       row: never;
     };
-    // lib/inquiries/change-inquiry.server.ts
-    'SELECT "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    // lib/inquiries/inquiry.email.ts
+    'UPDATE "Inquiry" SET "mailedAt" = now() WHERE "id" = $1': {
       values: [string | null];
-      row: { status: "new" | "answered" | "closed"; note: string | null };
+      row: never;
     };
     // lib/inquiries/reply-to-inquiry.server.ts
     'INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text") VALUES ($1, $2, $3, $4)\n           ON CONFLICT ("id") DO NOTHING': {
@@ -27,11 +22,6 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "id" FROM "InquiryReply"\n             WHERE "id" = $1 AND "inquiryId" = $2 AND "authorId" = $3 AND "text" = $4': {
       values: [string | null, string | null, string | null, string | null];
       row: { id: string };
-    };
-    // lib/inquiries/reply-to-inquiry.server.ts
-    'UPDATE "Inquiry" SET "status" = \'answered\', "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
     };
     // lib/inquiries/submit-inquiry.server.ts
     'INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)': {
@@ -48,9 +38,14 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, boolean | null];
       row: never;
     };
-    // lib/inquiries/thread.server.ts
-    'UPDATE "Inquiry" SET "status" = \'new\', "updatedAt" = now() WHERE "id" = $1': {
+    // lib/inquiries/transition-inquiry.server.ts
+    'SELECT "id", "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
+      row: { id: string; status: "new" | "answered" | "closed"; note: string | null };
+    };
+    // lib/inquiries/transition-inquiry.server.ts
+    'UPDATE "Inquiry" SET "status" = $3, "updatedAt" = now() WHERE "id" = $1 AND "status" = $2': {
+      values: [string | null, "new" | "answered" | "closed" | null, "new" | "answered" | "closed" | null];
       row: never;
     };
   }

@@ -9,9 +9,9 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { lockInquiry } from "./change-inquiry.server";
 import { inquiryMessageJob } from "./inquiry-message.email";
 import { type MessageBody, MOST_MESSAGES, REPLIES_SHOWN, type ThreadDto } from "./thread-schemas";
+import { lockInquiry, moveInquiry } from "./transition-inquiry.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
@@ -96,7 +96,7 @@ export async function addMessage(message: MessageBody, client: Client): Promise<
   await throttle("contact", { account: inquiryId, ipAddress: client.ipAddress });
   const email = await prepareJob(inquiryMessageJob);
   await inTransaction(async (transaction) => {
-    await lockInquiry(inquiryId, transaction);
+    const inquiry = await lockInquiry(transaction, inquiryId);
     const [count] = await transaction.rows(
       sql(`SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1`),
       [inquiryId],
@@ -110,10 +110,7 @@ export async function addMessage(message: MessageBody, client: Client): Promise<
       [id, inquiryId, text, emailConfirmed],
     );
     if (inserted === 0) return;
-    await transaction.execute(
-      sql(`UPDATE "Inquiry" SET "status" = 'new', "updatedAt" = now() WHERE "id" = $1`),
-      [inquiryId],
-    );
+    await moveInquiry(transaction, inquiry, "new");
     await email.enqueue(transaction, { messageId: id });
   });
   return readThread(inquiryId, token);

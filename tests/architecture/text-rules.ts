@@ -41,6 +41,7 @@ const STATUS_WRITERS: Readonly<Record<string, readonly string[]>> = {
   PlanCycle: ["lib/plans/transition-plan.server.ts"],
   LeadPurchase: ["lib/purchases/transition-purchase.server.ts"],
   Payment: ["lib/payments/transition-payment.server.ts"],
+  Inquiry: ["lib/inquiries/transition-inquiry.server.ts"],
   StripeRefund: ["lib/payments/record-refund.server.ts"],
   Dispute: ["lib/disputes/record-dispute.server.ts"],
 };
@@ -173,7 +174,7 @@ function writesStatus(name: string, text: string): boolean {
     ([, table = "", assignments = ""]) => isOthers(table) && writes(table).test(assignments),
   );
   const byPrisma =
-    /\.(order|lead|delivery|leadReturn|plan|planCycle|leadPurchase|payment|stripeRefund|dispute)\.(update|updateMany|upsert)\(/.test(
+    /\.(order|lead|delivery|leadReturn|plan|planCycle|leadPurchase|payment|inquiry|stripeRefund|dispute)\.(update|updateMany|upsert)\(/.test(
       text,
     );
   return inSql || byPrisma;

@@ -1,0 +1,35 @@
+import "server-only";
+import { notFound } from "@/lib/kit/errors";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import type { InquiryStatus } from "./inquiry-status";
+
+// Only this file writes an inquiry's status. inquiry-status.ts lists the moves; the database refuses all others.
+
+const LOCK = sql(`SELECT "id", "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE`);
+/** An inquiry whose row this transaction has locked. */
+export type LockedInquiry = RowOf<typeof LOCK>;
+
+/** Locks an inquiry until the end of the transaction. @throws AppError 404. */
+export async function lockInquiry(transaction: Transaction, inquiryId: string): Promise<LockedInquiry> {
+  const [inquiry] = await transaction.rows(LOCK, [inquiryId]);
+  if (!inquiry) throw notFound("Inquiry");
+  return inquiry;
+}
+
+/**
+ * Sets the status of a locked inquiry; the only code that does. The same status again is no move, for example with a second
+ * reply, but it counts as a change: inquiries are kept for a time after the last one (`updatedAt`).
+ * @throws Error when the status is not the one that was locked, and for a move that the database refuses.
+ */
+export async function moveInquiry(
+  transaction: Transaction,
+  { id, status }: LockedInquiry,
+  to: InquiryStatus,
+): Promise<void> {
+  const moved = await transaction.execute(
+    sql(`UPDATE "Inquiry" SET "status" = $3, "updatedAt" = now() WHERE "id" = $1 AND "status" = $2`),
+    [id, status, to],
+  );
+  if (moved !== 1) throw new Error(`The inquiry ${id} is not ${status} any more.`);
+}
