@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
-import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { BUILDER_PURCHASE_TYPES } from "@/lib/configurations/rules";
+import type { BuilderSelection } from "@/lib/configurations/selection";
 
 const builderDraft = z.object({
   line: z.nullable(z.enum(LINES)),

@@ -1,4 +1,4 @@
-import type { BuilderSelection } from "@/lib/configurations/builder-selection";
+import type { BuilderSelection } from "@/lib/configurations/selection";
 
 const DRAFT_KEY = "builderDraft";
 

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getFromKey } from "@/components/layout/query-client";
-import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
+import type { BuilderSelection } from "@/lib/configurations/selection";
 import { describeForecast, type ForecastText, NO_FORECAST } from "@/lib/forecast/describe-forecast";
 import { NotSubtracted } from "./not-subtracted";
 

@@ -14,8 +14,8 @@ import {
   chooseLine,
   EMPTY_SELECTION,
   fitToCatalog,
-} from "@/lib/configurations/builder-selection";
-import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
+} from "@/lib/configurations/selection";
+import { LEAD_QUANTITIES } from "@/lib/pricing/price-configuration";
 import { loadDraft, saveDraft } from "./draft-storage";
 import { FillForecast } from "./fill-forecast";
 import { LeadTypeStep } from "./lead-type-step";

@@ -1,5 +1,5 @@
-import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { MINIMUM_STATES } from "@/lib/configurations/rules";
+import type { BuilderSelection } from "@/lib/configurations/selection";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "@/lib/pricing/schemas";

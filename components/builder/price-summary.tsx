@@ -1,8 +1,8 @@
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { type BuilderSelection, findObstacle } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
+import { type BuilderSelection, findObstacle } from "@/lib/configurations/selection";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "@/lib/pricing/schemas";
 import { PriceLines } from "./price-lines";

@@ -1,10 +1,10 @@
 import { OptionCard } from "@/components/ui/option-card";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
-import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { LABEL_PRICE_CENTS } from "@/lib/configurations/rules";
+import type { BuilderSelection } from "@/lib/configurations/selection";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
-import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
+import { LEAD_QUANTITIES } from "@/lib/pricing/price-configuration";
 import { OptionGroup } from "./option-group";
 import { PremiumOptions } from "./premium-options";
 import { Step } from "./step";

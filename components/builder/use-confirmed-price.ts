@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
-import type { BuilderSelection } from "@/lib/configurations/builder-selection";
+import type { BuilderSelection } from "@/lib/configurations/selection";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { toPricingDto } from "@/lib/pricing/price-configuration";
 import { priceLeadType } from "@/lib/pricing/price-lead-type";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
 import { useAuth } from "@/components/layout/auth-provider";
 import { notify, notifyError } from "@/components/ui/notify";
-import { type BuilderSelection, findObstacle } from "@/lib/configurations/builder-selection";
+import { type BuilderSelection, findObstacle } from "@/lib/configurations/selection";
 import { paths } from "@/lib/kit/paths";
 import { PRICING_KEY } from "./use-confirmed-price";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { toggleState } from "@/lib/configurations/builder-selection";
+import { toggleState } from "@/lib/configurations/selection";
 
 /**
  * Returns a function that adds a state to the selection or removes it. It is always the same function, so that a toggle renders

@@ -13,10 +13,9 @@ import { leadConfigurationDto } from "@/lib/configurations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
-import { AlreadyPaid } from "./payment/already-paid";
-import { PaymentStep } from "./payment/payment-step";
+import { AlreadyPaid } from "./payment/payment-obstacle";
+import { PaymentStep, SettleOrder } from "./payment/payment-step";
 import { PaymentUnavailable } from "./payment/payment-unavailable";
-import { SettleOrder } from "./payment/settle-order";
 import type { AcceptTermsAction } from "./payment/use-payment";
 import { PurchaseSummary } from "./purchase-summary";
 

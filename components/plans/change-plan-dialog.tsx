@@ -12,14 +12,14 @@ import { SelectField } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
-import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
+import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/selection";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
 import { actionData } from "@/lib/platform/http/action-result";
-import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
+import { LEAD_QUANTITIES } from "@/lib/pricing/price-configuration";
 import type { PlanDialogProps } from "./plan-actions";
 import { usePlanCommand } from "./use-plans";
 

@@ -1,8 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { assertOffered, currentPriceCents, priceChanged } from "@/lib/configurations/price-change";
+import { priceChanged } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { isStillOffered } from "@/lib/configurations/selection";
 import { AppError, conflict } from "@/lib/kit/errors";
 import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";
 import {
@@ -13,7 +14,8 @@ import {
   toOurIntent,
 } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { debitInFlight } from "./debit-in-flight";
+import { currentPriceCents } from "@/lib/pricing/price-configuration";
+import { alreadyPaid, debitInFlight, noLongerOffered } from "./checkout-conflicts";
 import type { ClientSecretDto } from "./schemas";
 
 type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
@@ -63,13 +65,11 @@ async function assertNotInFlight(
 }
 
 function assertPayable(configuration: Configuration): void {
-  if (configuration.status === "ordered") {
-    throw conflict("already-paid", "This package is already paid for. You find the order on your dashboard.");
-  }
+  if (configuration.status === "ordered") throw alreadyPaid();
   if (configuration.leadIds.length > 0) {
     throw conflict("bought-by-api", "These leads were chosen by API. They can be bought by API only.");
   }
-  assertOffered(configuration);
+  if (!isStillOffered(configuration)) throw noLongerOffered(configuration);
   const priceCents = currentPriceCents(configuration.leadType, configuration, configuration.package);
   if (priceCents !== configuration.totalPriceCents) throw priceChanged(priceCents);
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { BENEFICIARY_LOST } from "@/lib/configurations/builder-selection";
-import { assertOffered } from "@/lib/configurations/price-change";
 import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { BENEFICIARY_LOST, isStillOffered } from "@/lib/configurations/selection";
 import { toDecimal } from "@/lib/kit/money";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { offersBeneficiary } from "@/lib/pricing/price-configuration";
+import { noLongerOffered } from "./checkout-conflicts";
 import type { RepeatOffer } from "./schemas";
 
 /**
@@ -48,7 +48,7 @@ export async function repeatOrder(
 async function readSelection(viewer: { id: string }, orderId: string) {
   const order = await readOwnOrder(viewer, orderId);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
-  assertOffered(configuration);
+  if (!isStillOffered(configuration)) throw noLongerOffered(configuration);
   const losesBeneficiary = configuration.includeBeneficiary && !offersBeneficiary(configuration.leadType);
   const { leadTypeId, packageId, selectedStates, leadQuantity, includeHigherIncome } = configuration;
   const purchaseType = fromPurchaseTypeColumn(configuration.purchaseType);

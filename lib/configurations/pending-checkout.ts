@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { booleanString, toBooleanString } from "@/lib/kit/boolean-string";
-import { type BuilderSelection, EMPTY_SELECTION, losesBeneficiary } from "./builder-selection";
 import { PURCHASE_TYPES } from "./rules";
 import type { LeadConfigurationDto } from "./schemas";
+import { type BuilderSelection, EMPTY_SELECTION, losesBeneficiary } from "./selection";
 
 /** The localStorage key of a signed-out visitor's selection (specification, section 3). */
 export const PENDING_CHECKOUT_KEY = "pendingCheckout";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { ApiError } from "@/lib/platform/http/api-request";
-import { isAlreadyPaid, readPriceChange } from "./price-change";
+import { readPriceChange } from "./price-change";
 
 function conflict(code: string, extras: Record<string, unknown> = {}, status = 409): ApiError {
   const type = `https://leadwell.example/problems/${code}`;
@@ -21,10 +21,4 @@ describe("readPriceChange", () => {
   ])("is null for any other error: %s", (error) => {
     expect(readPriceChange(error)).toBeNull();
   });
-});
-
-test("already paid is recognized by its type", () => {
-  expect(isAlreadyPaid(conflict("already-paid"))).toBe(true);
-  expect(isAlreadyPaid(conflict("price-changed", { totalPrice: "1.00" }))).toBe(false);
-  expect(isAlreadyPaid(new Error("already-paid"))).toBe(false);
 });

@@ -3,10 +3,11 @@ import { findLeadPackage, findLeadType, knownStateCodes } from "@/lib/catalog/qu
 import { notFound, refused } from "@/lib/kit/errors";
 import { fromDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
-import { checkSelection } from "./check-selection";
-import { currentPriceCents, priceChanged } from "./price-change";
+import { currentPriceCents } from "@/lib/pricing/price-configuration";
+import { priceChanged } from "./price-change";
 import { toConfigurationDto, toPurchaseTypeColumn } from "./queries.server";
 import type { LeadConfigurationDto, SaveConfigurationBody, SelectionBody } from "./schemas";
+import { checkSelection } from "./selection";
 
 /**
  * Saves a selection as a configuration of the viewer, at the server's price. `totalPrice` of the body is the price that

@@ -1,12 +1,12 @@
 import "server-only";
 import type { CatalogPatch } from "@/lib/catalog/changes/catalog-terms";
 import { fromIsoDay, toIsoDay } from "@/lib/compliance/zone-clock";
-import { currentPriceCents } from "@/lib/configurations/price-change";
 import { type Cents, formatDollars } from "@/lib/kit/money";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { planPreviewJob } from "./plan-preview.email";
 import { ANNOUNCED_HOURS, amountFor, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
 import { type PreparedStopMail, planStoppedJob } from "./plan-stopped.email";

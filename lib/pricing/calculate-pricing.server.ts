@@ -1,8 +1,13 @@
 import "server-only";
 import { findLeadType } from "@/lib/catalog/queries.server";
 import { notFound, refused } from "@/lib/kit/errors";
-import { isOfferedQuantity, NOT_AN_OFFERED_QUANTITY } from "./lead-quantities";
-import { type Price, priceConfiguration, type Selection } from "./price-configuration";
+import {
+  isOfferedQuantity,
+  NOT_AN_OFFERED_QUANTITY,
+  type Price,
+  priceConfiguration,
+  type Selection,
+} from "./price-configuration";
 
 /**
  * Calculates the price of a selection on the server, which confirms the price that the browser shows.

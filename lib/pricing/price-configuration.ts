@@ -2,6 +2,17 @@ import type { Tier } from "@/lib/catalog/lines";
 import { type Cents, toDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "./schemas";
 
+/** Quantities on offer: leads, for a weekly plan leads per week (specification, section 9). */
+export const LEAD_QUANTITIES = [250, 500, 750, 1000, 1500, 2000, 3000, 5000] as const;
+
+/** What a customer reads who asks for another quantity. */
+export const NOT_AN_OFFERED_QUANTITY = `Choose one of ${LEAD_QUANTITIES.join(", ")} leads.`;
+
+/** Whether the builder sells this quantity. Packages have quantities of their own. */
+export function isOfferedQuantity(leadQuantity: number): boolean {
+  return LEAD_QUANTITIES.some((quantity) => quantity === leadQuantity);
+}
+
 /** The prices and options of a lead type. */
 export interface PriceList {
   tier: Tier;
@@ -61,6 +72,15 @@ export function priceConfiguration(list: PriceList, selection: Selection): Price
     higherIncomeTotalCents,
     totalCents: leadsTotalCents + beneficiaryTotalCents + higherIncomeTotalCents,
   };
+}
+
+/** The price of a configuration by today's catalog: the package's price, or the price of the selection. */
+export function currentPriceCents(
+  list: PriceList,
+  selection: Selection,
+  fromPackage: { priceCents: Cents } | null,
+): Cents {
+  return fromPackage ? fromPackage.priceCents : priceConfiguration(list, selection).totalCents;
 }
 
 /** Calculates what one lead of the stock costs: what a selection of one lead with the same add-ons costs. */

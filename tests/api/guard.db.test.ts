@@ -10,7 +10,7 @@ import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";
-import { LEAD_QUANTITIES, NOT_AN_OFFERED_QUANTITY } from "@/lib/pricing/lead-quantities";
+import { LEAD_QUANTITIES, NOT_AN_OFFERED_QUANTITY } from "@/lib/pricing/price-configuration";
 import { buildRegistration, createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, problemBody } from "./call-route";
 

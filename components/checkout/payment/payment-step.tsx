@@ -1,7 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { MessagePage } from "@/components/layout/message-page";
 import { useStripeScript } from "@/components/payments/stripe-script";
@@ -10,20 +11,16 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { notify, notifyError } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
-import { readDebitInFlight } from "@/lib/checkout/debit-in-flight";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
 import { clientSecretDto } from "@/lib/checkout/schemas";
-import { isAlreadyPaid, readPriceChange } from "@/lib/configurations/price-change";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { paths } from "@/lib/kit/paths";
+import { orderDto } from "@/lib/orders/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "../checkout-frame";
-import { PriceChanged } from "../price-changed";
 import { PurchaseSummary } from "../purchase-summary";
-import { AlreadyPaid } from "./already-paid";
-import { DebitInFlight } from "./debit-in-flight";
 import { PaymentForm } from "./payment-form";
-import { SettleOrder } from "./settle-order";
+import { notifyObstacle, PaymentNotPrepared, PaymentObstacle } from "./payment-obstacle";
 import type { AcceptTermsAction } from "./use-payment";
 import { WhatHappensNext } from "./what-happens-next";
 
@@ -55,36 +52,17 @@ export function PaymentStep({
     return <SettleOrder configuration={configuration} paymentIntentId={outcome.paymentIntentId} />;
   if (outcome?.kind === "processing") return <ProcessingPanel announce />;
 
-  const newPrice = readPriceChange(intent.error);
-  if (newPrice) return <PriceChanged configuration={configuration} newPrice={newPrice} user={user} />;
-  if (isAlreadyPaid(intent.error)) return <AlreadyPaid />;
-  const debit = readDebitInFlight(intent.error);
-  if (debit) {
-    const isThisOne = debit.leadConfigId === configuration.id;
+  if (intent.error)
     return (
-      <DebitInFlight debit={debit} onSecondPurchase={isThisOne ? null : () => setSecondPurchase(true)} />
+      <PaymentObstacle
+        error={intent.error}
+        configuration={configuration}
+        user={user}
+        query={intent}
+        onSecondPurchase={() => setSecondPurchase(true)}
+      />
     );
-  }
-  const broken = intent.error ? intent : stripe.error ? stripe : null;
-  if (broken)
-    return (
-      <CheckoutFrame title="Complete Your Purchase">
-        <Card>
-          <PurchaseSummary configuration={configuration} />
-        </Card>
-        <Notice role="alert" tone="red" className="flex flex-wrap items-center justify-between gap-4">
-          <p>The payment could not be prepared. Nothing was charged.</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => void broken.refetch()}
-            disabled={broken.isFetching}
-          >
-            Try again
-          </Button>
-        </Notice>
-      </CheckoutFrame>
-    );
+  if (stripe.error) return <PaymentNotPrepared configuration={configuration} query={stripe} />;
   if (!intent.data || !stripe.data) return <CheckoutLoading label="Preparing your payment" />;
   const { clientSecret, paymentIntentId, status } = intent.data;
   if (status === "succeeded")
@@ -122,8 +100,7 @@ function usePaymentIntent(leadConfigId: string, secondPurchase: boolean) {
   });
   const { error } = query;
   useEffect(() => {
-    if (!error || readPriceChange(error) || isAlreadyPaid(error) || readDebitInFlight(error)) return;
-    notifyError("Failed to initialize payment. Please try again.");
+    if (error) notifyObstacle(error);
   }, [error]);
   return query;
 }
@@ -142,6 +119,68 @@ function ProcessingPanel({ announce = false }: { announce?: boolean }) {
       </p>
       <p>
         <Link href={paths.dashboard} className={buttonVariants()}>
+          Go to your dashboard
+        </Link>
+      </p>
+    </MessagePage>
+  );
+}
+
+interface SettleOrderProps {
+  configuration: LeadConfigurationDto;
+  paymentIntentId: string;
+}
+
+/** Claims the order of a payment that succeeded. If the call fails, the reconciler creates the order within minutes. */
+export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  // A query although it is a POST: repeating it is safe and returns the same order.
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({
+    queryKey: ["POST /api/orders", paymentIntentId],
+    queryFn: () =>
+      apiRequest("POST", "/api/orders", orderDto, {
+        leadConfigId: configuration.id,
+        paymentIntentId,
+        orderType: configuration.packageId ? "standard" : "custom",
+        totalAmount: configuration.totalPrice,
+      }),
+  });
+
+  useEffect(() => {
+    if (!data) return;
+    notify({
+      title: "Order Approved!",
+      description:
+        "Your order has been approved and is being processed. You'll receive setup instructions via email shortly.",
+    });
+    void client.invalidateQueries({ queryKey: ["/api/orders"] });
+    router.replace(paths.dashboard);
+  }, [data, client, router]);
+
+  useEffect(() => {
+    if (errorUpdatedAt > 0)
+      notifyError(
+        "There was an error processing your order. Please contact support.",
+        "Order Processing Failed",
+      );
+  }, [errorUpdatedAt]);
+
+  if (!error) return <CheckoutLoading label="Payment received. Preparing your order..." />;
+  return (
+    <MessagePage title="Your payment was received">
+      <p className="text-ink-soft">
+        We could not confirm your order yet. Please do not pay again: we check for such payments every minute,
+        and your order will appear on your dashboard automatically.
+      </p>
+      <Notice className="break-all">
+        Payment reference: <strong>{paymentIntentId}</strong>
+      </Notice>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={() => void refetch()} disabled={isFetching} busy={isFetching}>
+          {isFetching ? "Checking..." : "Check again"}
+        </Button>
+        <Link href={paths.dashboard} className={buttonVariants({ variant: "secondary" })}>
           Go to your dashboard
         </Link>
       </p>

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { fromLineColumn, type LineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { type AppError, conflict } from "@/lib/kit/errors";
+import { formatDecimal } from "@/lib/kit/money";
+import { type BankDebitDto, bankDebitDto } from "@/lib/payments/schemas";
+import { ApiError } from "@/lib/platform/http/api-request";
+
+// Why the server refuses to take a payment (409), and how the browser recognizes the reason. A changed price is the other
+// reason: lib/configurations/price-change.ts.
+
+/** Error 409 `already-paid`. */
+export function alreadyPaid(): AppError {
+  return conflict("already-paid", "This package is already paid for. You find the order on your dashboard.");
+}
+
+/** Whether an error in the browser is a 409 `already-paid`. */
+export function isAlreadyPaid(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.status === 409 &&
+    (error.problem?.type.endsWith("already-paid") ?? false)
+  );
+}
+
+/** Error 409 `no-longer-offered`: the lead type or the package of a configuration has left the catalog. */
+export function noLongerOffered(configuration: {
+  leadType: { name: string; line: LineColumn };
+  package: { name: string; isOffered: boolean } | null;
+}): AppError {
+  const { leadType, package: fromPackage } = configuration;
+  if (fromPackage?.isOffered === false) {
+    const what = `The ${fromPackage.name} package is`;
+    return conflict("no-longer-offered", `${what} no longer on offer. Please choose another one.`);
+  }
+  const what = `${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads are`;
+  return conflict("no-longer-offered", `${what} no longer on offer. Please choose other leads.`);
+}
+
+/**
+ * Error 409 `debit-in-flight`: the bank has not confirmed the debit for this configuration, or for another one that buys
+ * the same. For another one the customer may confirm a second purchase.
+ */
+export function debitInFlight(debit: BankDebitDto, leadConfigId: string): AppError {
+  const amount = formatDecimal(debit.amount);
+  const isSame = debit.leadConfigId === leadConfigId;
+  return conflict(
+    "debit-in-flight",
+    isSame
+      ? `A bank debit of ${amount} for this package is being processed. Your bank takes up to four business days. Please do not pay again.`
+      : `A bank debit of ${amount} for the same package is being processed. To buy it a second time, confirm the second purchase.`,
+    { debit },
+  );
+}
+
+const debitMember = z.looseObject({ debit: bankDebitDto });
+
+/** Reads `debitInFlight` in the browser: the debit; null for every other error. */
+export function readDebitInFlight(error: unknown): BankDebitDto | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const member = debitMember.safeParse(error.problem);
+  return member.success ? member.data.debit : null;
+}
