@@ -10,17 +10,6 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
   correction: "Correction",
 };
 
-const PREFIXES: Readonly<Record<DocumentKind, string>> = {
-  invoice: "LW",
-  credit_note: "CN",
-  correction: "COR",
-};
-
-/** `LW-2026-000123`. */
-export function formatDocumentNumber(kind: DocumentKind, year: number, count: number): string {
-  return `${PREFIXES[kind]}-${year}-${String(count).padStart(6, "0")}`;
-}
-
 const documentLine = z.object({
   description: z.string(),
   /** A second line in small print: the states of a selection. */

@@ -3,9 +3,8 @@ import type { Cents } from "@/lib/kit/money";
 import { site } from "@/lib/marketing/site";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { contactOf } from "@/lib/settings/operator-contact";
 import { readSettings } from "@/lib/settings/read-settings.server";
-import { type DocumentContent, type DocumentKind, formatDocumentNumber } from "./document-content";
+import type { DocumentContent, DocumentKind } from "./document-content";
 
 /** A document that is about to be issued. */
 export interface NewDocument {
@@ -60,6 +59,17 @@ export const drawNumber: DrawNumber = async (transaction, kind) => {
   return drawn;
 };
 
+const PREFIXES: Readonly<Record<DocumentKind, string>> = {
+  invoice: "LW",
+  credit_note: "CN",
+  correction: "COR",
+};
+
+/** `LW-2026-000123`. */
+function formatDocumentNumber(kind: DocumentKind, year: number, count: number): string {
+  return `${PREFIXES[kind]}-${year}-${String(count).padStart(6, "0")}`;
+}
+
 /** Draws a number and inserts the document. @returns id and number. */
 export async function insertDocument(
   transaction: Transaction,
@@ -93,6 +103,6 @@ export async function insertDocument(
 
 /** The operator, as it is printed on a document that is issued now. */
 export async function readSeller(transaction: Transaction): Promise<DocumentContent["seller"]> {
-  const { postalAddress, phone, supportEmail } = contactOf(await readSettings(transaction));
-  return { legalName: site.legalName, ...postalAddress, phone: phone.label, email: supportEmail };
+  const { street, city, state, zip, phone, supportEmail } = await readSettings(transaction);
+  return { legalName: site.legalName, street, city, state, zip, phone, email: supportEmail };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { type InvoicedSelection, invoiceLines } from "./invoice-lines";
+import { type InvoicedSelection, invoiceLines } from "./issue-invoice.server";
 
 const selection: InvoicedSelection = {
   leadType: {
