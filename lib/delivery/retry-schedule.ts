@@ -49,14 +49,3 @@ export function nextAttemptAt({
   const nextMs = failedAt.getTime() + Math.round(waitMs);
   return nextMs > retryWindowStartedAt.getTime() + GIVE_UP_AFTER_MS ? null : new Date(nextMs);
 }
-
-/**
- * Reads Retry-After: seconds, or a date (RFC 9110, 10.2.3).
- * @returns milliseconds from now; undefined for none or nonsense.
- */
-export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
-  if (!header) return undefined;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;
-  const atMs = header.endsWith(" GMT") ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - now.getTime());
-}

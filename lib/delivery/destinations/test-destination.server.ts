@@ -13,9 +13,8 @@ import {
   type OpenDestination,
   type OutboundDelivery,
 } from "../senders/outbound-delivery.server";
-import { sendDelivery } from "../senders/send-delivery.server";
+import { sendDelivery, webhookBody } from "../senders/send-delivery.server";
 import { alertOf } from "../senders/send-push.server";
-import { webhookBody } from "../senders/send-webhook.server";
 import { DISABLED_BY_STAFF } from "./change-destination.server";
 import { openDestination } from "./open-destination.server";
 import type { TestResult } from "./schemas";

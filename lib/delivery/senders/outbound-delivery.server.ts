@@ -3,7 +3,6 @@ import type { WebhookFormat } from "@/lib/platform/db/generated/client";
 import { OutboundError, sendRequest } from "@/lib/platform/outbound/send-request.server";
 import type { DestinationConfig } from "../destinations/config-schemas";
 import type { SoldLead } from "../payload/lead-message";
-import { readRetryAfter } from "../retry-schedule";
 
 /** A destination with its decrypted settings and secrets. Only in memory, while something is sent. */
 export interface OpenDestination {
@@ -125,6 +124,17 @@ export function readResponse({ status, headers, text }: ReceivedResponse): Attem
     isGone: status === 410,
     retryAfterMs: readRetryAfter(headers["retry-after"], new Date()),
   };
+}
+
+/**
+ * Reads Retry-After: seconds, or a date (RFC 9110, 10.2.3).
+ * @returns milliseconds from now; undefined for none or nonsense.
+ */
+export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
+  if (!header) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const atMs = header.endsWith(" GMT") ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - now.getTime());
 }
 
 /** Cuts between characters, never inside one. */
