@@ -223,11 +223,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
       row: never;
     };
-    // lib/delivery/worker/begin-check.server.ts
-    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" FROM waiting w WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))': {
-      values: [readonly (string)[] | null, string | null];
-      row: { id: string };
-    };
     // lib/delivery/worker/claim-deliveries.server.ts
     'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries($1, $2, $3, clock_timestamp())': {
       values: [string | null, number | null, number | null];
@@ -272,6 +267,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "id", "line", "tier", "state", "zip", "attributes", "attributesSealed", "soldAt" AS "soldAt!",\n          "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed",\n          "dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = "Lead"."id") AS "keySealed"\n   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (\n     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = \'approved\')': {
       values: [readonly (string)[] | null];
       row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; attributesSealed: string | null; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null };
+    };
+    // lib/delivery/worker/own-claims.server.ts
+    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" FROM waiting w WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))': {
+      values: [readonly (string)[] | null, string | null];
+      row: { id: string };
     };
     // lib/delivery/worker/record.server.ts
     'SELECT "destinationId", "change" FROM record_attempts($1, $2, clock_timestamp())': {

@@ -4,8 +4,8 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { createDestinationRow, createOwner, webhookTo } from "@/tests/factories/deliveries";
 import { freezeStatistics, indexRowsRead, indexScans } from "@/tests/setup/table-statistics";
-import { createBeginCheck } from "./begin-check.server";
 import { type Claimed, claimDeliveries, heartbeat, releaseDeadClaims } from "./claim-deliveries.server";
+import { createBeginCheck } from "./own-claims.server";
 import { recordAttempts } from "./record.server";
 
 const CLAIMED = 400;

@@ -12,19 +12,22 @@ import {
   type OutboundDelivery,
 } from "../senders/outbound-delivery.server";
 import { sendDelivery } from "../senders/send-delivery.server";
-import { createBeginCheck, type Waiting } from "./begin-check.server";
 import {
   type Claimed,
+  createSteadiness,
   deregister,
   heartbeat,
   LEAD_UNREADABLE,
   releaseDeadClaims,
   workerLock,
 } from "./claim-deliveries.server";
-import { createDestinationQueues } from "./destination-queues";
-import { createOwnClaims } from "./own-claims.server";
+import {
+  createBeginCheck,
+  createDestinationQueues,
+  createOwnClaims,
+  type Waiting,
+} from "./own-claims.server";
 import { createRecordBuffer, type FinishedAttempt, type HealthChange, recordAttempts } from "./record.server";
-import { createSteadiness } from "./steadiness";
 import {
   CONCURRENT_PER_DESTINATION,
   HEARTBEAT_MS,
