@@ -1,31 +1,14 @@
 import "server-only";
 import Stripe from "stripe";
-import { recordEntry } from "@/lib/books/record-entry.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
 import { openTaskIfRefused } from "./open-payment-tasks.server";
 import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { stripe } from "./stripe-client.server";
-import { type ReceivedPayment, setRefunded, setRefunding } from "./transition-payment.server";
-
-/** Writes into the books that the money of a payment arrived. */
-export async function recordCaptured(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
-  const { paymentIntentId, amountCents, currency, capturedAt } = payment;
-  await recordEntry(
-    {
-      kind: "captured",
-      sourceId: paymentIntentId,
-      paymentIntentId,
-      amountCents,
-      currency,
-      occurredAt: capturedAt,
-    },
-    transaction,
-  );
-}
+import { type ReceivedPayment, recordCaptured, setRefunded, setRefunding } from "./transition-payment.server";
 
 /**
  * Refunds a payment in full when it cannot become an order; does nothing when it is refunded already. The state

@@ -17,9 +17,9 @@ import { recordUncollected } from "./bank-debits.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
 import { recordRefundsOf } from "./record-refund.server";
-import { recordCaptured, refundPayment } from "./refund-payment.server";
+import { refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
-import { type ReceivedPayment, setSettled } from "./transition-payment.server";
+import { type ReceivedPayment, recordCaptured, setSettled } from "./transition-payment.server";
 
 /**
  * Follows a payment that became an order. Enqueued in the transaction that places the order. The handlers belong to plans and

@@ -1,4 +1,5 @@
 import "server-only";
+import { recordEntry } from "@/lib/books/record-entry.server";
 import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -60,6 +61,22 @@ export async function setSettled(transaction: Transaction, payment: ReceivedPaym
       payment.amountCents,
       payment.currency,
     ],
+  );
+}
+
+/** Writes into the books that the money of a payment arrived. */
+export async function recordCaptured(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
+  const { paymentIntentId, amountCents, currency, capturedAt } = payment;
+  await recordEntry(
+    {
+      kind: "captured",
+      sourceId: paymentIntentId,
+      paymentIntentId,
+      amountCents,
+      currency,
+      occurredAt: capturedAt,
+    },
+    transaction,
   );
 }
 
