@@ -6,8 +6,7 @@ import { notify } from "@/components/ui/notify";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/selection";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { toPricingDto } from "@/lib/pricing/price-configuration";
-import { priceLeadType } from "@/lib/pricing/price-lead-type";
+import { priceLeadType, toPricingDto } from "@/lib/pricing/price-configuration";
 import type { PricingDto } from "@/lib/pricing/schemas";
 
 export const PRICING_KEY = "/api/calculate-pricing";

@@ -1,7 +1,6 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { isSamePurchase } from "@/lib/configurations/is-same-purchase";
 import { formatCount } from "@/lib/kit/format-count";
 import { toDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -22,13 +21,40 @@ export async function listBankDebits(viewer: { id: string }): Promise<BankDebitD
  */
 export async function findBankDebitFor(
   viewer: { id: string },
-  configuration: Parameters<typeof isSamePurchase>[0] & { id: string },
+  configuration: Purchase & { id: string },
 ): Promise<BankDebitDto | null> {
   const purchases = (await findInFlight(viewer)).filter(({ cycle }) => cycle === 0);
   const found =
     purchases.find(({ leadConfigId }) => leadConfigId === configuration.id) ??
     purchases.find((payment) => isSamePurchase(payment.configuration, configuration));
   return found ? toBankDebitDto(found) : null;
+}
+
+/** The part of a configuration that says what it buys. */
+interface Purchase {
+  packageId: string | null;
+  leadTypeId: string;
+  purchaseType: string;
+  leadQuantity: number;
+  includeBeneficiary: boolean;
+  includeHigherIncome: boolean;
+  selectedStates: readonly string[];
+}
+
+/**
+ * Whether two configurations buy the same, so that paying for both may be a mistake: the same package for the same lead
+ * type, whatever the states, or the same selection in the builder.
+ */
+export function isSamePurchase(a: Purchase, b: Purchase): boolean {
+  if (a.leadTypeId !== b.leadTypeId || a.packageId !== b.packageId) return false;
+  if (a.packageId !== null) return true;
+  return (
+    a.purchaseType === b.purchaseType &&
+    a.leadQuantity === b.leadQuantity &&
+    a.includeBeneficiary === b.includeBeneficiary &&
+    a.includeHigherIncome === b.includeHigherIncome &&
+    a.selectedStates.toSorted().join() === b.selectedStates.toSorted().join()
+  );
 }
 
 /**

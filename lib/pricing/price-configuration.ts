@@ -1,5 +1,6 @@
 import type { Tier } from "@/lib/catalog/lines";
-import { type Cents, toDecimal } from "@/lib/kit/money";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
+import { type Cents, fromDecimal, toDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "./schemas";
 
 /** Quantities on offer: leads, for a weekly plan leads per week (specification, section 9). */
@@ -93,6 +94,28 @@ export function priceLead(
     includeBeneficiary: lead.wantsBeneficiary,
     includeHigherIncome: lead.higherIncome,
   });
+}
+
+/** Calculates the price of a selection in the browser, before the server confirms it. */
+export function priceLeadType(leadType: LeadTypeDto, selection: Selection): Price {
+  return priceConfiguration(toPriceList(leadType), selection);
+}
+
+/** Reads the prices of a lead type that GET /api/lead-types returned. @throws RangeError for a malformed amount. */
+function toPriceList(leadType: LeadTypeDto): PriceList {
+  return {
+    tier: leadType.tier,
+    basePriceCents: readCents(leadType.basePrice),
+    beneficiaryOption: leadType.beneficiaryOption === "true",
+    beneficiaryPriceCents: readCents(leadType.beneficiaryPrice),
+    higherIncomePriceCents: readCents(leadType.higherIncomePrice),
+  };
+}
+
+function readCents(decimal: string): Cents {
+  const cents = fromDecimal(decimal);
+  if (cents === null) throw new RangeError(`Not an amount: ${decimal}`);
+  return cents;
 }
 
 /** Converts a price to the format of the API. Not in schemas.ts, which brings zod: the builder shows prices before zod has loaded. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { isSamePurchase } from "./is-same-purchase";
+import { isSamePurchase } from "./bank-debits.server";
 
 const built = {
   packageId: null,
