@@ -5,11 +5,11 @@ import { z } from "zod";
 import { startBareApp } from "@/scripts/audit/bare-app";
 import { formatTable } from "@/scripts/audit/format-audits";
 import { projectRoot } from "@/scripts/stack/project-root";
+import { number, numbers, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { addStock, createPublisher } from "@/tests/factories/market";
 import { describeLoad } from "./kit/figures";
 import { comparisonRow, type LoadFigures, measureLoad } from "./kit/load";
-import { number, numbers, readOptions } from "./kit/options";
 import { type BenchDatabase, profileInto, withBenchDatabase } from "./leads/open-database";
 
 const WARM_UP_SECONDS = 3;

@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { type Receiver, startMarket } from "@/bench/delivery/start-receiver";
 import { percentiles } from "@/bench/kit/figures";
-import { flag, number, numbers, readOptions } from "@/bench/kit/options";
 import { withBenchDatabase } from "@/bench/leads/open-database";
+import { flag, number, numbers, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import type { LineProcess } from "@/tests/processes/line-process";
 

@@ -2,8 +2,8 @@
 // in simulated markets, and how long a forecast and near misses take with that many leads of 28 days. Prints JSON.
 import { loadavg } from "node:os";
 import { MARKET, ORDERS } from "@/bench/forecast/bench-market";
-import { number, readOptions } from "@/bench/kit/options";
 import { withBenchDatabase } from "@/bench/leads/open-database";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { type ForecastOutcome, simulateForecast } from "@/tests/simulations/market-weeks";
 

@@ -10,10 +10,10 @@ import { loadavg } from "node:os";
 import path from "node:path";
 import type { Client } from "pg";
 import { z } from "zod";
-import { number, readOptions } from "@/bench/kit/options";
 import { cpuTimeOf, postmasterOf } from "@/bench/leads/cpu-time";
 import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
 import { migrateDatabase } from "@/scripts/database/migrate-database";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { addStock, createParties } from "@/tests/factories/market";
 

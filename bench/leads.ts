@@ -10,11 +10,11 @@ import { benchFill, type FillFigures } from "@/bench/leads/bench-fill";
 import { benchLive } from "@/bench/leads/bench-live";
 import { createFloor } from "@/bench/leads/drivers";
 import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
+import { flag, number, numbers, readOptions, words } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { addStock, assertConsistent, createParties } from "@/tests/factories/market";
 import { contend } from "@/tests/races/contend";
 import { describeLoad } from "./kit/figures";
-import { flag, number, numbers, readOptions, words } from "./kit/options";
 
 const CONTENDED_ATTEMPTS = 100_000;
 const CONTENDING_CONNECTIONS = 8;

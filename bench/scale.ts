@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Receiver, startMarket } from "@/bench/delivery/start-receiver";
 import { percentiles } from "@/bench/kit/figures";
-import { number, readOptions } from "@/bench/kit/options";
 import { type BenchDatabase, type StartedProduct, withBenchDatabase } from "@/bench/leads/open-database";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { assertConsistent } from "@/tests/factories/market";
 

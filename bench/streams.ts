@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { number, readOptions } from "@/bench/kit/options";
 import { cpuTimeOf, postmasterOf } from "@/bench/leads/cpu-time";
 import { withBenchDatabase } from "@/bench/leads/open-database";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 
 const SETTLE_MS = 5_000;

@@ -4,9 +4,9 @@
 // than one of the second: 50 % tells nothing.
 import { z } from "zod";
 import { percentile } from "@/bench/kit/figures";
-import { number, readOptions } from "@/bench/kit/options";
 import { withBenchDatabase } from "@/bench/leads/open-database";
 import { formatTable } from "@/scripts/audit/format-audits";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 
 const durations = z.record(z.string(), z.array(z.number()));
