@@ -6,7 +6,7 @@ import { signalGroup } from "./process-group";
 /** Starts processes that end with this one, in whatever way it ends. */
 export class Reaper {
   /** In its own session, so that Ctrl-C and a closed terminal do not end it. */
-  readonly #child = spawn(process.execPath, [path.join(import.meta.dirname, "reaper.mjs")], {
+  readonly #child = spawn(process.execPath, [path.join(import.meta.dirname, "reaper-process.mjs")], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
