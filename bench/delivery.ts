@@ -1,64 +1,15 @@
 // npm run bench:delivery [-- --rates 10,100,500 --seconds 20 --backlog 20000 --hanging]: measures the time from a sale to
 // the customer's receiver, and how fast a backlog drains, with a bare loop for comparison. Prints JSON.
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type Receiver, startMarket } from "@/bench/delivery/start-receiver";
-import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
-import { summarize } from "@/bench/leads/summarize";
+import { percentiles } from "@/bench/kit/figures";
+import { withBenchDatabase } from "@/bench/leads/open-database";
+import { flag, number, numbers, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
-import { type LineProcess, startProcess } from "@/tests/processes/line-process";
+import type { LineProcess } from "@/tests/processes/line-process";
 
 const CUSTOMERS = 50;
 const soldLeads = z.object({ sold: z.array(z.tuple([z.string(), z.number()])) });
-
-await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      rates: { type: "string", default: "10,100,500" },
-      seconds: { type: "string", default: "20" },
-      backlog: { type: "string", default: "20000" },
-      workers: { type: "string", default: "1" },
-      hanging: { type: "boolean", default: false },
-    },
-  });
-  await withBenchDatabase((database) => benchDelivery(database, values));
-});
-
-interface Options {
-  rates: string;
-  seconds: string;
-  backlog: string;
-  workers: string;
-  hanging: boolean;
-}
-
-async function benchDelivery(database: BenchDatabase, options: Options): Promise<void> {
-  const hanging = options.hanging ? CUSTOMERS / 10 : 0;
-  const started = await startMarket(database.environment, { count: CUSTOMERS, hanging });
-  const { market, receiver, environment } = started;
-  const startWorkers = async () => {
-    const workers = Array.from({ length: Number(options.workers) }, () =>
-      startProcess("tests/processes/delivery-worker.ts", [], environment),
-    );
-    await Promise.all(workers.map((worker) => worker.ask()));
-    return workers;
-  };
-
-  const bench: Bench = {
-    market,
-    receiver,
-    startWorkers,
-    hangingShare: hanging / CUSTOMERS,
-    startBare: (backlog) => {
-      const args = [database.url, receiver.origin, String(backlog)];
-      return startProcess("bench/delivery/bare-loop.mjs", args, environment);
-    },
-  };
-  const live = await benchLive(bench, options.rates.split(",").map(Number), Number(options.seconds));
-  const drain = await benchDrain(bench, Number(options.backlog));
-  console.log(JSON.stringify({ live, drain }, null, 2));
-  await Promise.all([market.stop(), receiver.stop()]);
-}
 
 interface Bench {
   market: LineProcess;
@@ -66,8 +17,34 @@ interface Bench {
   /** Share of customers whose receivers never respond. */
   hangingShare: number;
   startWorkers: () => Promise<LineProcess[]>;
-  startBare: (backlog: number) => LineProcess;
+  /** Returns how many seconds the bare loop takes. */
+  runBare: (backlog: number) => Promise<unknown>;
 }
+
+await runMain(async () => {
+  const options = readOptions({
+    rates: numbers("10,100,500"),
+    seconds: number(20),
+    backlog: number(20_000),
+    workers: number(1),
+    hanging: flag,
+  });
+  await withBenchDatabase(async (database) => {
+    const hanging = options.hanging ? CUSTOMERS / 10 : 0;
+    const { environment, ...started } = await startMarket(database, { count: CUSTOMERS, hanging });
+    const worker = () => database.start("tests/processes/delivery-worker.ts", [], environment);
+    const { origin } = started.receiver;
+    const bench: Bench = {
+      ...started,
+      hangingShare: hanging / CUSTOMERS,
+      startWorkers: () => Promise.all(Array.from({ length: options.workers }, worker)),
+      runBare: (backlog) => database.run("bench/delivery/bare-loop.mjs", [database.url, origin, backlog]),
+    };
+    const live = await benchLive(bench, options.rates, options.seconds);
+    const drain = await benchDrain(bench, options.backlog);
+    console.log(JSON.stringify({ live, drain }, null, 2));
+  });
+});
 
 /** Sells at fixed rates and waits until every delivery has arrived. */
 async function benchLive(bench: Bench, rates: readonly number[], seconds: number) {
@@ -84,15 +61,12 @@ async function benchLive(bench: Bench, rates: readonly number[], seconds: number
 }
 
 /** Measures how fast the workers, and the bare loop, drain a backlog. Takes the better of two rounds. */
-async function benchDrain(
-  { market, receiver, hangingShare, startWorkers, startBare }: Bench,
-  backlog: number,
-) {
+async function benchDrain({ market, receiver, hangingShare, startWorkers, runBare }: Bench, backlog: number) {
   const bareSeconds = [];
   const productSeconds = [];
   for (let round = 0; round < 2; round += 1) {
     await receiver.clear();
-    bareSeconds.push(z.number().parse(await startBare(backlog).ask()));
+    bareSeconds.push(z.number().parse(await runBare(backlog)));
     await receiver.clear();
     await market.ask({ do: "sell", count: backlog });
     const workers = await startWorkers();
@@ -120,6 +94,5 @@ async function sellAt({ market, receiver, hangingShare }: Bench, rate: { perSeco
     return arrivedAt === undefined ? [] : [arrivedAt - at];
   });
   const { repeated } = await receiver.counts();
-  const { p50Ms, p95Ms, p99Ms } = summarize(latencies, 1_000);
-  return { ...rate, p50Ms, p95Ms, p99Ms, repeated };
+  return { ...rate, ...percentiles(latencies), repeated };
 }

@@ -1,38 +1,32 @@
 // npm run bench:forecast [-- --markets 400 --leads 1000000 --orders 300 --calls 400]: how often the band of a forecast holds
 // in simulated markets, and how long a forecast and near misses take with that many leads of 28 days. Prints JSON.
 import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { MARKET, ORDERS } from "@/bench/forecast/bench-market";
-import { connectTo } from "@/bench/leads/connect-to";
 import { withBenchDatabase } from "@/bench/leads/open-database";
-import { onStopRequested } from "@/scripts/stack/lifecycle";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { type ForecastOutcome, simulateForecast } from "@/tests/simulations/market-weeks";
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      markets: { type: "string", default: "400" },
-      leads: { type: "string", default: "1000000" },
-      orders: { type: "string", default: "300" },
-      calls: { type: "string", default: "400" },
-    },
+  const options = readOptions({
+    markets: number(400),
+    leads: number(1_000_000),
+    orders: number(300),
+    calls: number(400),
   });
   const load = loadavg()[0];
-  const outcomes = Array.from({ length: Number(values.markets) }, (_, seed) => simulateForecast(seed + 1));
+  const outcomes = Array.from({ length: options.markets }, (_, seed) => simulateForecast(seed + 1));
   const known = outcomes.filter((outcome) => outcome !== null);
   const coverage = {
     withoutCap: holdsIn(known.filter(({ isCapped }) => !isCapped)),
     withCap: holdsIn(known.filter(({ isCapped }) => isCapped)),
   };
   const speed = await withBenchDatabase(async (database) => {
-    const client = await connectTo(database.url);
-    onStopRequested(() => void client.end());
-    await client.query(MARKET, [Number(values.leads)]);
-    await client.query(ORDERS, [Number(values.orders)]);
+    const client = await database.connect();
+    await client.query(MARKET, [options.leads]);
+    await client.query(ORDERS, [options.orders]);
     await client.query("VACUUM ANALYZE");
-    await client.end();
-    return database.run("bench/forecast/forecast-client.ts", [values.calls]);
+    return database.run("bench/forecast/forecast-client.ts", [options.calls]);
   });
   console.log(JSON.stringify({ load, coverage, speed }, null, 2));
 });

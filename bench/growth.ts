@@ -9,30 +9,20 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import type { Client } from "pg";
 import { z } from "zod";
-import { connectTo } from "@/bench/leads/connect-to";
 import { cpuTimeOf, postmasterOf } from "@/bench/leads/cpu-time";
 import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
 import { migrateDatabase } from "@/scripts/database/migrate-database";
+import { flag, number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { addStock, createParties } from "@/tests/factories/market";
-import { startProcess } from "@/tests/processes/line-process";
 
 const HISTORY = readFileSync(new URL("growth/make-history.sql", import.meta.url), "utf8");
 const STOCK = 10_000;
 const ROWS_PER_INSERT = 10_000;
 /** The tables of the history. */
-const GROWING = [
-  "Lead",
-  "ConsentEvidence",
-  "Allocation",
-  "SoldPerson",
-  "QueuedLead",
-  "Delivery",
-  "DeliveryAttempt",
-];
+const GROWING = "Lead,ConsentEvidence,Allocation,SoldPerson,QueuedLead,Delivery,DeliveryAttempt".split(",");
 /** How often each operation runs in a round. */
 const OPERATIONS = { intake: 40, fill: 20, list: 20, claim: 20 } as const;
 const BUYER = "00000000-0000-4000-8000-00000000000b";
@@ -40,40 +30,41 @@ const DESTINATION = "00000000-0000-4000-8000-00000000000c";
 const measured = z.object({ cpuMs: z.number(), durationMs: z.number() });
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      small: { type: "string", default: "100000" },
-      large: { type: "string", default: "10000000" },
-      rounds: { type: "string", default: "10" },
-      cache: { type: "string", default: "128MB" },
-      wal: { type: "string", default: "1GB" },
-      warm: { type: "boolean", default: false },
-      keep: { type: "string" },
-    },
+  const options = readOptions({
+    small: number(100_000),
+    large: number(10_000_000),
+    rounds: number(10),
+    cache: z.string().default("128MB"),
+    wal: z.string().default("1GB"),
+    warm: flag,
+    keep: z.string().optional(),
   });
   await withBenchDatabase(
-    async (database) => {
-      const sizes = [Number(values.small), Number(values.large)] as const;
-      const { wal, warm } = values;
-      const figures = await compare(database, sizes, { rounds: Number(values.rounds), wal, warm });
-      console.log(JSON.stringify(figures, null, 2));
+    async (database) => console.log(JSON.stringify(await compare(database, options), null, 2)),
+    {
+      postgresSettings: { shared_buffers: options.cache },
+      keptIn: options.keep && path.resolve(options.keep),
     },
-    { postgresSettings: { shared_buffers: values.cache }, keptIn: values.keep && path.resolve(values.keep) },
   );
 });
 
 async function compare(
   database: BenchDatabase,
-  [small, large]: readonly [number, number],
-  { rounds, wal, warm }: { rounds: number; wal: string; warm: boolean },
+  {
+    small,
+    large,
+    rounds,
+    wal,
+    warm,
+  }: { small: number; large: number; rounds: number; wal: string; warm: boolean },
 ): Promise<unknown> {
   const largeUrl = Object.assign(new URL(database.url), { pathname: "/large" }).href;
-  const first = await connectTo(database.url);
+  const first = await database.connect();
   const clients = [first];
   const { rowCount: isKept } = await first.query("SELECT FROM pg_database WHERE datname = 'large'");
   if (!isKept) await first.query("CREATE DATABASE large");
   await migrateDatabase(largeUrl, { log: () => {} });
-  clients.push(await connectTo(largeUrl));
+  clients.push(await database.connect(largeUrl));
   for (const [index, client] of clients.entries()) {
     if (isKept) {
       await addStock(client, STOCK);
@@ -89,7 +80,6 @@ async function compare(
   if (warm) for (const client of clients) await warmKeys(client);
   const bytes = await Promise.all(clients.map(sizeOf));
   const figures = await measure(database, [database.url, largeUrl], rounds);
-  await Promise.all(clients.map((client) => client.end()));
   const bytesPerLead = Math.round(((bytes[1] ?? 0) - (bytes[0] ?? 0)) / (large - small));
   return { small, large, load: loadavg(), bytesPerLead, figures };
 }
@@ -161,14 +151,15 @@ async function sizeOf(client: Client): Promise<number> {
 }
 
 async function measure(database: BenchDatabase, urls: readonly string[], rounds: number) {
-  const admin = await connectTo(database.url);
+  const admin = await database.connect();
   const postmaster = await postmasterOf(admin);
-  const processes = urls.map((url) =>
-    startProcess("bench/growth/growth-client.ts", [BUYER, DESTINATION], {
-      ...database.environment,
-      DATABASE_URL: url,
-      LOG_LEVEL: "fatal",
-    }),
+  const processes = await Promise.all(
+    urls.map((url) =>
+      database.start("bench/growth/growth-client.ts", [BUYER, DESTINATION], {
+        DATABASE_URL: url,
+        LOG_LEVEL: "fatal",
+      }),
+    ),
   );
   const sums = new Map<string, { cpuMs: number; durationMs: number }>();
   for (let round = 0; round <= rounds; round += 1)
@@ -185,8 +176,6 @@ async function measure(database: BenchDatabase, urls: readonly string[], rounds:
           durationMs: sum.durationMs + own.durationMs / times / rounds,
         });
       }
-  await Promise.all(processes.map((child) => child.stop()));
-  await admin.end();
   return Object.keys(OPERATIONS).map((operation) => {
     const [few, many] = [sums.get(`${operation} 0`), sums.get(`${operation} 1`)];
     return { operation, few, many, ratio: (many?.cpuMs ?? 0) / (few?.cpuMs ?? 1) };

@@ -5,16 +5,16 @@
 //   --seconds 10 --servers floor,intake,web --rates 50,100,200,300                   for the part `live`
 //   --profile .tmp/profile           for the part `live`: each process of the product writes its CPU profile there at its end
 //   --contention                               instead: 100,000 concurrent attempts to buy the same leads
-import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { z } from "zod";
 import { benchFill, type FillFigures } from "@/bench/leads/bench-fill";
 import { benchLive } from "@/bench/leads/bench-live";
-import { connectTo } from "@/bench/leads/connect-to";
-import { createFloor } from "@/bench/leads/create-floor";
+import { createFloor } from "@/bench/leads/drivers";
 import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
+import { flag, number, numbers, readOptions, words } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { addStock, assertConsistent, createParties } from "@/tests/factories/market";
 import { contend } from "@/tests/races/contend";
+import { describeLoad } from "./kit/figures";
 
 const CONTENDED_ATTEMPTS = 100_000;
 const CONTENDING_CONNECTIONS = 8;
@@ -22,52 +22,40 @@ const LEDGER_ROWS = 100_000;
 const ROWS_PER_INSERT = 50_000;
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", default: "fill,live,ledger" },
-      contention: { type: "boolean", default: false },
-      sizes: { type: "string", default: "10000,100000,1000000" },
-      connections: { type: "string", default: "1,4,8" },
-      orders: { type: "string", default: "3000" },
-      seconds: { type: "string", default: "10" },
-      servers: { type: "string", default: "floor,intake,web" },
-      rates: { type: "string", default: "50,100,200,300" },
-      profile: { type: "string" },
-    },
+  const options = readOptions({
+    only: words("fill,live,ledger"),
+    contention: flag,
+    sizes: numbers("10000,100000,1000000"),
+    connections: numbers("1,4,8"),
+    orders: number(3_000),
+    seconds: number(10),
+    servers: words("floor,intake,web"),
+    rates: numbers("50,100,200,300"),
+    profile: z.string().optional(),
   });
-  const parts = values.contention ? ["contention"] : values.only.split(",");
+  const parts: Record<string, () => Promise<unknown>> = {
+    contention: () => onItsOwn(benchContention),
+    ledger: () => onItsOwn((database) => database.run("bench/leads/ledger-client.ts", [LEDGER_ROWS])),
+    live: () => onItsOwn((database) => benchLive(database, options)),
+    fill: async () => {
+      const rows: FillFigures[] = [];
+      for (const stock of options.sizes)
+        rows.push(...(await onItsOwn((database) => fillWith(database, stock, options))));
+      return rows;
+    },
+  };
+  const wanted = options.contention ? ["contention"] : options.only;
   const figures: Record<string, unknown> = {};
-  if (parts.includes("contention")) {
-    figures.contention = await onItsOwn((database) => benchContention(database));
-  }
-  if (parts.includes("ledger")) {
-    figures.ledger = await onItsOwn((database) =>
-      database.run("bench/leads/ledger-client.ts", [String(LEDGER_ROWS)]),
-    );
-  }
-  if (parts.includes("live")) {
-    const { profile = null } = values;
-    const sizes = { seconds: Number(values.seconds), rates: numbers(values.rates), profile };
-    const servers = values.servers.split(",");
-    figures.live = await onItsOwn((database) => benchLive(database, { ...sizes, servers }));
-  }
-  if (parts.includes("fill")) {
-    const rows: FillFigures[] = [];
-    for (const stock of numbers(values.sizes)) {
-      const sizes = { stock, orders: Number(values.orders) };
-      rows.push(...(await onItsOwn((database) => fillWith(database, sizes, numbers(values.connections)))));
-    }
-    figures.fill = rows;
-  }
+  for (const [name, part] of Object.entries(parts)) if (wanted.includes(name)) figures[name] = await part();
   console.log(JSON.stringify(figures, null, 2));
 });
 
 async function fillWith(
   database: BenchDatabase,
-  { stock, orders }: { stock: number; orders: number },
-  connectionCounts: number[],
+  stock: number,
+  options: { orders: number; connections: readonly number[] },
 ): Promise<FillFigures[]> {
-  const client = await connectTo(database.url);
+  const client = await database.connect();
   await createParties(client);
   await createFloor(client);
   for (let made = 0; made < stock; made += ROWS_PER_INSERT) {
@@ -77,21 +65,23 @@ async function fillWith(
   }
   await client.query("VACUUM ANALYZE");
   const rows: FillFigures[] = [];
-  for (const connections of connectionCounts) {
-    const row = await benchFill(database, client, { stock, connections, orders });
+  for (const connections of options.connections) {
+    const row = await benchFill(database, client, { stock, connections, orders: options.orders });
     console.error(JSON.stringify(row));
     rows.push(row);
   }
-  await client.end();
   return rows;
 }
 
 /** Concurrent attempts to buy the same leads. @throws Error when the market is inconsistent afterwards. */
-async function benchContention({ url }: BenchDatabase) {
-  const client = await connectTo(url);
+async function benchContention(database: BenchDatabase) {
+  const client = await database.connect();
   await createParties(client);
   const sellers = await Promise.all(
-    Array.from({ length: CONTENDING_CONNECTIONS }, async () => ({ client: await connectTo(url), pid: 0 })),
+    Array.from({ length: CONTENDING_CONNECTIONS }, async () => ({
+      client: await database.connect(),
+      pid: 0,
+    })),
   );
   const startedAt = performance.now();
   const result = await contend(client, sellers, CONTENDED_ATTEMPTS);
@@ -99,21 +89,12 @@ async function benchContention({ url }: BenchDatabase) {
   await assertConsistent(client);
   if (result.unevenRounds > 0)
     throw new Error(`${result.unevenRounds} rounds did not sell every lead exactly once`);
-  await Promise.all([client, ...sellers.map((seller) => seller.client)].map((one) => one.end()));
   return { ...result, seconds };
 }
 
-/** Runs a part on its own database. Prints the load of the machine, because other programs affect the figures. */
+/** Runs a part on its own database. */
 async function onItsOwn<Result>(part: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
   const result = await withBenchDatabase(part);
-  console.error(
-    `load of the machine: ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(" ")}`,
-  );
+  console.error(describeLoad());
   return result;
-}
-
-function numbers(list: string): number[] {
-  return list === "" ? [] : list.split(",").map(Number);
 }

@@ -2,15 +2,13 @@
 // processes on one PostgreSQL and measures from a publisher's post to the customer's receiver. Halfway, it kills processes
 // with -9. Prints JSON.
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type Receiver, startMarket } from "@/bench/delivery/start-receiver";
-import { connectTo } from "@/bench/leads/connect-to";
+import { percentiles } from "@/bench/kit/figures";
 import { type BenchDatabase, type StartedProduct, withBenchDatabase } from "@/bench/leads/open-database";
-import { summarize } from "@/bench/leads/summarize";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { assertConsistent } from "@/tests/factories/market";
-import { startProcess } from "@/tests/processes/line-process";
 
 const CUSTOMERS = 20;
 /** Slower deliveries count as late. The claims of a killed worker wait for about this long at most (GONE_AFTER_MS). */
@@ -26,52 +24,39 @@ const posted = z.array(
 );
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      webs: { type: "string", default: "2" },
-      workers: { type: "string", default: "3" },
-      rate: { type: "string", default: "20" },
-      seconds: { type: "string", default: "40" },
-      kill: { type: "string", default: "worker" },
-    },
+  const options = readOptions({
+    webs: number(2),
+    workers: number(3),
+    rate: number(20),
+    seconds: number(40),
+    kill: z.string().default("worker"),
   });
-  await withBenchDatabase((database) => benchScale(database, values));
+  await withBenchDatabase((database) => benchScale(database, options));
 });
 
 interface Options {
-  webs: string;
-  workers: string;
-  rate: string;
-  seconds: string;
+  webs: number;
+  workers: number;
+  rate: number;
+  seconds: number;
   kill: string;
 }
 
 async function benchScale(database: BenchDatabase, options: Options): Promise<void> {
-  const started = await startMarket(database.environment, { count: CUSTOMERS, hanging: 0 });
-  const { market, receiver, environment } = started;
-  const size = { webs: Number(options.webs), workers: Number(options.workers) };
-  const product = await database.startProduct(size, environment);
-  const urls = product.webs.map(({ url }) => url).join(",");
-  const publisher = startProcess(
-    "bench/scale/post-leads.ts",
-    [urls, options.rate, options.seconds],
-    database.environment,
-  );
-  await publisher.ask();
-
-  const answers = publisher.ask({ post: true });
-  await pause(Number(options.seconds) * 500);
+  const { webs, workers, rate: perSecond, seconds } = options;
+  const { receiver, environment } = await startMarket(database, { count: CUSTOMERS, hanging: 0 });
+  const product = await database.startProduct({ webs, workers }, environment);
+  const urls = product.webs.map(({ url }) => url);
+  const publisher = await database.start("bench/scale/post-leads.ts");
+  const answers = publisher.ask({ urls, perSecond, seconds });
+  await pause(seconds * 500);
   for (const victim of options.kill.split(",")) kill(product, victim);
   const leads = posted.parse(await answers);
   const sold = leads.filter(({ status }) => status === "accepted");
   await receiver.waitFor(sold.length);
-  const client = await connectTo(database.url);
-  await assertConsistent(client);
-  await client.end();
-  console.log(
-    JSON.stringify({ ...size, killed: options.kill, ...(await figuresOf(leads, receiver)) }, null, 2),
-  );
-  await Promise.all([market.stop(), receiver.stop(), publisher.stop()]);
+  await assertConsistent(await database.connect());
+  const figures = await figuresOf(leads, receiver);
+  console.log(JSON.stringify({ webs, workers, killed: options.kill, ...figures }, null, 2));
 }
 
 /** Kills the last process of this kind (`worker` or `web`) with its process group. */
@@ -100,9 +85,4 @@ async function figuresOf(leads: z.output<typeof posted>, receiver: Receiver) {
     lateArrivals: toArrival.filter((ms) => ms > LATE_MS).length,
     lastArrivalMs: Math.round(Math.max(0, ...toArrival)),
   };
-}
-
-function percentiles(latenciesMs: readonly number[]) {
-  const { p50Ms, p95Ms, p99Ms } = summarize(latenciesMs, 1_000);
-  return { p50Ms, p95Ms, p99Ms };
 }

@@ -4,33 +4,23 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
-import { connectTo } from "@/bench/leads/connect-to";
+import { z } from "zod";
 import { cpuTimeOf, postmasterOf } from "@/bench/leads/cpu-time";
 import { withBenchDatabase } from "@/bench/leads/open-database";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
-import { startProcess } from "@/tests/processes/line-process";
 
 const SETTLE_MS = 5_000;
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      streams: { type: "string", default: "1000" },
-      rate: { type: "string", default: "20" },
-      seconds: { type: "string", default: "30" },
-    },
-  });
-  const [streams, perSecond, seconds] = [values.streams, values.rate, values.seconds].map(Number);
-  if (!streams || !perSecond || !seconds)
-    throw new Error("--streams, --rate and --seconds are numbers above 0");
+  const positive = (fallback: number) => number(fallback).pipe(z.number().positive());
+  const options = { streams: positive(1_000), rate: positive(20), seconds: positive(30) };
+  const { streams, rate: perSecond, seconds } = readOptions(options);
   await withBenchDatabase(async (database) => {
     const { webs, intake } = await database.startProduct();
     const [web] = webs;
     if (!web) throw new Error("no web server was started");
-    const client = await connectTo(database.url);
-    const postgres = await postmasterOf(client);
-    await client.end();
+    const postgres = await postmasterOf(await database.connect());
     /** CPU time in ms for each second of the work. */
     const measure = async <Result>(work: () => Promise<Result>) => {
       const [startedAt, webMs, postgresMs] = [performance.now(), cpuTimeOf(web.pid), cpuTimeOf(postgres)];
@@ -40,8 +30,7 @@ await runMain(async () => {
         Math.round(((cpuTimeOf(pid) - before) / passed) * 10) / 10;
       return { web: perSecondOf(web.pid, webMs), postgres: perSecondOf(postgres, postgresMs), result };
     };
-    const browsers = startProcess("bench/streams/streams-client.ts", [], database.environment);
-    await browsers.ask();
+    const browsers = await database.start("bench/streams/streams-client.ts");
     const memoryBefore = memoryOf(web.pid);
     await browsers.ask({ do: "open", url: web.url, streams });
     await pause(SETTLE_MS);

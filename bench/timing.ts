@@ -2,9 +2,11 @@
 // unknown name, a wrong password or a disabled account; password reset for a known or unknown email; posts of persons who
 // are suppressed, in stock or sold. Prints the medians, and for each pair how often a call of the first kind takes longer
 // than one of the second: 50 % tells nothing.
-import { parseArgs } from "node:util";
 import { z } from "zod";
+import { percentile } from "@/bench/kit/figures";
 import { withBenchDatabase } from "@/bench/leads/open-database";
+import { formatTable } from "@/scripts/audit/format-audits";
+import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 
 const durations = z.record(z.string(), z.array(z.number()));
@@ -17,39 +19,24 @@ const measured = z.object({
 });
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { count: { type: "string", default: "300" } } });
+  const { count } = readOptions({ count: number(300) });
   const figures = await withBenchDatabase((database) =>
-    database.run("bench/timing/timing-client.ts", [values.count]),
+    database.run("bench/timing/timing-client.ts", [count]),
   );
   const { statuses, ...parts } = measured.parse(figures);
   console.log(JSON.stringify(statuses));
-  console.log("| first | median ms | second | median ms | first takes longer |\n|---|---|---|---|---|");
-  for (const kinds of Object.values(parts))
-    for (const row of compare(Object.entries(kinds))) console.log(row);
+  const rows = Object.values(parts).flatMap((kinds) => compare(Object.entries(kinds)));
+  console.log(formatTable(["first", "median ms", "second", "median ms", "first takes longer"], rows));
 });
 
-function compare(kinds: readonly (readonly [string, number[]])[]): string[] {
+function compare(kinds: readonly (readonly [string, number[]])[]): string[][] {
+  const median = (values: readonly number[]) => percentile(values, 0.5).toFixed(2);
   return kinds.flatMap(([first, ofFirst], index) =>
-    kinds
-      .slice(index + 1)
-      .map(([second, ofSecond]) =>
-        [
-          "",
-          first,
-          median(ofFirst).toFixed(2),
-          second,
-          median(ofSecond).toFixed(2),
-          `${(100 * shareLonger(ofFirst, ofSecond)).toFixed(0)} %`,
-          "",
-        ]
-          .join(" | ")
-          .trim(),
-      ),
+    kinds.slice(index + 1).map(([second, ofSecond]) => {
+      const longer = `${(100 * shareLonger(ofFirst, ofSecond)).toFixed(0)} %`;
+      return [first, median(ofFirst), second, median(ofSecond), longer];
+    }),
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0;
 }
 
 /** The share of pairs in which the first call took longer (the statistic of Mann and Whitney). */

@@ -1,17 +1,21 @@
 // npm run bench:web: measures requests per second of pages and API calls, compared with a bare Next app in the same run.
 import { randomInt } from "node:crypto";
 import path from "node:path";
-import autocannon from "autocannon";
+import type autocannon from "autocannon";
 import { startBareApp } from "@/scripts/audit/bare-app";
+import { formatTable } from "@/scripts/audit/format-audits";
 import { startE2eStack } from "@/scripts/checks/e2e-stack";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { projectRoot } from "@/scripts/stack/project-root";
 import { runMain } from "@/scripts/stack/run-main";
+import { comparisonRow, type LoadFigures, measureLoad } from "./kit/load";
 
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 3;
 const SECONDS = 8;
 const LOGS = path.join(projectRoot, ".tmp/bench-logs");
+const HEAD = "target,req/s,p99 ms,bare req/s,bare p99 ms,ratio".split(",");
+const JSON_HEADERS = { "content-type": "application/json" };
 const PRICING_BODY = JSON.stringify({
   leadTypeId: "life-premium",
   leadQuantity: 250,
@@ -30,31 +34,30 @@ await runMain(async () => {
     await stack.stop();
   };
   onStopRequested(() => void stop().then(() => process.exit(130)));
-  const pricing = { method: "POST" as const, body: PRICING_BODY };
-  const rows = [
-    await pair("home page", { url: `${ours}/` }, { url: `${bare.url}/` }),
-    await pair("GET /api/lead-types", { url: `${ours}/api/lead-types` }, { url: `${bare.url}/api/bare` }),
-    await pair(
+  const calculate = { method: "POST" as const, body: PRICING_BODY, headers: JSON_HEADERS };
+  const cookie = await registerAt(ours);
+  const pairs: [string, Target, Target][] = [
+    ["home page", { url: `${ours}/` }, { url: `${bare.url}/` }],
+    ["GET /api/lead-types", { url: `${ours}/api/lead-types` }, { url: `${bare.url}/api/bare` }],
+    [
       "POST /api/calculate-pricing",
-      { url: `${ours}/api/calculate-pricing`, ...pricing },
-      { url: `${bare.url}/api/bare`, ...pricing },
-    ),
-    await pair(
-      "dashboard with its data",
-      { url: `${ours}/dashboard`, cookie: await registerAt(ours) },
-      { url: `${bare.url}/` },
-    ),
+      { url: `${ours}/api/calculate-pricing`, ...calculate },
+      { url: `${bare.url}/api/bare`, ...calculate },
+    ],
+    ["dashboard with its data", { url: `${ours}/dashboard`, headers: { cookie } }, { url: `${bare.url}/` }],
   ];
+  const rows = [];
+  for (const [name, one, other] of pairs)
+    rows.push(comparisonRow(name, await measure(one), await measure(other)));
   await stop();
-  console.log("\n| target | req/s | p99 ms | bare req/s | bare p99 ms | ratio |\n|---|---|---|---|---|---|");
-  for (const row of rows) console.log(row);
+  console.log(`\n${formatTable(HEAD, rows)}`);
 });
 
 /** Registers a customer. @returns the cookies of their session. */
 async function registerAt(url: string): Promise<string> {
   const response = await fetch(`${url}/api/register`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin: url },
+    headers: { ...JSON_HEADERS, origin: url },
     body: JSON.stringify({
       username: "bench-customer",
       email: "bench-customer@example.com",
@@ -76,39 +79,12 @@ function fromAnotherAddress(request: autocannon.Request): autocannon.Request {
   return { ...request, headers: { ...request.headers, "x-forwarded-for": address } };
 }
 
-async function pair(name: string, ours: Target, bare: Target): Promise<string> {
-  const [a, b] = [await measure(ours), await measure(bare)];
-  const ratio = (a.perSecond / b.perSecond).toFixed(2);
-  return `| ${[name, Math.round(a.perSecond), a.p99Ms, Math.round(b.perSecond), b.p99Ms, ratio].join(" | ")} |`;
-}
+type Target = Pick<autocannon.Options, "url" | "method" | "body" | "headers">;
 
-interface Target {
-  url: string;
-  method?: "GET" | "POST";
-  /** JSON. */
-  body?: string;
-  cookie?: string;
-}
-
-/**
- * Measures requests per second and p99 latency of a warm server. Server and client share this machine, so compare only
- * results of the same run. @throws Error when a response is not 2xx, because errors are fast.
- */
-async function measure({ url, method = "GET", body, cookie }: Target) {
-  const options = {
-    url,
-    method,
-    connections: CONNECTIONS,
-    ...(body ? { body } : {}),
-    headers: {
-      ...(body ? { "content-type": "application/json" } : {}),
-      ...(cookie ? { cookie } : {}),
-    },
-    requests: [{ setupRequest: fromAnotherAddress }],
-  };
-  await autocannon({ ...options, duration: WARM_UP_SECONDS });
-  const result = await autocannon({ ...options, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx + result.errors} failed requests`);
-  return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
+/** Measures a warm server. */
+async function measure(target: Target): Promise<LoadFigures> {
+  const requests = [{ setupRequest: fromAnotherAddress }];
+  const options = { ...target, connections: CONNECTIONS, requests };
+  await measureLoad({ ...options, duration: WARM_UP_SECONDS }, 0.99);
+  return measureLoad({ ...options, duration: SECONDS }, 0.99);
 }

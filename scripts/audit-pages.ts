@@ -5,12 +5,11 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { auditTargets, type Target } from "./audit/audit-targets";
 import { startBareApp } from "./audit/bare-app";
-import { BUILDER_INTERACTIONS } from "./audit/builder-interactions";
 import { formatAudits, formatInteractions } from "./audit/format-audits";
 import { listPublicPages } from "./audit/list-public-pages";
-import { measureInteractions } from "./audit/measure-interactions";
 import { readPageText } from "./audit/read-page-text";
 import type { Throttling } from "./audit/run-lighthouse";
+import { measureInteractions } from "./audit/visit-as-phone";
 import { startE2eStack } from "./checks/e2e-stack";
 import { findBrowser } from "./stack/find-browser";
 import { onStopRequested } from "./stack/lifecycle";
@@ -60,7 +59,7 @@ await runMain(async () => {
     const builders = ours.filter(({ url }) => new URL(url).pathname === BUILDER);
     const interactions = new Map<string, Map<string, number>>();
     for (const { name, url } of builders)
-      interactions.set(name, await measureInteractions(browser, url, BUILDER_INTERACTIONS, runs));
+      interactions.set(name, await measureInteractions(browser, url, runs));
     if (interactions.size > 0) console.log(`\n${formatInteractions(interactions)}`);
     return audits.some(({ axeViolations }) => axeViolations.length > 0) ? 1 : 0;
   } finally {

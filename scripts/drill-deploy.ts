@@ -3,38 +3,31 @@
 // docs/reliability.md. With --previous, the processes of an earlier version (a folder with its build) begin, on this
 // version's database. The exit code is 1 when a lead or payment is lost, or a process does not stop by itself.
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { z } from "zod";
 import { startRollingStack } from "@/tests/campaign/deploy/rolling-stack";
 import { createPlan } from "@/tests/campaign/plan";
 import { startCampaignReceiver } from "@/tests/campaign/receiver";
 import { runUndisturbed } from "@/tests/campaign/run-campaign";
 import { onStopRequested } from "./stack/lifecycle";
+import { number, readOptions } from "./stack/read-options";
 import { runMain } from "./stack/run-main";
 
 /** How processes end that stop by themselves. 143 is what Next's server ends with after SIGTERM. */
 const GRACEFUL = ["code 0", "code 143"];
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: "string", default: "1" },
-      purchases: { type: "string", default: "30" },
-      leads: { type: "string", default: "300" },
-      rounds: { type: "string", default: "2" },
-      previous: { type: "string" },
-    },
+  const { rounds, previous, ...sizes } = readOptions({
+    seed: number(1),
+    purchases: number(30),
+    leads: number(300),
+    rounds: number(2),
+    previous: z.string().optional(),
   });
   const print = (line: string) => console.log(line);
-  const options = {
-    seed: Number(values.seed),
-    purchases: Number(values.purchases),
-    leads: Number(values.leads),
-    minutes: 20,
-    without: null,
-  };
+  const options = { ...sizes, minutes: 20, without: null };
   const receiver = await startCampaignReceiver();
-  const previous = values.previous ? path.resolve(values.previous) : null;
-  const { stack, replaceAll } = await startRollingStack(receiver.origin, print, previous);
+  const folder = previous ? path.resolve(previous) : null;
+  const { stack, replaceAll } = await startRollingStack(receiver.origin, print, folder);
   onStopRequested(() => void stack.stop().then(() => process.exit(130)));
   try {
     let isClean = true;
@@ -45,7 +38,7 @@ await runMain(async () => {
       options,
       print,
       meanwhile: async ({ calls, notes }) => {
-        for (let round = 1; round <= Number(values.rounds); round += 1) {
+        for (let round = 1; round <= rounds; round += 1) {
           const before = total(notes.outcomes);
           const replaced = await replaceAll();
           isClean &&= replaced.every(({ ended }) => GRACEFUL.includes(ended));

@@ -3,29 +3,21 @@
 // product on it, lets customers buy and publishers post, and kills, freezes and cuts off the primary. Then it compares
 // everything that was acknowledged with the database, and checks every invariant of docs/reliability.md.
 // With --control, replication is asynchronous: the drill must lose rows then, else the exit code is 1.
-import { parseArgs } from "node:util";
 import { drillControl, drillFailover } from "@/tests/campaign/failover/drill-failover";
 import { onStopRequested } from "./stack/lifecycle";
+import { flag, number, readOptions } from "./stack/read-options";
 import { runMain } from "./stack/run-main";
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: "string", default: "1" },
-      purchases: { type: "string", default: "70" },
-      leads: { type: "string", default: "420" },
-      control: { type: "boolean", default: false },
-    },
+  const { control, ...sizes } = readOptions({
+    seed: number(1),
+    purchases: number(70),
+    leads: number(420),
+    control: flag,
   });
-  const options = {
-    seed: Number(values.seed),
-    purchases: Number(values.purchases),
-    leads: Number(values.leads),
-    minutes: 40,
-    without: null,
-  };
+  const options = { ...sizes, minutes: 40, without: null };
   // The reapers then stop everything.
   onStopRequested(() => process.exit(130));
-  const drill = values.control ? drillControl : drillFailover;
+  const drill = control ? drillControl : drillFailover;
   return drill(options, (line) => console.log(line));
 });

@@ -23,7 +23,7 @@ await runMain(async () => {
     allowPositionals: true,
   });
   await refuseSilence(values.url);
-  const executablePath = (await unpackHeadlessBrowser()) ?? findBrowser((line) => console.log(line));
+  const executablePath = unpackHeadlessBrowser() ?? findBrowser((line) => console.log(line));
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   try {
     if (!values.all) return await takeReadmePictures(browser, values.url);

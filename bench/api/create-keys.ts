@@ -1,7 +1,6 @@
 // Creates as many keys of the public API as the first argument says, and prints them as a JSON list.
+import { printResult } from "@/bench/kit/client";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { closePool } from "@/lib/platform/db/pool.server";
-import { db } from "@/lib/platform/db/prisma.server";
 import { createApiCaller } from "@/tests/factories/api-keys";
 
 await installCatalog();
@@ -10,6 +9,4 @@ while (keys.length < Number(process.argv[2])) {
   const { key } = await createApiCaller({ scopes: ["leads:read"] });
   keys.push(key.key);
 }
-process.stdout.write(`${JSON.stringify(keys)}\n`);
-await db().$disconnect();
-await closePool();
+printResult(keys);

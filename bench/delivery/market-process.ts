@@ -1,7 +1,7 @@
 // The seller in the delivery benchmarks: creates customers with destinations and leads with encrypted contact details, and
-// sells them. Reads one line of JSON per request and writes one line per response.
-import { createInterface } from "node:readline";
+// sells them.
 import { z } from "zod";
+import { answerRequests, callAtRate } from "@/bench/kit/client";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
@@ -15,25 +15,16 @@ const request = z.discriminatedUnion("do", [
 let turn = 0;
 let owners: { userId: string; orderId: string }[] = [];
 await installCatalog();
-process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
-
-for await (const line of createInterface({ input: process.stdin })) {
-  const asked = request.parse(JSON.parse(line));
-  process.stdout.write(`${JSON.stringify(await answer(asked))}\n`);
-}
-
-async function answer(asked: z.output<typeof request>): Promise<unknown> {
+await answerRequests(request, async (asked) => {
   if (asked.do === "customers") return makeCustomers(asked);
-  if (asked.do === "sell") {
-    // Every customer gets the same share.
-    const share = Math.ceil(asked.count / owners.length);
-    for (let made = 0; made < asked.count; made += share)
-      await sellLeads(nextOwner(), Math.min(share, asked.count - made));
-    await pool().query("VACUUM ANALYZE");
-    return { sold: asked.count };
-  }
-  return sellAt(asked.perSecond, asked.count);
-}
+  if (asked.do === "sell-at") return { sold: await callAtRate(asked.perSecond, asked.count, sellOne) };
+  // Every customer gets the same share.
+  const share = Math.ceil(asked.count / owners.length);
+  for (let made = 0; made < asked.count; made += share)
+    await sellLeads(nextOwner(), Math.min(share, asked.count - made));
+  await pool().query("VACUUM ANALYZE");
+  return { sold: asked.count };
+});
 
 async function makeCustomers({ count, origin, hanging }: { count: number; origin: string; hanging: number }) {
   owners = [];
@@ -53,20 +44,8 @@ function nextOwner() {
   return owner;
 }
 
-/** Sells leads one by one at a fixed rate. @returns lead ID and end time (Unix milliseconds) of each sale. */
-async function sellAt(perSecond: number, count: number): Promise<{ sold: [string, number][] }> {
-  const sold: Promise<[string, number]>[] = [];
-  const startedMs = performance.now();
-  for (let index = 0; index < count; index += 1) {
-    const dueMs = startedMs + (index * 1_000) / perSecond;
-    const waitMs = dueMs - performance.now();
-    if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    sold.push(
-      sellLeads(nextOwner(), 1).then(([leadId]) => [
-        leadId ?? "",
-        performance.timeOrigin + performance.now(),
-      ]),
-    );
-  }
-  return { sold: await Promise.all(sold) };
+/** Sells a lead. @returns its ID and the end time of the sale (Unix milliseconds). */
+async function sellOne(): Promise<[string, number]> {
+  const [leadId = ""] = await sellLeads(nextOwner(), 1);
+  return [leadId, performance.timeOrigin + performance.now()];
 }

@@ -1,6 +1,7 @@
 // The customers' side of the benchmarks: accepts webhooks with 200 and notes the time of each. Paths that begin with /hang
-// never respond. GET /count and GET /arrivals return what arrived; DELETE / clears it. Prints its port.
+// never respond. GET /count and GET /arrivals return what arrived; DELETE / clears it. Prints "ready" and its URL.
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 
 let arrivals = new Map();
 let repeated = 0;
@@ -15,20 +16,16 @@ const server = createServer((request, response) => {
     repeated = 0;
     return response.end();
   }
-  let body = "";
-  request.setEncoding("utf8");
-  request.on("data", (chunk) => {
-    body += chunk;
-  });
-  request.on("end", () => {
-    if (url.startsWith("/hang")) return;
-    const at = performance.timeOrigin + performance.now();
-    const { data } = JSON.parse(body);
-    const key = `${data.lead_id} ${url}`;
-    if (arrivals.has(key)) repeated += 1;
-    else arrivals.set(key, at);
-    response.end();
-  });
+  void accept(request, response);
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+server.listen(0, "127.0.0.1", () => console.log(`"ready"\n"http://127.0.0.1:${server.address().port}"`));
+
+async function accept(request, response) {
+  const { data } = JSON.parse(await text(request));
+  if (request.url.startsWith("/hang")) return;
+  const key = `${data.lead_id} ${request.url}`;
+  if (arrivals.has(key)) repeated += 1;
+  else arrivals.set(key, performance.timeOrigin + performance.now());
+  response.end();
+}

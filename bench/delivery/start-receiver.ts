@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { type LineProcess, startProcess } from "@/tests/processes/line-process";
+import type { BenchDatabase } from "../leads/open-database";
 
 const counts = z.object({ count: z.int(), repeated: z.int() });
 const arrivalList = z.array(z.tuple([z.string(), z.number()]));
@@ -14,16 +14,15 @@ export interface Receiver {
   waitFor(count: number): Promise<void>;
   /** Deletes what it noted. */
   clear(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** Starts the receiver on a free port. */
-async function startReceiver(): Promise<Receiver> {
-  const child = startProcess("bench/delivery/receiver.mjs", [], {});
-  const origin = `http://127.0.0.1:${z.int().parse(await child.ask())}`;
+/** Starts the receiver, and the seller with `count` customers whose leads it gets. `hanging` of them never respond. */
+export async function startMarket(database: BenchDatabase, customers: { count: number; hanging: number }) {
+  const process = await database.start("bench/delivery/receiver.mjs");
+  const origin = z.string().parse(await process.ask());
   const read = async (path: string): Promise<unknown> => (await fetch(`${origin}/${path}`)).json();
   const readCounts = async () => counts.parse(await read("count"));
-  return {
+  const receiver: Receiver = {
     origin,
     counts: readCounts,
     arrivals: async () =>
@@ -31,23 +30,10 @@ async function startReceiver(): Promise<Receiver> {
     waitFor: async (count) => {
       while ((await readCounts()).count < count) await pause(20);
     },
-    clear: async () => {
-      await fetch(origin, { method: "DELETE" });
-    },
-    stop: () => child.stop(),
+    clear: async () => void (await fetch(origin, { method: "DELETE" })),
   };
-}
-
-/** Starts the receiver, and the seller with `count` customers whose leads it gets. `hanging` of them never respond. */
-export async function startMarket(
-  environment: Record<string, string>,
-  customers: { count: number; hanging: number },
-): Promise<{ receiver: Receiver; market: LineProcess; environment: Record<string, string> }> {
-  const receiver = await startReceiver();
-  const { origin } = receiver;
-  const reachable = { ...environment, OUTBOUND_ALLOWED_ORIGINS: origin };
-  const market = startProcess("bench/delivery/market-process.ts", [], reachable);
-  await market.ask();
+  const environment = { OUTBOUND_ALLOWED_ORIGINS: origin };
+  const market = await database.start("bench/delivery/market-process.ts", [], environment);
   await market.ask({ do: "customers", origin, ...customers });
-  return { receiver, market, environment: reachable };
+  return { receiver, market, environment };
 }

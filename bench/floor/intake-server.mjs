@@ -1,5 +1,5 @@
 // The floor of intake: a bare node:http server that parses JSON, checks it by zod, seals ten fields and calls one function.
-// Argument: the database's URL. Prints its own URL.
+// Argument: the database's URL. Prints "ready" and its own URL.
 import { createCipheriv, createSecretKey, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -26,20 +26,15 @@ const post = z.object({ line: text, contact, consent, attributes: z.record(z.str
 async function respondToPost(request, response) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  const {
-    contact: person,
-    consent: given,
-    attributes,
-  } = post.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+  const body = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  const { contact: person, consent: given, attributes } = post.parse(body);
   const { state, zip, ...personal } = person;
-  const sealed = [...Object.values(personal), JSON.stringify(attributes), given.text, given.ipAddress].map(
-    seal,
-  );
+  const fields = [...Object.values(personal), JSON.stringify(attributes), given.text, given.ipAddress];
   const leadId = randomUUID();
   const { rows } = await pool.query({
     name: "take",
     text: `SELECT floor.take($1, $2) AS "orderId"`,
-    values: [leadId, sealed],
+    values: [leadId, fields.map(seal)],
   });
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify({ status: rows[0]?.orderId ? "accepted" : "stored", leadId, zip, state }));
@@ -50,7 +45,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
-console.log(JSON.stringify({ url: `http://127.0.0.1:${server.address().port}` }));
+console.log(`"ready"\n"http://127.0.0.1:${server.address().port}"`);
 
 function seal(plain) {
   const iv = randomBytes(12);

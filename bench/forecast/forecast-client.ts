@@ -1,5 +1,6 @@
 // Asks for forecasts of random selections, one after the other, and prints the latencies.
-import { summarize } from "@/bench/leads/summarize";
+import { printResult } from "@/bench/kit/client";
+import { percentiles } from "@/bench/kit/figures";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { seededRandom } from "@/lib/forecast/forecast-fill";
 import { forecastSelection } from "@/lib/forecast/queries.server";
@@ -28,17 +29,12 @@ for (const line of LINES) {
 }
 const latencies: number[] = [];
 let forecasts = 0;
-const startedAt = performance.now();
 for (let call = 0; call < Number(process.argv[2]); call += 1) {
   const calledAt = performance.now();
   if (await forecastSelection(selection())) forecasts += 1;
   latencies.push(performance.now() - calledAt);
 }
-const { perSecond: _, ...times } = summarize(latencies, performance.now() - startedAt);
 const { rows } = await pool().query(
   `SELECT count(*)::int AS "rows", sum("leads")::int AS "leads" FROM "SupplyHour"`,
 );
-process.stdout.write(
-  `${JSON.stringify({ ...rows[0], calls: latencies.length, forecasts, ...times, firstMs })}\n`,
-);
-await pool().end();
+printResult({ ...rows[0], calls: latencies.length, forecasts, ...percentiles(latencies), firstMs });

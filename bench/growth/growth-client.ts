@@ -1,8 +1,8 @@
-// The product's commands on one database of bench:growth. Reads one line of JSON per request and writes one per response.
+// The product's commands on one database of bench:growth.
 import { randomUUID } from "node:crypto";
-import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { z } from "zod";
+import { answerRequests } from "@/bench/kit/client";
 import { claimDeliveries, heartbeat } from "@/lib/delivery/worker/claim-deliveries.server";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { ingestLead } from "@/lib/intake/ingest-lead.server";
@@ -26,18 +26,13 @@ await client.query(`
   UPDATE "Delivery" SET "status" = 'accepted', "acceptedAt" = now() WHERE "status" = 'due';
   ANALYZE`);
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const { operation, times } = request.parse(JSON.parse(line));
+await answerRequests(request, async ({ operation, times }) => {
   const run = await prepare(operation, times);
   const [used, startedAt] = [process.cpuUsage(), performance.now()];
   for (let time = 0; time < times; time += 1) await run(time);
   const { user, system } = process.cpuUsage(used);
-  process.stdout.write(
-    `${JSON.stringify({ durationMs: performance.now() - startedAt, cpuMs: (user + system) / 1_000 })}\n`,
-  );
-}
-await client.end();
-await pool().end();
+  return { durationMs: performance.now() - startedAt, cpuMs: (user + system) / 1_000 };
+});
 
 /** Makes what the operation needs, outside of the measured time. */
 async function prepare(operation: string, times: number): Promise<(time: number) => Promise<unknown>> {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { summarize } from "@/bench/kit/figures";
 import { addOpenOrders, addStock, assertConsistent } from "@/tests/factories/market";
 import { type RunResult, startFloorDriver, startProductDriver } from "./drivers";
 import type { BenchDatabase } from "./open-database";
-import { type Summary, summarize } from "./summarize";
 
 const LEADS_PER_ORDER = 10;
 /** A run sells at most this share of the stock. The stock is refilled before the next run. */
@@ -11,24 +11,17 @@ const SHARE_OF_STOCK = 0.1;
 const WARM_UP_ORDERS = 100;
 
 /** One row of the results. The product and its floor alternate in short runs, each with a stock of the same size. */
-export interface FillFigures {
-  stock: number;
-  connections: number;
-  product: Summary & { short: number };
-  floor: Summary & { short: number };
-  /** Orders per second of the product's command, divided by those of the floor. */
-  ratio: number;
-}
+export type FillFigures = Awaited<ReturnType<typeof benchFill>>;
 
 /** Measures filling orders of ten leads from a stock of `stock` leads. */
 export async function benchFill(
   database: BenchDatabase,
   client: Client,
   { stock, connections, orders }: { stock: number; connections: number; orders: number },
-): Promise<FillFigures> {
+) {
   const drivers = {
     floor: await startFloorDriver(database, connections),
-    product: startProductDriver(database, connections),
+    product: await startProductDriver(database, connections),
   };
   const runs: Record<keyof typeof drivers, RunResult[]> = { floor: [], product: [] };
   const perRun = Math.min(500, Math.floor((stock * SHARE_OF_STOCK) / LEADS_PER_ORDER));
@@ -54,16 +47,12 @@ export async function benchFill(
   await Promise.all(Object.values(drivers).map((driver) => driver.stop()));
   await assertConsistent(client);
   const [product, floor] = [join(runs.product), join(runs.floor)];
-  return {
-    stock,
-    connections,
-    product,
-    floor,
-    ratio: Math.round((100 * product.perSecond) / floor.perSecond) / 100,
-  };
+  // Orders per second of the product's command, divided by those of the floor.
+  const ratio = Math.round((100 * product.perSecond) / floor.perSecond) / 100;
+  return { stock, connections, product, floor, ratio };
 }
 
-function join(runs: readonly RunResult[]): Summary & { short: number } {
+function join(runs: readonly RunResult[]) {
   const latenciesMs = runs.flatMap((run) => run.latenciesMs);
   const durationMs = runs.reduce((sum, run) => sum + run.durationMs, 0);
   return { ...summarize(latenciesMs, durationMs), short: runs.reduce((sum, run) => sum + run.short, 0) };

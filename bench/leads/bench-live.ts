@@ -1,12 +1,9 @@
-import path from "node:path";
 import { z } from "zod";
 import { assertConsistent, createParties } from "@/tests/factories/market";
-import { startProcess } from "@/tests/processes/line-process";
 import { addOrders } from "@/tests/races/world";
-import { connectTo } from "./connect-to";
 import { cpuTimeOf, postmasterOf } from "./cpu-time";
-import { createFloor } from "./create-floor";
-import type { BenchDatabase } from "./open-database";
+import { createFloor } from "./drivers";
+import { type BenchDatabase, profileInto, type ServerProcess } from "./open-database";
 
 const CONNECTIONS = 8;
 /** How many times the capacity of each server is measured. The servers take turns. */
@@ -27,40 +24,24 @@ const loadFigures = z.object({
 });
 type LoadFigures = z.infer<typeof loadFigures>;
 
-interface Capacity {
-  perSecond: number;
-  /** CPU of the server and of PostgreSQL for one lead, in ms. */
-  cpuMs: number;
-  /** The server's part of it. */
-  serverCpuMs: number;
-  /** CPU of the floor for one lead, divided by that of this server. */
-  ofFloor: number;
-}
-
-interface LiveResult {
-  /** Leads per second with eight connections, each of which posts the next lead at once. */
-  capacity: Record<string, Capacity>;
-  /** At a fixed rate. */
-  rates: (LoadFigures & { server: string; perSecondWanted: number })[];
-}
-
 interface LiveOptions {
   seconds: number;
   /** Leads per second. */
   rates: readonly number[];
   /** Of `floor`, `intake` and `web`. Without `web`, the product need not be built. */
   servers: readonly string[];
-  /** A folder for CPU profiles; null: none. */
-  profile: string | null;
+  /** A folder for CPU profiles; undefined: none. */
+  profile?: string | undefined;
 }
 
 /**
  * Posts leads to each server of the product that takes them, and to a bare one (bench/floor/intake-server.mjs), in turns.
  * Every lead is sold before the response. The production build, its worker and PostgreSQL run on the same machine.
+ * @returns leads per second with eight connections, each of which posts the next lead at once, and the results of fixed rates.
  */
-export async function benchLive(database: BenchDatabase, options: LiveOptions): Promise<LiveResult> {
+export async function benchLive(database: BenchDatabase, options: LiveOptions) {
   const { seconds } = options;
-  const client = await connectTo(database.url);
+  const client = await database.connect();
   await createParties(client);
   await createFloor(client);
   await addOrders({ client }, ORDERS, { quantity: LEADS_PER_ORDER });
@@ -71,24 +52,23 @@ export async function benchLive(database: BenchDatabase, options: LiveOptions): 
   await client.query("VACUUM ANALYZE");
   const product = await database.startProduct(
     { webs: options.servers.includes("web") ? 1 : 0, workers: 1 },
-    options.profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(options.profile)}` } : {},
+    profileInto(options.profile),
   );
-  const floor = startProcess("bench/floor/intake-server.mjs", [database.url], {});
-  const { url: floorUrl } = z.object({ url: z.string() }).parse(await floor.ask());
-  const all: Record<string, { url: string; pid: number }> = {
-    floor: { url: floorUrl, pid: floor.child.pid ?? 0 },
+  const floor = await database.start("bench/floor/intake-server.mjs", [database.url]);
+  const all: Record<string, ServerProcess> = {
+    floor: { url: z.string().parse(await floor.ask()), pid: floor.child.pid ?? 0 },
     intake: product.intake,
     web: product.webs[0] ?? { url: "", pid: 0 },
   };
-  const servers = Object.fromEntries(Object.entries(all).filter(([name]) => options.servers.includes(name)));
+  const servers = Object.entries(all).filter(([name]) => options.servers.includes(name));
   const postgres = await postmasterOf(client);
-  const publisher = startProcess("bench/leads/live-client.ts", [], database.environment);
+  const publisher = await database.start("bench/leads/live-client.ts");
   const post = async (url: string, load: { seconds: number; perSecond?: number; connections?: number }) =>
     loadFigures.parse(await publisher.ask({ url, ...load }));
 
   const capacity = await measureCapacity(servers, postgres, post, seconds);
-  const rates: LiveResult["rates"] = [];
-  for (const [server, { url }] of Object.entries(servers)) {
+  const rates: (LoadFigures & { server: string; perSecondWanted: number })[] = [];
+  for (const [server, { url }] of servers) {
     for (const perSecond of options.rates) {
       const figures = { server, perSecondWanted: perSecond, ...(await post(url, { perSecond, seconds })) };
       console.error(JSON.stringify(figures));
@@ -97,47 +77,42 @@ export async function benchLive(database: BenchDatabase, options: LiveOptions): 
     }
   }
   await assertConsistent(client);
-  await client.end();
-  await Promise.all([publisher.stop(), floor.stop()]);
   return { capacity, rates };
 }
 
-interface Sum {
-  leads: number;
-  serverMs: number;
-  postgresMs: number;
-}
-const NOTHING: Readonly<Sum> = { leads: 0, serverMs: 0, postgresMs: 0 };
-
 async function measureCapacity(
-  servers: Readonly<Record<string, { url: string; pid: number }>>,
+  servers: readonly (readonly [string, ServerProcess])[],
   postgres: number,
   post: (url: string, load: { seconds: number; connections: number }) => Promise<LoadFigures>,
   seconds: number,
-): Promise<LiveResult["capacity"]> {
-  const sums = new Map(Object.keys(servers).map((name) => [name, { ...NOTHING }]));
-  for (const { url } of Object.values(servers)) await post(url, WARM_UP);
+) {
+  const sums = servers.map(([name, server]) => ({ name, ...server, leads: 0, serverMs: 0, postgresMs: 0 }));
+  for (const { url } of sums) await post(url, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, { url, pid }] of Object.entries(servers)) {
-      const [server, database] = [cpuTimeOf(pid), cpuTimeOf(postgres)];
-      const figures = await post(url, { connections: CONNECTIONS, seconds });
-      const sum = sums.get(name) ?? { ...NOTHING };
-      sum.serverMs += cpuTimeOf(pid) - server;
+    for (const sum of sums) {
+      const [server, database] = [cpuTimeOf(sum.pid), cpuTimeOf(postgres)];
+      const figures = await post(sum.url, { connections: CONNECTIONS, seconds });
+      sum.serverMs += cpuTimeOf(sum.pid) - server;
       sum.postgresMs += cpuTimeOf(postgres) - database;
       sum.leads += figures.perSecond * seconds;
-      console.error(JSON.stringify({ server: name, ...figures }));
+      console.error(JSON.stringify({ server: sum.name, ...figures }));
     }
   }
-  const cpuOf = ({ leads, serverMs, postgresMs }: Sum) => (serverMs + postgresMs) / Math.max(1, leads);
-  const floorCpu = cpuOf(sums.get("floor") ?? NOTHING);
+  const hundredths = (value: number) => Math.round(100 * value) / 100;
+  const cpuOf = ({ leads, serverMs, postgresMs }: (typeof sums)[number]) =>
+    (serverMs + postgresMs) / Math.max(1, leads);
+  const floor = sums.find(({ name }) => name === "floor");
   return Object.fromEntries(
-    Array.from(sums, ([name, sum]) => [
-      name,
+    sums.map((sum) => [
+      sum.name,
       {
         perSecond: Math.round(sum.leads / (ROUNDS * seconds)),
-        cpuMs: Math.round(100 * cpuOf(sum)) / 100,
-        serverCpuMs: Math.round((100 * sum.serverMs) / Math.max(1, sum.leads)) / 100,
-        ofFloor: Math.round((100 * floorCpu) / cpuOf(sum)) / 100,
+        /** CPU of the server and of PostgreSQL for one lead, in ms. */
+        cpuMs: hundredths(cpuOf(sum)),
+        /** The server's part of it. */
+        serverCpuMs: hundredths(sum.serverMs / Math.max(1, sum.leads)),
+        /** CPU of the floor for one lead, divided by that of this server. */
+        ofFloor: hundredths(floor ? cpuOf(floor) / cpuOf(sum) : 0),
       },
     ]),
   );

@@ -1,12 +1,18 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import type { Client } from "pg";
 import { z } from "zod";
-import { startProcess } from "@/tests/processes/line-process";
 import type { BenchDatabase } from "./open-database";
 
 const threadResult = z.object({ latenciesMs: z.array(z.number()), short: z.int() });
 const runResult = threadResult.extend({ durationMs: z.number() });
 export type RunResult = z.infer<typeof runResult>;
+
+/** Creates the floor's tables and functions (bench/floor/schema.sql) in the benchmark's database. */
+export async function createFloor(client: Client): Promise<void> {
+  await client.query(readFileSync(new URL("../floor/schema.sql", import.meta.url), "utf8"));
+}
 
 /** Fills orders with a fixed number of connections. */
 export interface Driver {
@@ -44,11 +50,9 @@ export async function startFloorDriver({ url }: BenchDatabase, connections: numb
 }
 
 /** The product's command, in its own process. */
-export function startProductDriver({ environment }: BenchDatabase, connections: number): Driver {
-  const child = startProcess("bench/leads/product-client.ts", [], {
-    ...environment,
-    DATABASE_POOL_MAX: String(connections),
-  });
+export async function startProductDriver(database: BenchDatabase, connections: number): Promise<Driver> {
+  const more = { DATABASE_POOL_MAX: String(connections) };
+  const child = await database.start("bench/leads/product-client.ts", [], more);
   return {
     fill: async (orderIds) => runResult.parse(await child.ask({ orderIds, connections })),
     stop: () => child.stop(),

@@ -1,8 +1,7 @@
 // Creates a ledger with the number of rows in the first argument, and checks it like `npm run verify:ledger`.
+import { printResult } from "@/bench/kit/client";
 import { signingKey } from "@/lib/ledger/certificate-keys.server";
 import { verifyLedger } from "@/lib/ledger/verify-ledger.server";
-import { closePool } from "@/lib/platform/db/pool.server";
-import { db } from "@/lib/platform/db/prisma.server";
 import { buildLedger, storeRows } from "@/tests/factories/ledger";
 
 const ROWS_PER_INSERT = 2_000;
@@ -14,6 +13,4 @@ for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
 const startedAt = performance.now();
 const verdict = await verifyLedger();
 const seconds = Math.round(performance.now() - startedAt) / 1_000;
-process.stdout.write(JSON.stringify({ rows: verdict.rows, seconds, faults: verdict.faults.length }));
-await db().$disconnect();
-await closePool();
+printResult({ rows: verdict.rows, seconds, faults: verdict.faults.length });

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { Client } from "pg";
 import { migrateDatabase } from "@/scripts/database/migrate-database";
 import { buildWeb } from "@/scripts/stack/build-web";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
@@ -11,12 +12,17 @@ import { intakeServer, webServer, worker } from "@/scripts/stack/services";
 import { chooseSettings } from "@/scripts/stack/start-stack";
 import type { Supervisor } from "@/scripts/stack/supervisor";
 import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
-import { startProcess } from "@/tests/processes/line-process";
+import { type LineProcess, startProcess } from "@/tests/processes/line-process";
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+}
 
 /** The product's processes. */
 export interface StartedProduct {
-  webs: readonly { url: string; pid: number }[];
-  intake: { url: string; pid: number };
+  webs: readonly ServerProcess[];
+  intake: ServerProcess;
   workers: readonly { pid: number }[];
 }
 
@@ -29,8 +35,16 @@ export interface BenchDatabase {
     size?: { webs: number; workers: number },
     more?: Record<string, string>,
   ): Promise<StartedProduct>;
+  /** Opens a connection, which is closed at the end. */
+  connect(url?: string): Promise<Client>;
+  /** Starts a program that answers requests (bench/kit/client.ts). It is stopped at the end. */
+  start(
+    file: string,
+    args?: readonly string[],
+    more?: Readonly<Record<string, string>>,
+  ): Promise<LineProcess>;
   /** Runs a program that uses the product's code, and returns the JSON that it prints. @throws Error when it fails. */
-  run(file: string, args: readonly string[]): Promise<unknown>;
+  run(file: string, args: readonly (string | number)[]): Promise<unknown>;
 }
 
 export interface BenchDatabaseOptions {
@@ -40,17 +54,24 @@ export interface BenchDatabaseOptions {
   keptIn?: string | undefined;
 }
 
+/** Environment of a process that writes its CPU profile into a folder at its end. */
+export function profileInto(folder: string | undefined): Record<string, string> {
+  return folder ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(folder)}` } : {};
+}
+
 /** Runs a benchmark with a database of its own, which flushes every commit to disk, as in production. */
 export async function withBenchDatabase<Result>(
   work: (database: BenchDatabase) => Promise<Result>,
   options: BenchDatabaseOptions = {},
 ): Promise<Result> {
-  const open = (supervisor: Supervisor, folder: string) => openDatabase(supervisor, folder, options);
+  const ends: (() => Promise<void>)[] = [];
+  const open = (supervisor: Supervisor, folder: string) => openDatabase(supervisor, folder, ends, options);
   const { started, stop } = await startTemporaryStack("bench", {}, open);
   onStopRequested(() => void stop().then(() => process.exit(130)));
   try {
     return await work(started);
   } finally {
+    await Promise.all(ends.map((end) => end()));
     await stop();
   }
 }
@@ -58,6 +79,7 @@ export async function withBenchDatabase<Result>(
 async function openDatabase(
   supervisor: Supervisor,
   folder: string,
+  ends: (() => Promise<void>)[],
   { postgresSettings = {}, keptIn }: BenchDatabaseOptions,
 ): Promise<BenchDatabase> {
   if (keptIn) mkdirSync(keptIn, { recursive: true });
@@ -89,13 +111,28 @@ async function openDatabase(
     for (let nth = 1; nth <= size.workers; nth += 1) workers.push(await supervisor.start(worker(all)));
     return { webs, intake, workers };
   };
-  const run: BenchDatabase["run"] = async (file, args) => {
-    const program = startProcess(file, args, environment);
-    try {
-      return await program.ask();
-    } finally {
-      await program.stop();
-    }
+  const launch = (file: string, args: readonly string[], more = {}) => {
+    const child = startProcess(file, args, { ...environment, ...more });
+    ends.push(() => child.stop());
+    return child;
   };
-  return { url, environment, startProduct, run };
+  return {
+    url,
+    environment,
+    startProduct,
+    connect: async (connectionString = url) => {
+      const client = new Client({ connectionString });
+      // A server that stops first must not crash this process, which shows the real error.
+      client.on("error", () => {});
+      await client.connect();
+      ends.push(() => client.end());
+      return client;
+    },
+    start: async (file, args = [], more = {}) => {
+      const child = launch(file, args, more);
+      await child.ask();
+      return child;
+    },
+    run: (file, args) => launch(file, args.map(String)).ask(),
+  };
 }

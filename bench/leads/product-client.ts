@@ -1,17 +1,17 @@
-// The product's command on its own connection pool. Reads one line of JSON per request and writes one per response.
-import { createInterface } from "node:readline";
+// The product's command on its own connection pool.
 import { z } from "zod";
+import { answerRequests } from "@/bench/kit/client";
 import { fillOrder } from "@/lib/marketplace/sell-leads.server";
 
 const request = z.object({ orderIds: z.array(z.string()), connections: z.int() });
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const { orderIds, connections } = request.parse(JSON.parse(line));
+await answerRequests(request, async ({ orderIds, connections }) => {
   const latenciesMs: number[] = [];
-  let next = 0;
   let short = 0;
+  // The connections share what is left.
+  const left = orderIds.values();
   const work = async () => {
-    for (let orderId = orderIds[next++]; orderId; orderId = orderIds[next++]) {
+    for (const orderId of left) {
       const startedAt = performance.now();
       const result = await fillOrder(orderId);
       latenciesMs.push(performance.now() - startedAt);
@@ -20,6 +20,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: connections }, work));
-  const durationMs = performance.now() - startedAt;
-  process.stdout.write(`${JSON.stringify({ durationMs, latenciesMs, short })}\n`);
-}
+  return { durationMs: performance.now() - startedAt, latenciesMs, short };
+});

@@ -1,10 +1,10 @@
 // Started by bench/navigation.ts, in Playwright.
-import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../tests/e2e/fixtures";
 import { buyOneLead, createPublisherKey, sellLead } from "../../tests/e2e/lead-market";
 import { MARKETS } from "../../tests/e2e/markets";
+import { describeLoad, percentile } from "../kit/figures";
 
 const LEADS = 25;
 const WARM_UP = 3;
@@ -40,26 +40,21 @@ test("navigation", async ({ page, uniqueUser }) => {
   const orders = page.getByRole("navigation", { name: "Your pages" }).getByRole("link", { name: "Orders" });
   await orders.click();
   await expect(page.getByRole("article")).toBeVisible();
-  console.log(
-    `\nload average ${loadavg()[0]?.toFixed(1)}\n\n| click | pointer | p50 ms | p95 ms |\n|---|---|---|---|`,
-  );
+  console.log(`\n${describeLoad()}\n\n| click | pointer | p50 ms | p95 ms |\n|---|---|---|---|`);
   for (const isRested of [false, true]) {
-    const times: Record<Step, number[]> = { "Orders to Leads": [], "list to lead": [], "lead to Orders": [] };
+    const times = new Map<string, number[]>(Object.keys(STEPS).map((name) => [name, []]));
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       for (const [name, one] of Object.entries(STEPS)) {
         const ms = await measure(page, one, isRested);
-        if (round >= WARM_UP) times[stepOf(name)].push(ms);
+        if (round >= WARM_UP) times.get(name)?.push(ms);
       }
     }
-    for (const [name, all] of Object.entries(times))
+    for (const [name, all] of times)
       console.log(
-        `| ${name} | ${isRested ? "rested on the link" : "clicked at once"} | ${share(all, 0.5)} | ${share(all, 0.95)} |`,
+        `| ${name} | ${isRested ? "rested on the link" : "clicked at once"} | ${Math.round(percentile(all, 0.5))} | ${Math.round(percentile(all, 0.95))} |`,
       );
   }
 });
-
-const stepOf = (name: string): Step =>
-  name === "Orders to Leads" || name === "list to lead" ? name : "lead to Orders";
 
 /** Clicks, and returns the milliseconds until the first frame with the content, as the page itself measures them. */
 async function measure(page: Page, step: (typeof STEPS)[Step], isRested: boolean): Promise<number> {
@@ -95,10 +90,4 @@ async function measure(page: Page, step: (typeof STEPS)[Step], isRested: boolean
   // What a person reads before the next click.
   await pause(REST_MS);
   return ms;
-}
-
-/** A percentile in whole milliseconds. */
-function share(times: readonly number[], at: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? 0);
 }

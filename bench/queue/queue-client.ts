@@ -1,14 +1,14 @@
 // Makes a customer with many leads and reads the list in every way, as the page does. Arguments: leads, rounds.
 import { loadavg } from "node:os";
 import type { PoolClient } from "pg";
-import { summarize } from "@/bench/leads/summarize";
+import { printResult } from "@/bench/kit/client";
+import { percentiles } from "@/bench/kit/figures";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { prepareQueuedLeads } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import type { LeadQuery } from "@/lib/inbox/schemas";
-import { closePool, pool } from "@/lib/platform/db/pool.server";
-import { db } from "@/lib/platform/db/prisma.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { createOwner, sellLeads } from "@/tests/factories/deliveries";
 
 const PER_SALE = 1_000;
@@ -16,30 +16,8 @@ const PER_SALE = 1_000;
 const OTHERS = 20_000;
 
 const [leads, rounds] = [Number(process.argv[2]), Number(process.argv[3])];
-const FIRST_NAMES = [
-  "Denise",
-  "Marcus",
-  "Priya",
-  "Curtis",
-  "Angela",
-  "Luis",
-  "Tamika",
-  "William",
-  "Joanne",
-  "Derek",
-];
-const LAST_NAMES = [
-  "Whitaker",
-  "Bell",
-  "Raman",
-  "Hollins",
-  "Petrov",
-  "Figueroa",
-  "Rhodes",
-  "Strand",
-  "Kim",
-  "Osei",
-];
+const FIRST_NAMES = "Denise,Marcus,Priya,Curtis,Angela,Luis,Tamika,William,Joanne,Derek".split(",");
+const LAST_NAMES = "Whitaker,Bell,Raman,Hollins,Petrov,Figueroa,Rhodes,Strand,Kim,Osei".split(",");
 
 await installCatalog();
 const [owner, other] = [await createOwner(), await createOwner()];
@@ -72,14 +50,13 @@ const figures: Record<string, unknown> = {};
 for (const [name, query] of Object.entries(CASES)) {
   for (let warmUp = 0; warmUp < 5; warmUp += 1) await listOwnLeads(viewer, query);
   const latencies: number[] = [];
-  const startedAt = performance.now();
   for (let round = 0; round < rounds; round += 1) {
     const from = performance.now();
     await listOwnLeads(viewer, query);
     latencies.push(performance.now() - from);
   }
   const { total } = await listOwnLeads(viewer, query);
-  const { p50Ms, p95Ms } = summarize(latencies, performance.now() - startedAt);
+  const { p50Ms, p95Ms } = percentiles(latencies);
   figures[name] = { total, p50Ms, p95Ms };
 }
 const { rows: plan } = await pool().query<{ "QUERY PLAN": string }>(
@@ -87,19 +64,8 @@ const { rows: plan } = await pool().query<{ "QUERY PLAN": string }>(
    WHERE q."userId" = $1 GROUP BY 1, 2, 3`,
   [owner.userId],
 );
-process.stdout.write(
-  JSON.stringify({
-    leads,
-    rounds,
-    load: loadavg(),
-    figures,
-    countPlan: plan.map((row) => row["QUERY PLAN"]),
-  }),
-);
-await db().$disconnect();
-await closePool();
-// A timer of the factories keeps the process alive.
-process.exit(0);
+const countPlan = plan.map((row) => row["QUERY PLAN"]);
+printResult({ leads, rounds, load: loadavg(), figures, countPlan });
 
 /** The pool ends statements of the product after some seconds; those that make the data take longer. */
 async function withoutTimeout(work: (client: PoolClient) => Promise<unknown>): Promise<void> {

@@ -1,38 +1,24 @@
-// The publisher in the scale benchmark. Arguments: URLs of the web servers, leads per second, seconds. Leads go to the
-// servers in turn. If a server does not respond, the lead is posted to the next one with the same Idempotency-Key, as
-// behind a load balancer. Prints one line when ready and one with the results.
+// The publisher in the scale benchmark. Leads go to the web servers in turn. If a server does not respond, the lead is posted to
+// the next one with the same Idempotency-Key, as behind a load balancer.
 import { randomUUID } from "node:crypto";
-import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { closePool } from "@/lib/platform/db/pool.server";
+import { answerRequests, callAtRate } from "@/bench/kit/client";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 
-const [addresses = "", rate = "20", seconds = "20"] = process.argv.slice(2);
-const urls = addresses.split(",");
-const perSecond = Number(rate);
 const { key } = await createPublisherWithKey();
+const request = z.object({ urls: z.array(z.string()), perSecond: z.number(), seconds: z.number() });
 const answer = z.object({ status: z.string(), leadId: z.string().optional() });
 
-process.stdout.write("ready\n");
-for await (const _line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(await postAll())}\n`);
-}
-await closePool();
-
-async function postAll() {
-  // Posts are created when they are due, because consent must be recent.
-  const startedAt = performance.now();
-  const calls = Array.from({ length: perSecond * Number(seconds) }, async (_, index) => {
-    const dueAt = startedAt + (index * 1_000) / perSecond;
-    await pause(Math.max(0, dueAt - performance.now()));
-    const posted = await post(index);
+await answerRequests(request, ({ urls, perSecond, seconds }) =>
+  callAtRate(perSecond, perSecond * seconds, async (dueAt, index) => {
+    const posted = await post(urls, index);
     return { ...posted, dueAt: performance.timeOrigin + dueAt, answeredMs: performance.now() - dueAt };
-  });
-  return Promise.all(calls);
-}
+  }),
+);
 
-async function post(index: number): Promise<{ leadId: string | null; status: string; tries: number }> {
+async function post(urls: readonly string[], index: number) {
+  // Made when it is due, because consent must be recent.
   const body = JSON.stringify(buildLeadPost("life"));
   const idempotencyKey = randomUUID();
   for (let tries = 1; ; tries += 1) {

@@ -1,10 +1,12 @@
-// The browsers and the publisher of bench:streams. Reads one line of JSON per request and writes one per response:
+// The browsers and the publisher of bench:streams:
 // {"do":"open", url, streams} opens streams of new leads, as many for each account as it may have;
 // {"do":"sell", url, perSecond, seconds} posts leads, each of which is sold to one of these accounts.
 import { request } from "node:http";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { answerRequests, callAtRate } from "@/bench/kit/client";
+import { summarize } from "@/bench/kit/figures";
 import { sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
 import { MOST_AT_ONCE } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
@@ -13,7 +15,6 @@ import { cookieOf } from "@/tests/api/call-route";
 import { createCustomer } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders } from "@/tests/factories/stock";
-import { summarize } from "../leads/summarize";
 
 /** Leads that each account's order takes. The accounts are served one after the other. */
 const LEADS_PER_ACCOUNT = 8;
@@ -30,13 +31,7 @@ const response = z.object({ status: z.string() });
 const latenciesMs: number[] = [];
 await installCatalog();
 const { key } = await createPublisherWithKey({ postsPerMinute: 1_000_000 });
-process.stdout.write("ready\n");
-
-for await (const line of createInterface({ input: process.stdin })) {
-  const wanted = command.parse(JSON.parse(line));
-  const result = wanted.do === "open" ? await open(wanted) : await sell(wanted);
-  process.stdout.write(`${JSON.stringify(result)}\n`);
-}
+await answerRequests(command, (wanted) => (wanted.do === "open" ? open(wanted) : sell(wanted)));
 
 async function open({ url, streams }: { url: string; streams: number }) {
   const perAccount = MOST_AT_ONCE["open-streams"];
@@ -72,9 +67,7 @@ function note(data: string): void {
 
 async function sell({ url, perSecond, seconds }: { url: string; perSecond: number; seconds: number }) {
   latenciesMs.length = 0;
-  const startedAt = performance.now();
-  const posts = Array.from({ length: perSecond * seconds }, async (_, index) => {
-    await pause(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()));
+  const statuses = await callAtRate(perSecond, perSecond * seconds, async () => {
     const answer = await fetch(`${url}/api/intake/leads`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
@@ -82,7 +75,6 @@ async function sell({ url, perSecond, seconds }: { url: string; perSecond: numbe
     });
     return response.parse(await answer.json()).status;
   });
-  const statuses = await Promise.all(posts);
   const sold = statuses.filter((status) => status === "accepted").length;
   const expected = sold * MOST_AT_ONCE["open-streams"];
   const endAt = performance.now() + PATIENCE_MS;

@@ -1,14 +1,13 @@
 // Measures how long neutral responses take, inside of one process. These calls have the same response whether we know the
 // person or not, so their time must not tell either. Argument: calls of each kind. Prints JSON.
 import { randomUUID } from "node:crypto";
+import { printResult } from "@/bench/kit/client";
 import { requestPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { signInWithPassword } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { ingestLead } from "@/lib/intake/ingest-lead.server";
-import { closePool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders } from "@/tests/factories/stock";
@@ -102,6 +101,4 @@ const posts = await measure({
   sold: (nth) => repeated(sold, nth, "Annalise"),
 });
 const statuses = await db().lead.groupBy({ by: ["status"], _count: true });
-process.stdout.write(`${JSON.stringify({ signIns, resets, work, posts, statuses })}\n`);
-await stopSenderBoss();
-await closePool();
+printResult({ signIns, resets, work, posts, statuses });

@@ -1,11 +1,17 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
+import { SetUpTwoFactor } from "@/components/layout/set-up-two-factor";
+import { notify } from "@/components/ui/notify";
+import { Loading } from "@/components/ui/spinner";
 import { PageFrame } from "@/components/workspace/page-frame";
 import type { UserDto } from "@/lib/accounts/dto";
-import { NoAccess } from "./no-access";
-import { RequireTwoFactor } from "./require-two-factor";
+import { TWO_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
+import { paths } from "@/lib/kit/paths";
+import { isProblem } from "@/lib/platform/http/api-request";
+import { useStaffCounts } from "./orders/use-admin-data";
 
 interface StaffAreaProps {
   title: string;
@@ -38,4 +44,33 @@ export function StaffGate({ children }: { children: (viewer: UserDto) => ReactNo
       }
     </CustomerGate>
   );
+}
+
+/** Sends a customer back to the dashboard. */
+function NoAccess() {
+  const router = useRouter();
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    notify({
+      title: "Access Denied",
+      description: "You don't have permission to access the admin panel.",
+      destructive: true,
+    });
+    router.replace(paths.dashboard);
+  }, [router]);
+  return <Loading label="Taking you to your dashboard..." />;
+}
+
+/** Asks staff without two-factor sign-in to set it up, when the server requires it. The server enforces it. */
+function RequireTwoFactor({ user, children }: { user: UserDto; children: ReactNode }) {
+  return user.twoFactor ? children : <AskServer>{children}</AskServer>;
+}
+
+function AskServer({ children }: { children: ReactNode }) {
+  const { error, isPending } = useStaffCounts();
+  if (isPending) return <Loading label="Loading admin panel..." />;
+  if (!isProblem(error, TWO_FACTOR_REQUIRED)) return children;
+  return <SetUpTwoFactor who="staff" />;
 }

@@ -9,7 +9,6 @@ import { CodeBlock } from "./code-block";
 import { CodeExampleTabs } from "./code-example-tabs";
 import { problemAnchor } from "./error-catalog";
 import { InlineCode } from "./inline-code";
-import { MarkedText } from "./marked-text";
 
 /** Documents one operation: description, parameters, code examples, an example response and its own errors. */
 export function EndpointReference({ endpoint }: { endpoint: ApiEndpoint }) {
@@ -89,4 +88,11 @@ function OwnErrors({ endpoint: { problems } }: { endpoint: ApiEndpoint }) {
       </p>
     </>
   );
+}
+
+/** A text of the contract, with its `code` between backticks as code. */
+function MarkedText({ text }: { text: string }) {
+  return text
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? part : <InlineCode key={part}>{part}</InlineCode>));
 }

@@ -1,13 +1,18 @@
 "use client";
 
 import { useMemo, useState, useSyncExternalStore } from "react";
+import { useLeadTypes } from "@/components/catalog/use-catalog";
 import { readPendingCheckout, readPendingText } from "@/components/checkout/start-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
 import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
-import { SavedPackage } from "./saved-package";
+import { formatCount } from "@/lib/kit/format-count";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import { useAfterSignIn } from "./use-after-sign-in";
@@ -46,3 +51,21 @@ function usePendingCheckout(): PendingCheckout | null {
 }
 
 const neverChanges = () => () => undefined;
+
+/** The selection that waits for the sign-in, so that nobody fears it is lost. */
+function SavedPackage({ pending }: { pending: PendingCheckout }) {
+  const { data: leadTypes } = useLeadTypes();
+  const leadType = leadTypes?.find(({ id }) => id === pending.selectedLeadType);
+  const name = leadType ? `${LINE_LABELS[leadType.line]} ${leadType.name} ` : "";
+  const states = pending.selectedStates.length;
+  return (
+    <Notice tone="green" className="mb-5">
+      <p className="font-semibold">Your package is saved</p>
+      <p>
+        {formatCount(pending.leadQuantity)} {name}leads{QUANTITY_PERIOD[pending.purchaseType]} in {states}{" "}
+        {states === 1 ? "state" : "states"}, {formatWholeDecimal(pending.pricing.totalPrice)}. You pay in the
+        next step.
+      </p>
+    </Notice>
+  );
+}

@@ -6,13 +6,14 @@ import { ReplayFailedDialog, ReplayTimeDialog } from "@/components/delivery/repl
 import { PageLink } from "@/components/navigation/page-link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
-import { RotateDialog } from "./rotate-dialog";
+import { SecretPanel } from "./secret-panel";
 import { TestDialog } from "./test-dialog";
-import { usePause, useRemove } from "./use-destinations";
+import { usePause, useRemove, useRotate } from "./use-destinations";
 
 type Asked = "test" | "failed" | "time" | "rotate" | "remove";
 
@@ -107,6 +108,44 @@ function RemoveDialog({
       title={`Remove ${name}?`}
       text={`Its address, keys and secret are deleted. This can't be undone.${waiting} Your leads and their delivery history stay in your inbox.`}
       verb="Remove"
+      busy={isPending}
+      error={error}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A new signing secret, and then the secret, this once. */
+function RotateDialog({
+  destination: { id, name, hasPreviousSecret },
+  onClose,
+}: {
+  destination: DestinationDto;
+  onClose: () => void;
+}) {
+  const { mutate, data, isPending, error } = useRotate(id);
+  if (data?.secret)
+    return (
+      <Dialog open onClose={onClose} title="The new signing secret">
+        <SecretPanel secret={data.secret} className="mt-3" />
+        <p className="mt-3 text-ink-soft">
+          Deploy it within 24 hours. Until then every delivery carries two signatures, one with the old secret
+          and one with this one.
+        </p>
+        <div className="mt-5 flex justify-end">
+          <Button onClick={onClose}>I've saved it</Button>
+        </div>
+      </Dialog>
+    );
+  const older = hasPreviousSecret
+    ? " The previous secret stops working now, because only two can sign at a time."
+    : "";
+  return (
+    <ConfirmDialog
+      title={`New secret for ${name}?`}
+      text={`You get a new signing secret. The current one keeps signing for 24 hours, so you can update your server without losing a lead.${older}`}
+      verb="Create new secret"
       busy={isPending}
       error={error}
       onConfirm={() => mutate()}

@@ -4,7 +4,6 @@ import { PageLink } from "@/components/navigation/page-link";
 import { BackIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import type { DocumentSection } from "./document-section";
-import { Prose } from "./prose";
 import { TableOfContents } from "./table-of-contents";
 
 interface DocumentPageProps {
@@ -67,5 +66,14 @@ export function DocumentPage({ title, intro, edition, notice, sections }: Docume
         </div>
       </div>
     </PageShell>
+  );
+}
+
+/** Body text with at most 66 characters per line. Tables and tools may use the full width. */
+function Prose({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-4 grid gap-4 text-ink-soft [&>h3]:mt-4 [&>h3]:max-w-[27.7em] [&>h3]:text-lg [&>h3]:font-semibold [&>h3]:text-ink [&>ol]:grid [&>ol]:max-w-[27.7em] [&>ol]:list-decimal [&>ol]:gap-2 [&>ol]:pl-5 [&>p]:max-w-[27.7em] [&>ul]:grid [&>ul]:max-w-[27.7em] [&>ul]:list-disc [&>ul]:gap-2 [&>ul]:pl-5 [&_li]:marker:text-muted [&_strong]:font-semibold [&_strong]:text-ink">
+      {children}
+    </div>
   );
 }

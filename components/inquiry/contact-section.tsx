@@ -3,11 +3,13 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckList } from "@/components/ui/check-list";
+import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { INDUSTRIES, INDUSTRY_LABELS, LEAD_VOLUMES } from "@/lib/inquiries/choices";
 import { paths } from "@/lib/kit/paths";
 import { claims, whyChoose } from "@/lib/marketing/claims";
 import { site } from "@/lib/marketing/site";
 import { operatorContact } from "@/lib/settings/operator-contact";
-import { ContactForm } from "./contact-form";
+import { InquiryForm } from "./inquiry-form";
 
 /** The inquiry form, with reasons to contact us beside it. */
 export function ContactSection() {
@@ -52,5 +54,43 @@ export function ContactSection() {
         </div>
       </div>
     </Section>
+  );
+}
+
+/** The sales inquiry form. Its fields are rendered on the server. */
+function ContactForm() {
+  return (
+    <InquiryForm className="mt-5 grid gap-4 sm:grid-cols-2">
+      <TextField label="First name" name="firstName" autoComplete="given-name" required />
+      <TextField label="Last name" name="lastName" autoComplete="family-name" required />
+      <TextField label="Email" name="email" type="email" autoComplete="email" required />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" required />
+      <TextField label="Company" name="company" autoComplete="organization" optional />
+      <SelectField label="Industry" name="industry" required defaultValue="">
+        <option value="" disabled>
+          Select an industry
+        </option>
+        {INDUSTRIES.map((industry) => (
+          <option key={industry} value={industry}>
+            {INDUSTRY_LABELS[industry]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Lead volume" name="leadVolume" optional defaultValue="">
+        <option value="">Select leads per month</option>
+        {LEAD_VOLUMES.map((volume) => (
+          <option key={volume} value={volume}>
+            {volume} leads per month
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField label="Message" name="message" rows={4} optional className="sm:col-span-2" />
+      <button
+        type="submit"
+        className={buttonVariants({ className: "sm:col-span-2 sm:min-w-40 sm:justify-self-start" })}
+      >
+        Send inquiry
+      </button>
+    </InquiryForm>
   );
 }

@@ -1,7 +1,7 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
-import { DeveloperHint } from "./developer-hint";
+import { isDevelopment } from "@/lib/platform/env/is-development";
 import { MessagePage } from "./message-page";
 import { PageShell } from "./page-shell";
 
@@ -36,4 +36,10 @@ export function NotFoundPage() {
       </MessagePage>
     </PageShell>
   );
+}
+
+/** A hint for developers. Never shown in production. */
+function DeveloperHint() {
+  if (!isDevelopment) return null;
+  return <p className="text-sm text-muted">Did you forget to add the page to the router?</p>;
 }

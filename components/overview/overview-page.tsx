@@ -8,6 +8,7 @@ import type { OrderActions } from "@/components/orders/order-actions";
 import { OrderList } from "@/components/orders/order-list";
 import { TwoFactorOffer } from "@/components/orders/two-factor-offer";
 import { BankDebits } from "@/components/payments/bank-debits";
+import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PageFrame } from "@/components/workspace/page-frame";
@@ -19,7 +20,6 @@ import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { OrderApproval } from "@/lib/orders/good-standing";
 import { type OverviewDto, overviewDto } from "@/lib/workspace/schemas";
-import { AccountCard } from "./account-card";
 import { DeliveryHealth } from "./delivery-health";
 import { FirstOrderSteps } from "./first-order-steps";
 import { LeadsPerDay } from "./leads-per-day";
@@ -145,5 +145,35 @@ function Today({ overview: { days, today } }: { overview: OverviewDto }) {
       {new Intl.DateTimeFormat("en-US", MOMENT).format(now)}. {formatCount(leads)}{" "}
       {leads === 1 ? "lead" : "leads"} since midnight.
     </>
+  );
+}
+
+/** The account's name, email, company and phone, with a link to buy more leads. */
+function AccountCard({ user }: { user: UserDto }) {
+  return (
+    <section aria-labelledby="account" className="min-w-0 rounded border border-line bg-white p-5">
+      <h2 id="account" className="text-base font-semibold">
+        Your account
+      </h2>
+      <dl className="mt-3 grid gap-2.5 text-sm">
+        <Row label="Name" value={`${user.firstName} ${user.lastName}`} />
+        <Row label="Email" value={user.email} />
+        <Row label="Company" value={user.company} />
+        <Row label="Phone" value={user.phone} />
+      </dl>
+      <WorkspaceLink href={paths.purchaseLeads} className={buttonVariants({ className: "mt-5 w-full" })}>
+        Purchase More Leads
+      </WorkspaceLink>
+    </section>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string | null }) {
+  if (!value?.trim()) return null;
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{value}</dd>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
 import { CodeBlock } from "@/components/api-docs/code-block";
 import { InlineCode } from "@/components/api-docs/inline-code";
 import type { DocumentSection } from "@/components/documents/document-section";
+import { FactTable } from "@/components/documents/fact-table";
 import { TextLink } from "@/components/documents/text-link";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
 import { REQUEST_KEEP_DAYS } from "@/lib/intake/request-retention";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
-import { listLeadFields } from "@/lib/public-api/list-lead-fields";
-import { FieldTable } from "./field-table";
+import { type LeadField, listLeadFields } from "@/lib/public-api/list-lead-fields";
 import { IntakeRefusals, IntakeResponses, TestZips } from "./intake-responses";
 import { postByCurl } from "./post-by-curl";
 import { TryIt } from "./try-it";
@@ -61,4 +61,38 @@ function PostALead({ line }: { line: Line }) {
       <CodeBlock code={postByCurl({ origin: site.url, body })} label="the example post" />
     </>
   );
+}
+
+interface FieldTableProps {
+  caption: string;
+  fields: readonly LeadField[];
+}
+
+/** A table of the fields in one part of a post. */
+function FieldTable({ caption, fields }: FieldTableProps) {
+  return (
+    <FactTable
+      caption={caption}
+      fold={`${fields.length} fields: names, types, allowed values`}
+      columns={["Field", "Type", "Required", "Allowed", "Example"]}
+      rows={fields.map(({ path, type, required, allowed, example, description }) => [
+        <span key="name" className="grid justify-items-start gap-1">
+          <InlineCode>{path}</InlineCode>
+          {description ? <span className="font-normal text-muted">{description}</span> : null}
+        </span>,
+        type,
+        required ? "Yes" : "No",
+        allowed || "–",
+        example ? <InlineCode key="example">{shorten(example)}</InlineCode> : "–",
+      ])}
+      className="sm:table-fixed sm:[&_thead_th:nth-child(1)]:w-[34%] sm:[&_thead_th:nth-child(2)]:w-[14%] sm:[&_thead_th:nth-child(3)]:w-[12%] sm:[&_thead_th:nth-child(5)]:w-[20%] [&_code]:[overflow-wrap:anywhere]"
+    />
+  );
+}
+
+const LONGEST_EXAMPLE = 48;
+
+/** Shortens an example. The full value is in the example post. */
+function shorten(example: string): string {
+  return example.length > LONGEST_EXAMPLE ? `${example.slice(0, LONGEST_EXAMPLE)}…` : example;
 }

@@ -1,5 +1,5 @@
-import { runAxe } from "./run-axe";
 import { type LighthouseFigures, medianFigures, runLighthouse, type Throttling } from "./run-lighthouse";
+import { runAxe } from "./visit-as-phone";
 import { weighFirstScripts } from "./weigh-first-scripts";
 
 export interface Target {

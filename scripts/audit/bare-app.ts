@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import os from "node:os";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { findFreePort } from "../stack/ports";
+import { loopbackUrl } from "../stack/product-environment";
 import { projectRoot } from "../stack/project-root";
-import { Supervisor } from "../stack/supervisor";
+import { startTemporaryStack } from "../stack/temporary-stack";
 
 const NEXT = path.join(projectRoot, "node_modules/next/dist/bin/next");
 
@@ -31,12 +30,6 @@ export async function startBareApp(
   logsDir: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BareApp> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bare-"));
-  cpSync(path.join(projectRoot, "bench/bare-next"), folder, { recursive: true });
-  mkdirSync(path.join(folder, "public"));
-  for (const [copy, file] of Object.entries(FILES))
-    cpSync(path.join(projectRoot, file), path.join(folder, copy));
-  symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"), "junction");
   const env = {
     ...process.env,
     NODE_ENV: "production" as const,
@@ -44,27 +37,19 @@ export async function startBareApp(
     BARE_PAGE_BYTES: String(pageBytes),
     ...environment,
   };
-  const built = spawnSync(process.execPath, [NEXT, "build", folder], { env, cwd: folder, stdio: "ignore" });
-  if (built.status !== 0) throw new Error("the bare Next app did not build");
-  const supervisor = new Supervisor({
-    logsDir,
-    onUnexpectedExit: ({ name }) => console.error(`${name} ended`),
+  const { started, stop } = await startTemporaryStack("bare", { logsDir }, async (supervisor, folder) => {
+    cpSync(path.join(projectRoot, "bench/bare-next"), folder, { recursive: true });
+    mkdirSync(path.join(folder, "public"));
+    for (const [copy, file] of Object.entries(FILES))
+      cpSync(path.join(projectRoot, file), path.join(folder, copy));
+    symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"), "junction");
+    const next = { command: process.execPath, env, cwd: folder };
+    await supervisor.run({ name: "bare-next-build", ...next, args: [NEXT, "build", folder] });
+    const port = await findFreePort();
+    const url = loopbackUrl(port);
+    const args = [NEXT, "start", folder, "--port", String(port), "--hostname", "127.0.0.1"];
+    await supervisor.start({ name: "bare-next", ...next, args, ready: { url: `${url}/api/bare` } });
+    return url;
   });
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  await supervisor.start({
-    name: "bare-next",
-    command: process.execPath,
-    args: [NEXT, "start", folder, "--port", String(port), "--hostname", "127.0.0.1"],
-    env,
-    cwd: folder,
-    ready: { url: `${url}/api/bare` },
-  });
-  return {
-    url,
-    stop: async () => {
-      await supervisor.stopAll();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: started, stop };
 }

@@ -14,7 +14,7 @@ export function formatAudits(audits: readonly PageAudit[]): string {
       return found ? [[name, ...paintCells(found)]] : [];
     });
     const head = "page,perf,a11y,best,SEO,FCP s,LCP s,TBT ms,CLS".split(",");
-    return rows.length > 0 ? [TITLES[throttling], table(head, rows)] : [];
+    return rows.length > 0 ? [TITLES[throttling], formatTable(head, rows)] : [];
   });
   const weights = audits.map(({ name, figures, firstScriptKb, axeViolations }) => {
     const { documentKb, styleKb, fontKb, scriptKb } = figures.devtools ?? figures.simulate ?? NOTHING;
@@ -22,7 +22,7 @@ export function formatAudits(audits: readonly PageAudit[]): string {
     return [name, ...kilobytes, axeViolations.join(", ") || "0"];
   });
   const head = "page,HTML,CSS files,fonts,first JS,all JS,axe findings".split(",");
-  return [...parts, "kB as transferred:", table(head, weights)].join("\n\n");
+  return [...parts, "kB as transferred:", formatTable(head, weights)].join("\n\n");
 }
 
 const NOTHING = { documentKb: Number.NaN, styleKb: Number.NaN, fontKb: Number.NaN, scriptKb: Number.NaN };
@@ -38,9 +38,16 @@ export function formatInteractions(pages: ReadonlyMap<string, ReadonlyMap<string
   const names = [...(columns[0]?.keys() ?? [])];
   const rows = names.map((name) => [name, ...columns.map((column) => column.get(name) ?? "–")]);
   const longest = columns.map((column) => Math.max(...column.values()));
-  return table(["interaction at 4x CPU, ms", ...pages.keys()], [...rows, ["longest (INP)", ...longest]]);
+  return formatTable(
+    ["interaction at 4x CPU, ms", ...pages.keys()],
+    [...rows, ["longest (INP)", ...longest]],
+  );
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+/** Formats a table in Markdown. */
+export function formatTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }

@@ -1,4 +1,4 @@
-import http, { type IncomingHttpHeaders } from "node:http";
+import { request } from "undici";
 
 /**
  * Sums the bytes of the scripts in a page's HTML as they are sent to a browser that takes brotli: what a first visit must load
@@ -21,30 +21,14 @@ export function listFirstScripts(html: string): string[] {
   });
 }
 
-/** A response whose body is still compressed. */
-interface Downloaded {
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
 /**
  * Downloads a file without decompressing it, as `fetch` would.
  * @param encoding the request's Accept-Encoding
  * @throws Error when the response is not a 200.
  */
-export function download(url: string, encoding: string): Promise<Downloaded> {
-  return new Promise((resolve, reject) => {
-    http
-      .get(url, { headers: { "accept-encoding": encoding } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () =>
-          response.statusCode === 200
-            ? resolve({ headers: response.headers, body: Buffer.concat(chunks) })
-            : reject(new Error(`${url}: ${response.statusCode}`)),
-        );
-      })
-      .on("error", reject);
-  });
+export async function download(url: string, encoding: string) {
+  const { statusCode, headers, body } = await request(url, { headers: { "accept-encoding": encoding } });
+  const bytes = Buffer.from(await body.arrayBuffer());
+  if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`);
+  return { headers, body: bytes };
 }

@@ -28,7 +28,7 @@ export function e2ePart(args: readonly string[]): Part {
   return {
     title: "Browser tests",
     run: async (tools) => {
-      const chosen = process.env.CHROMIUM_PATH ? undefined : await unpackHeadlessBrowser();
+      const chosen = process.env.CHROMIUM_PATH ? undefined : unpackHeadlessBrowser();
       const browser = chosen ?? findBrowser((line) => console.log(line));
       const logsDir = path.join(projectRoot, LOGS);
       const report = path.join(projectRoot, REPORT);

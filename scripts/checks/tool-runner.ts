@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { onStopRequested } from "../stack/lifecycle";
 import { projectRoot } from "../stack/project-root";
-import { type Reaper, startReaper } from "../stack/reaper";
+import { Reaper } from "../stack/reaper";
 
 /** A program to run in the project's root. `env` is added to the environment of this process. */
 export interface Tool {
@@ -35,7 +36,7 @@ export interface ToolRunner {
 
 /** Creates the runner of this process. Ctrl-C, or the end of the process that started this one, ends its tools. */
 export function createToolRunner(): ToolRunner {
-  const reaper = startReaper();
+  const reaper = new Reaper();
   const cleanUps: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const cleanUp of cleanUps.splice(0)) await cleanUp();
@@ -46,16 +47,22 @@ export function createToolRunner(): ToolRunner {
     stopping = true;
     void close().finally(() => process.exit(130));
   });
+  const start = ({ command = process.execPath, args, env }: Tool, output: "pipe" | "inherit") =>
+    reaper.spawn(command, args, "SIGINT", {
+      cwd: projectRoot,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", output, output],
+    });
   return {
     capture: async (tool) => {
-      const child = start(reaper, tool, ["ignore", "pipe", "pipe"]);
+      const child = start(tool, "pipe");
       let output = "";
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
       }
-      return { exitCode: await end(reaper, child), output };
+      return { exitCode: await exitCodeOf(child), output };
     },
-    show: (tool) => end(reaper, start(reaper, tool, ["ignore", "inherit", "inherit"])),
+    show: (tool) => exitCodeOf(start(tool, "inherit")),
     removeAtEnd: (target) => reaper.removeAtEnd(target),
     beforeEnd: (cleanUp) => cleanUps.push(cleanUp),
     isStopping: () => stopping,
@@ -63,24 +70,7 @@ export function createToolRunner(): ToolRunner {
   };
 }
 
-/** Starts the tool in its own process group, so that what it starts ends with it. */
-function start(reaper: Reaper, tool: Tool, stdio: ("ignore" | "inherit" | "pipe")[]): ChildProcess {
-  const child = spawn(tool.command ?? process.execPath, [...tool.args], {
-    cwd: projectRoot,
-    env: { ...process.env, ...tool.env },
-    stdio,
-    detached: process.platform !== "win32",
-  });
-  if (child.pid) reaper.watchGroup(child.pid, "SIGINT");
-  return child;
-}
-
-function end(reaper: Reaper, child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => {
-      if (child.pid) reaper.forgetGroup(child.pid);
-      resolve(code ?? 1);
-    });
-  });
+async function exitCodeOf(child: ChildProcess): Promise<number> {
+  const [code] = await once(child, "close");
+  return Number(code ?? 1);
 }

@@ -1,17 +1,8 @@
 import { spawnSync } from "node:child_process";
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createBrotliDecompress } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { chromium } from "playwright";
-import { z } from "zod";
 import { projectRoot } from "./project-root";
 import { UserError } from "./user-error";
 
@@ -24,7 +15,7 @@ const USUAL_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-const PACKAGE = path.join(projectRoot, "node_modules/@sparticuz/chromium");
+const PACKED = path.join(projectRoot, "node_modules/@sparticuz/chromium/bin/chromium.br");
 const UNPACKED = path.join(projectRoot, ".tmp/browser");
 const ADVICE = "Install Chromium or Chrome, or set CHROMIUM_PATH to the program.";
 
@@ -81,22 +72,15 @@ function refuse(): never {
  * is built for Linux on x64 and needs libnss3. The same Blink without a browser's windows takes a third of the CPU time
  * per page of the full Chromium, which opens hidden windows with an interface of their own.
  */
-export async function unpackHeadlessBrowser(): Promise<string | undefined> {
-  const packed = path.join(PACKAGE, "bin/chromium.br");
-  if (process.platform !== "linux" || process.arch !== "x64" || !existsSync(packed)) return undefined;
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(path.join(PACKAGE, "package.json"), "utf8")));
-  const program = path.join(UNPACKED, `headless-shell-${version}`);
+export function unpackHeadlessBrowser(): string | undefined {
+  if (process.platform !== "linux" || process.arch !== "x64" || !existsSync(PACKED)) return undefined;
+  // Another version has another size.
+  const program = path.join(UNPACKED, `headless-shell-${statSync(PACKED).size}`);
   if (!existsSync(program)) {
     mkdirSync(UNPACKED, { recursive: true });
     // Renamed when it is complete, so that an interrupted start leaves no partial program.
     const unfinished = `${program}.${process.pid}`;
-    await pipeline(
-      createReadStream(packed),
-      createBrotliDecompress(),
-      createWriteStream(unfinished, { mode: 0o755 }),
-    );
+    writeFileSync(unfinished, brotliDecompressSync(readFileSync(PACKED)), { mode: 0o755 });
     renameSync(unfinished, program);
   }
   return canStart(program) ? program : undefined;

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { openIpv6Door } from "./ipv6-door";
-import { chooseHelperPorts, findFreePort, isPortFree } from "./ports";
+import { chooseHelperPorts, findFreePort, isPortFree, openIpv6Door } from "./ports";
 
 const open: Server[] = [];
 let folder = "";
@@ -22,17 +22,6 @@ async function listen(host: string, greeting = ""): Promise<number> {
   const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return port;
-}
-
-function readAll(port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const socket = connect(port, host);
-    socket.setEncoding("utf8").on("data", (chunk) => {
-      text += String(chunk);
-    });
-    socket.once("error", reject).once("close", () => resolve(text));
-  });
 }
 
 const hasIpv6 = Object.values(os.networkInterfaces()).some((addresses) =>
@@ -54,7 +43,7 @@ describe("a port", () => {
   it.each(hasIpv6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"])("opened on IPv4 answers on %s", async (host) => {
     const port = await listen("127.0.0.1", "hello");
     await openIpv6Door(port);
-    expect(await readAll(port, host)).toBe("hello");
+    expect(await text(connect(port, host))).toBe("hello");
   });
 });
 

@@ -1,19 +1,11 @@
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { z } from "zod";
 import { errorCode } from "./error-code";
 
-const port = z.int();
-const helperPorts = z.object({
-  postgres: port,
-  intake: port,
-  stripe: port,
-  mailSmtp: port,
-  mailWeb: port,
-  crm: port,
-  crmTls: port,
-});
+const HELPERS = ["postgres", "intake", "stripe", "mailSmtp", "mailWeb", "crm", "crmTls"] as const;
+const helperPorts = z.record(z.enum(HELPERS), z.int());
 
 /** Ports of the processes beside the web server. */
 export type HelperPorts = z.infer<typeof helperPorts>;
@@ -23,24 +15,17 @@ export type HelperPorts = z.infer<typeof helperPorts>;
  * free, so that bookmarks and database clients keep working. A damaged file counts as empty.
  */
 export async function chooseHelperPorts(file?: string, find = findFreePort): Promise<HelperPorts> {
-  const ports = {
-    postgres: 0,
-    intake: 0,
-    stripe: 0,
-    mailSmtp: 0,
-    mailWeb: 0,
-    crm: 0,
-    crmTls: 0,
-    ...readPrevious(file),
-  };
-  for (const name of helperPorts.keyof().options) {
-    if (ports[name] !== 0 && (await isPortFree(ports[name]))) continue;
+  const ports = readPrevious(file);
+  for (const name of HELPERS) {
+    const previous = ports[name];
+    if (previous && (await isPortFree(previous))) continue;
+    let port = await find();
     // A port that was free a moment ago and is not used yet may be offered again.
-    do ports[name] = await find();
-    while (Object.entries(ports).some(([other, chosen]) => other !== name && chosen === ports[name]));
+    while (Object.values(ports).includes(port)) port = await find();
+    ports[name] = port;
   }
   if (file) writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
-  return ports;
+  return helperPorts.parse(ports);
 }
 
 /** The ports of the helpers that run now. @throws when the file does not name all of them. */
@@ -81,8 +66,33 @@ async function listenOnce(port: number, host: string): Promise<number> {
 
 function readPrevious(file?: string): Partial<HelperPorts> {
   try {
-    return file ? helperPorts.partial().parse(JSON.parse(readFileSync(file, "utf8"))) : {};
+    return file
+      ? z.partialRecord(z.enum(HELPERS), z.int()).parse(JSON.parse(readFileSync(file, "utf8")))
+      : {};
   } catch {
     return {};
   }
+}
+
+/**
+ * Makes a server on 127.0.0.1 reachable on ::1 too, until this process ends. `localhost` may mean either, and a server can
+ * listen on one IP address or on all, including those of the network. Does nothing without IPv6.
+ */
+export function openIpv6Door(port: number): Promise<void> {
+  const server = createServer((visitor) => {
+    const inside = connect(port, "127.0.0.1");
+    visitor.pipe(inside).pipe(visitor);
+    // When one connection breaks, the other one is closed too.
+    visitor.on("error", () => inside.destroy());
+    inside.on("error", () => visitor.destroy());
+  });
+  server.unref();
+  return new Promise((resolve, reject) => {
+    // This listener stays: a later error, for example too many open files, must not end the demo.
+    server.on("error", (error) => {
+      if (errorCode(error) === "EADDRINUSE") reject(error);
+      else resolve();
+    });
+    server.listen({ port, host: "::1", exclusive: true }, () => resolve());
+  });
 }

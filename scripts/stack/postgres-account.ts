@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, statSync } from "node:fs";
 import path from "node:path";
 import { UserError } from "./user-error";
@@ -37,13 +37,9 @@ export function choosePostgresAccount(clusterDir: string, program: string): Post
 
 function findUnprivilegedIds(): { uid: number; gid: number } {
   for (const name of UNPRIVILEGED_ACCOUNTS) {
-    try {
-      const id = (flag: string) =>
-        Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
-      return { uid: id("-u"), gid: id("-g") };
-    } catch {
-      // This machine does not have the account. Try the next one.
-    }
+    const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
+    // Another status: this machine does not have the account.
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
   throw new UserError(
     "PostgreSQL cannot run as root: start as an ordinary user, or create a user `postgres`.",
@@ -59,7 +55,12 @@ function setprivWords({ uid, gid }: { uid: number; gid: number }): string[] {
 
 function canReach(clusterDir: string, program: string, account: PostgresAccount): boolean {
   const script = 'cd "$1" && exec "$2" --version';
-  const [command, ...args] = [...account.prefix, "sh", "-c", script, "sh", clusterDir, program];
-  const { status } = spawnSync(command, args, { ...account.spawnAs, stdio: "ignore", cwd: "/" });
-  return status === 0;
+  return runAs(account, "sh", ["-c", script, "sh", clusterDir, program]).status === 0;
+}
+
+/** Runs a program to its end, under the account. */
+export function runAs({ prefix, spawnAs }: PostgresAccount, program: string, args: readonly string[]) {
+  const [command = program, ...words] = [...prefix, program, ...args];
+  const env = { ...process.env, LC_ALL: "C" };
+  return spawnSync(command, words, { ...spawnAs, encoding: "utf8", cwd: "/", env });
 }

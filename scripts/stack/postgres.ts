@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { choosePostgresAccount, type PostgresAccount } from "./postgres-account";
+import { choosePostgresAccount, type PostgresAccount, runAs } from "./postgres-account";
 import { commandOf, isAlive } from "./process-group";
 import { projectRoot } from "./project-root";
 import type { Supervisor } from "./supervisor";
@@ -22,10 +22,8 @@ export interface PostgresOptions {
   certificate?: { key: string; cert: string };
 }
 
-export interface Postgres {
-  /** Connection string for one database of this server. */
-  url(database: string): string;
-}
+/** A running server. */
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 const LEFTOVER_TIMEOUT_MS = 10_000;
 const USER = "leadwell";
@@ -58,14 +56,18 @@ const FORGETFUL_FLAGS = {
  * use. The same folder can be started again after a crash. The supervisor stops the server last.
  * @throws UserError when there is no server for this platform.
  */
-export async function startPostgres(supervisor: Supervisor, options: PostgresOptions): Promise<Postgres> {
-  const { clusterDir, port, password } = options;
+export async function startPostgres(supervisor: Supervisor, options: PostgresOptions) {
+  const { clusterDir, port, password, certificate } = options;
   const server = findProgram("postgres");
   mkdirSync(clusterDir, { recursive: true, mode: 0o700 });
   const account = choosePostgresAccount(clusterDir, server);
   const dataDir = path.join(clusterDir, "data");
   if (!existsSync(dataDir)) createCluster(account, dataDir, options);
-  if (options.certificate) writeCertificate(account, dataDir, options.certificate);
+  if (certificate) {
+    // Under the names that PostgreSQL looks for. It refuses a key that others can read.
+    writePrivate(account, path.join(dataDir, "server.key"), certificate.key);
+    writePrivate(account, path.join(dataDir, "server.crt"), certificate.cert);
+  }
   await clearPostgresLeftover(dataDir);
   const [command = server, ...args] = [...account.prefix, server, ...serverArgs(dataDir, options)];
   await supervisor.start({
@@ -83,7 +85,10 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
     startAgainOn: /pre-existing shared memory block .* is still in use/,
     prepareRestart: () => clearPostgresLeftover(dataDir),
   });
-  return { url: (database) => postgresUrl(port, password, database) };
+  return {
+    /** Connection string for one database of this server. */
+    url: (database: string) => postgresUrl(port, password, database),
+  };
 }
 
 /** Connection string for a database of an embedded server. */
@@ -106,17 +111,9 @@ function serverArgs(dataDir: string, options: PostgresOptions): string[] {
   return ["-D", dataDir, "-p", String(options.port), ...flags];
 }
 
-/** Under the names that PostgreSQL looks for. It refuses a key that others can read. */
-function writeCertificate(
-  { owner }: PostgresAccount,
-  dataDir: string,
-  { key, cert }: NonNullable<PostgresOptions["certificate"]>,
-): void {
-  for (const [name, text] of Object.entries({ "server.key": key, "server.crt": cert })) {
-    const file = path.join(dataDir, name);
-    writeFileSync(file, text, { mode: 0o600 });
-    if (owner) chownSync(file, owner.uid, owner.gid);
-  }
+function writePrivate({ owner }: PostgresAccount, file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  if (owner) chownSync(file, owner.uid, owner.gid);
 }
 
 /** Creates the cluster in another folder and renames it, so that an interrupted start leaves no partial cluster. */
@@ -124,22 +121,19 @@ function createCluster(account: PostgresAccount, dataDir: string, options: Postg
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const passwordFile = `${dataDir}.password`;
-  writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
-  if (account.owner) chownSync(passwordFile, account.owner.uid, account.owner.gid);
-  const init = [findProgram("initdb"), `--pgdata=${unfinished}`, `--username=${USER}`, "--encoding=UTF8"];
-  init.push(...localeFlags());
-  init.push("--auth=scram-sha-256", `--pwfile=${passwordFile}`);
-  if (!options.durable) init.push("--no-sync");
-  const [command = "", ...args] = [...account.prefix, ...init];
-  const { status, stderr, error } = spawnSync(command, args, {
-    encoding: "utf8",
-    cwd: "/",
-    ...account.spawnAs,
-    env: { ...process.env, LC_ALL: "C" },
-  });
+  writePrivate(account, passwordFile, `${options.password}\n`);
+  const { status, stderr, error } = runAs(account, findProgram("initdb"), [
+    `--pgdata=${unfinished}`,
+    `--username=${USER}`,
+    "--encoding=UTF8",
+    ...localeFlags(),
+    "--auth=scram-sha-256",
+    `--pwfile=${passwordFile}`,
+    ...(options.durable ? [] : ["--no-sync"]),
+  ]);
   rmSync(passwordFile, { force: true });
-  if (status !== 0)
-    throw new UserError(`PostgreSQL could not be set up: ${error?.message ?? lastLine(stderr)}`);
+  const reason = error?.message ?? stderr.trim().split("\n").at(-1);
+  if (status !== 0) throw new UserError(`PostgreSQL could not be set up: ${reason}`);
   renameSync(unfinished, dataDir);
 }
 
@@ -183,8 +177,4 @@ function findProgram(name: "postgres" | "initdb"): string {
   throw new UserError(
     `there is no embedded PostgreSQL for ${process.platform}-${process.arch}; run Leadwell on Linux or macOS (x64 or arm64).`,
   );
-}
-
-function lastLine(text: string): string {
-  return text.trim().split("\n").at(-1) ?? "";
 }

@@ -1,39 +1,57 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
+import { signalGroup } from "./process-group";
 
-/** Connection to the process that cleans up after this one; see reaper.mjs. */
-export interface Reaper {
-  /** When this process ends, the group is stopped with `signal`, and killed a few seconds later. */
-  watchGroup(pid: number, signal: NodeJS.Signals): void;
-  /** The group has ended. Its number may belong to other processes from now on. */
-  forgetGroup(pid: number): void;
-  /** The file or folder is removed when this process ends, in whatever way. */
-  removeAtEnd(target: string): void;
-  /** Ends the reaper, after it has cleaned up. Resolves when it has ended. */
-  close(): Promise<void>;
-}
-
-/** Starts the reaper in its own session, so that Ctrl-C and a closed terminal do not end it. */
-export function startReaper(): Reaper {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, "reaper.mjs")], {
+/** Starts processes that end with this one, in whatever way it ends. */
+export class Reaper {
+  /** In its own session, so that Ctrl-C and a closed terminal do not end it. */
+  readonly #child = spawn(process.execPath, [path.join(import.meta.dirname, "reaper-process.mjs")], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
   });
-  const ended = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-    child.once("error", () => resolve());
-  });
-  // Without a reaper, the run continues, and only its clean-up is missing.
-  child.stdin.on("error", () => {});
-  const tell = (line: string) => child.stdin.write(`${line}\n`);
-  return {
-    watchGroup: (pid, signal) => tell(`group ${pid} ${signal}`),
-    forgetGroup: (pid) => tell(`gone ${pid}`),
-    removeAtEnd: (target) => tell(`remove ${target}`),
-    close: async () => {
-      child.stdin.end();
-      await ended;
-    },
-  };
+  readonly #ended = once(this.#child, "exit").catch(() => {});
+
+  constructor() {
+    // Without a reaper, the run continues, and only its clean-up is missing.
+    this.#child.stdin.on("error", () => {});
+  }
+
+  /**
+   * Starts a process in a group of its own. When this process ends, the group is stopped with `stopSignal`, and killed a few
+   * seconds later. When the first process of the group ends, those that it started are killed.
+   */
+  spawn(
+    command: string,
+    args: readonly string[],
+    stopSignal: NodeJS.Signals,
+    options: SpawnOptions,
+  ): ChildProcess {
+    const child = spawn(command, args, { ...options, detached: true });
+    const { pid } = child;
+    if (pid) this.#tell("group", pid, stopSignal);
+    child.once("exit", () => {
+      if (!pid) return;
+      signalGroup(pid, "SIGKILL");
+      // Its number may belong to other processes from now on.
+      this.#tell("gone", pid);
+    });
+    return child;
+  }
+
+  /** The file or folder is removed when this process ends, in whatever way. */
+  removeAtEnd(target: string): void {
+    this.#tell("remove", target);
+  }
+
+  /** Ends the reaper, after it has cleaned up. */
+  async close(): Promise<void> {
+    this.#child.stdin.end();
+    await this.#ended;
+  }
+
+  #tell(...words: readonly (string | number)[]): void {
+    this.#child.stdin.write(`${JSON.stringify(words)}\n`);
+  }
 }

@@ -7,9 +7,10 @@ import { projectRoot } from "./project-root";
 import type { StackSecrets } from "./secrets";
 import type { ProcessSpec } from "./supervisor";
 
+type Environment = Readonly<Record<string, string>>;
+
 /** Fills a part of the first order at once. The rest arrives live. */
 const OPENING_LEADS = 400;
-const SERVER_CONDITION = "--conditions=react-server";
 
 /** The Stripe sandbox. Without `webhookUrl` it sends no events. */
 export function stripeSandbox(options: {
@@ -21,7 +22,7 @@ export function stripeSandbox(options: {
   achSettleMs: number;
   webhookRetryBaseMs?: number;
 }): ProcessSpec {
-  const environment = {
+  return sandbox(options.name ?? "stripe-sandbox", "stripe", /^stripe sandbox ready on /, {
     SANDBOX_HOST: "127.0.0.1",
     SANDBOX_PORT: String(options.port),
     SANDBOX_SECRET_KEY: options.secrets.stripeSecretKey,
@@ -31,29 +32,25 @@ export function stripeSandbox(options: {
     SANDBOX_WEBHOOK_RETRY_BASE_MS: String(options.webhookRetryBaseMs ?? 1_000),
     SANDBOX_STATE_FILE: options.stateFile ?? "",
     SANDBOX_ACH_SETTLE_MS: String(options.achSettleMs),
-  };
-  const program = typescript(options.name ?? "stripe-sandbox", "sandbox/stripe/main.ts", environment);
-  return { ...program, ready: { line: /^stripe sandbox ready on / } };
+  });
 }
 
 /** The mail catcher. It keeps the emails in `mailDir`. */
 export function mailCatcher(ports: Pick<HelperPorts, "mailSmtp" | "mailWeb">, mailDir: string): ProcessSpec {
-  const program = typescript("mail-catcher", "sandbox/mail/main.ts", {
+  return sandbox("mail-catcher", "mail", /^mail catcher ready on /, {
     MAIL_SMTP_PORT: String(ports.mailSmtp),
     MAIL_WEB_PORT: String(ports.mailWeb),
     MAIL_DIR: mailDir,
   });
-  return { ...program, ready: { line: /^mail catcher ready on / } };
 }
 
 /** The sandbox CRM. Its page links to `productUrl`. */
-export function crmSandbox(ports: Pick<HelperPorts, "crm" | "crmTls">, productUrl: string): ProcessSpec {
-  const program = typescript("crm-sandbox", "sandbox/crm/main.ts", {
+export function crmSandbox(ports: HelperPorts, productUrl: string): ProcessSpec {
+  return sandbox("crm-sandbox", "crm", /^crm sandbox ready on /, {
     CRM_PORT: String(ports.crm),
     CRM_TLS_PORT: String(ports.crmTls),
     CRM_PRODUCT_URL: productUrl,
   });
-  return { ...program, ready: { line: /^crm sandbox ready on / } };
 }
 
 /** The sandbox publisher. Its first start posts `OPENING_LEADS` leads as stock. */
@@ -63,20 +60,19 @@ export function publisherSandbox(options: {
   leadsPerMinute: number;
   stateFile: string;
 }): ProcessSpec {
-  const program = typescript("publisher", "sandbox/publisher/main.ts", {
+  return sandbox("publisher", "publisher", /^publisher ready: /, {
     SANDBOX_INTAKE_URL: `${loopbackUrl(options.intakePort)}/api/intake/leads`,
     SANDBOX_PUBLISHER_KEYS: options.keys.join(","),
     SANDBOX_LEADS_PER_MINUTE: String(options.leadsPerMinute),
     SANDBOX_OPENING_LEADS: String(OPENING_LEADS),
     SANDBOX_STATE_FILE: options.stateFile,
   });
-  return { ...program, ready: { line: /^publisher ready: / } };
 }
 
 /** The web server, from the production build. `host` is the interface it listens on. */
 export function webServer(
   name: string,
-  environment: Record<string, string>,
+  environment: Environment,
   port: number,
   host = "127.0.0.1",
 ): ProcessSpec {
@@ -86,51 +82,49 @@ export function webServer(
 }
 
 /** The intake server, which takes leads from publishers. */
-export function intakeServer(environment: Record<string, string>, port: number): ProcessSpec {
-  const program = typescript("intake", "worker/intake.ts", environment, SERVER_CONDITION);
-  const args = [...program.args, "--port", String(port), "--hostname", "127.0.0.1"];
-  return { ...program, args, ready: { url: `${loopbackUrl(port)}/api/health` } };
+export function intakeServer(environment: Environment, port: number): ProcessSpec {
+  const args = ["--port", String(port), "--hostname", "127.0.0.1"];
+  const program = productProgram("intake", "worker/intake.ts", environment, ...args);
+  return { ...program, ready: { url: `${loopbackUrl(port)}/api/health` } };
 }
 
 /** The worker: background jobs and their schedule. */
-export function worker(environment: Record<string, string>): ProcessSpec {
-  const program = typescript("worker", "worker/main.ts", environment, SERVER_CONDITION);
-  return { ...program, ready: { line: /^worker ready$/ } };
+export function worker(environment: Environment): ProcessSpec {
+  return { ...productProgram("worker", "worker/main.ts", environment), ready: { line: /^worker ready$/ } };
 }
 
 /** Adds the catalog and the demo's accounts. Safe to repeat. */
-export function seed(environment: Record<string, string>): CommandSpec {
-  return typescript("seed", "prisma/seed.ts", environment, SERVER_CONDITION);
+export function seed(environment: Environment): CommandSpec {
+  return productProgram("seed", "prisma/seed.ts", environment);
 }
 
 /** Writes the past of the account `demo`, with the clock of its connections moved. Does nothing when there is an order. */
-export function demoHistory(environment: Record<string, string>): CommandSpec {
+export function demoHistory(environment: Environment): CommandSpec {
   const moved = { ...environment, DATABASE_URL: withMovedClock(environment.DATABASE_URL ?? "") };
-  return typescript("demo-history", "scripts/demo-history.ts", moved, SERVER_CONDITION);
+  return productProgram("demo-history", "scripts/demo-history.ts", moved);
 }
 
 /** Checks the whole ledger. */
-export function verifyLedger(environment: Record<string, string>): CommandSpec {
-  return typescript("verify-ledger", "scripts/verify-ledger.ts", environment, SERVER_CONDITION);
+export function verifyLedger(environment: Environment): CommandSpec {
+  return productProgram("verify-ledger", "scripts/verify-ledger.ts", environment);
 }
 
-/** Lets the reconciler and staff settle the payments that a restored database does not know. */
-export function settleAfterRestore(environment: Record<string, string>, staffId: string): CommandSpec {
-  const script = "tests/campaign/restore/settle-after-restore.ts";
-  const program = typescript("settle-after-restore", script, environment, SERVER_CONDITION);
-  return { ...program, args: [...program.args, staffId] };
-}
-
-function typescript(
+/** A script that loads the product's server modules. */
+export function productProgram(
   name: string,
   script: string,
-  environment: Record<string, string>,
-  ...flags: string[]
+  environment: Environment,
+  ...args: readonly string[]
 ): CommandSpec {
-  return nodeProgram(name, ["--import", "tsx", ...flags, script], environment);
+  return nodeProgram(name, ["--import", "tsx", "--conditions=react-server", script, ...args], environment);
 }
 
-function nodeProgram(name: string, args: string[], environment: Record<string, string>): CommandSpec {
+function sandbox(name: string, folder: string, line: RegExp, environment: Environment): ProcessSpec {
+  const args = ["--import", "tsx", `sandbox/${folder}/main.ts`];
+  return { ...nodeProgram(name, args, environment), ready: { line } };
+}
+
+function nodeProgram(name: string, args: readonly string[], environment: Environment): CommandSpec {
   const env = { ...process.env, ...environment };
   return { name, command: process.execPath, args, env, cwd: projectRoot };
 }

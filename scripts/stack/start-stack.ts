@@ -69,6 +69,14 @@ export async function chooseSettings(secrets = createSecrets()): Promise<StackSe
   return settingsOf(await findFreePort(), await chooseHelperPorts(), secrets);
 }
 
+interface Stack {
+  supervisor: Supervisor;
+  settings: StackSettings;
+  options: StackOptions;
+  /** Of the product's processes. */
+  environment: Record<string, string>;
+}
+
 /**
  * Starts everything, in parallel where possible: database, migrations, seed, production build, Stripe sandbox, mail
  * catcher, sandbox CRM, then intake server and worker, and after the build the web server. Resolves when all are ready.
@@ -79,38 +87,27 @@ export async function startStack(
   settings: StackSettings,
   options: StackOptions,
 ): Promise<void> {
-  const { webPort } = settings;
-  const { stateDir, withHistory = false, leadsPerMinute = 0, workers = ["worker"] } = options;
   const environment = { ...productEnvironment(settings), ...options.environment };
+  const stack = { supervisor, settings, options, environment };
+  const { leadsPerMinute = 0, workers = ["worker"], previous } = options;
+  const { intake } = settings.ports;
   const generated = step("Prisma client generated", generatePrismaClient);
   const built = generated.then(() => step("built for production", () => buildWeb(supervisor)));
-  const sandboxed = Promise.all([
-    prepareDatabase(supervisor, settings, options, environment, generated),
-    startSandboxes(supervisor, settings, options),
-  ]);
+  const sandboxed = Promise.all([prepareDatabase(stack, generated), startSandboxes(stack)]);
   // The history moves the clock of the database: no process of the product may use it before.
-  const prepared = withHistory
-    ? sandboxed.then(() => writeHistory(supervisor, stateDir, environment))
-    : sandboxed;
+  const prepared = options.withHistory ? sandboxed.then(() => writeHistory(stack)) : sandboxed;
   const builtAndPrepared = Promise.all([built, prepared]);
-  const port = options.webServerPort ?? webPort;
+  const port = options.webServerPort ?? settings.webPort;
   const web = webServer("web", { ...environment, ...options.webEnvironment }, port, options.host);
-  const start = (spec: ProcessSpec) =>
-    supervisor.start(options.previous ? fromFolder(spec, options.previous) : spec);
-  const stateFile = path.join(stateDir, "publisher-sandbox.json");
-  const keys = settings.secrets.publisherKeys;
-  const { intake: intakePort } = settings.ports;
-  const publisher = publisherSandbox({ intakePort, keys, leadsPerMinute, stateFile });
+  const start = (title: string, spec: ProcessSpec) =>
+    step(`${title} ready`, () => supervisor.start(previous ? fromFolder(spec, previous) : spec));
   await Promise.all([
-    builtAndPrepared.then(() => step("web server ready", () => start(web))),
+    builtAndPrepared.then(() => start("web server", web)),
     // These need no build, so they start while it runs.
-    prepared.then(() => step("intake server ready", () => start(intakeServer(environment, intakePort)))),
-    ...workers.map((name) =>
-      prepared.then(() => step(`${name} ready`, () => start({ ...worker(environment), name }))),
-    ),
+    prepared.then(() => start("intake server", intakeServer(environment, intake))),
+    ...workers.map((name) => prepared.then(() => start(name, { ...worker(environment), name }))),
     // Its opening leads would slow the build down. The publisher itself waits until the intake server is ready.
-    leadsPerMinute > 0 &&
-      builtAndPrepared.then(() => step("publisher ready", () => supervisor.start(publisher))),
+    leadsPerMinute > 0 && builtAndPrepared.then(() => startPublisher(stack, leadsPerMinute)),
   ]);
 }
 
@@ -119,13 +116,8 @@ function fromFolder(spec: ProcessSpec, folder: string): ProcessSpec {
   return { ...spec, cwd: folder, args: spec.args.map((word) => word.replace(projectRoot, folder)) };
 }
 
-async function prepareDatabase(
-  supervisor: Supervisor,
-  settings: StackSettings,
-  options: StackOptions,
-  environment: Record<string, string>,
-  generated: Promise<unknown>,
-): Promise<void> {
+async function prepareDatabase(stack: Stack, generated: Promise<unknown>): Promise<void> {
+  const { supervisor, settings, options, environment } = stack;
   if (!options.hasExternalDatabase) {
     await step("PostgreSQL ready", () =>
       startPostgres(supervisor, {
@@ -145,37 +137,33 @@ async function prepareDatabase(
 }
 
 /** Once for each data folder: a later start must not wait for a process that finds nothing to do. */
-async function writeHistory(
-  supervisor: Supervisor,
-  stateDir: string,
-  environment: Record<string, string>,
-): Promise<void> {
-  const doneFile = path.join(stateDir, "history-written");
+async function writeHistory({ supervisor, options, environment }: Stack): Promise<void> {
+  const doneFile = path.join(options.stateDir, "history-written");
   if (existsSync(doneFile)) return;
   await step("four weeks of the demo account written", () => supervisor.run(demoHistory(environment)));
   writeFileSync(doneFile, "");
 }
 
-async function startSandboxes(
-  supervisor: Supervisor,
-  { ports, secrets, webPort }: StackSettings,
-  options: StackOptions,
-): Promise<void> {
-  const sandbox = stripeSandbox({
-    port: ports.stripe,
-    secrets,
-    webhookUrl: `${loopbackUrl(webPort)}/api/stripe/webhook`,
-    stateFile: path.join(options.stateDir, "stripe-sandbox.json"),
-    achSettleMs: options.achSettleMs,
-    webhookRetryBaseMs: options.webhookRetryBaseMs,
-  });
+async function startSandboxes({ supervisor, settings, options }: Stack): Promise<void> {
+  const { ports, secrets, webPort } = settings;
+  const { stateDir, achSettleMs, webhookRetryBaseMs } = options;
+  const webhookUrl = `${loopbackUrl(webPort)}/api/stripe/webhook`;
+  const stateFile = path.join(stateDir, "stripe-sandbox.json");
+  const stripe = { port: ports.stripe, secrets, webhookUrl, stateFile, achSettleMs, webhookRetryBaseMs };
   await step("Stripe sandbox, mail catcher and sandbox CRM ready", () =>
     Promise.all([
-      supervisor.start(sandbox),
-      supervisor.start(mailCatcher(ports, path.join(options.stateDir, "mail"))),
+      supervisor.start(stripeSandbox(stripe)),
+      supervisor.start(mailCatcher(ports, path.join(stateDir, "mail"))),
       supervisor.start(crmSandbox(ports, `http://localhost:${webPort}`)),
     ]),
   );
+}
+
+async function startPublisher({ supervisor, settings, options }: Stack, leadsPerMinute: number) {
+  const stateFile = path.join(options.stateDir, "publisher-sandbox.json");
+  const { publisherKeys: keys } = settings.secrets;
+  const spec = publisherSandbox({ intakePort: settings.ports.intake, keys, leadsPerMinute, stateFile });
+  await step("publisher ready", () => supervisor.start(spec));
 }
 
 const STILL_EVERY_MS = 10_000;

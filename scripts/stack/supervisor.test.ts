@@ -4,11 +4,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { isAlive } from "./process-group";
 
-const START_TIMEOUT_MS = 300_000;
 const END_TIMEOUT_MS = 120_000;
+jest.setTimeout(300_000);
 
 let folder = "";
 let program: ChildProcess | undefined;
@@ -46,6 +46,16 @@ async function startProgram(mood = ""): Promise<Started> {
     if (word === "ready") return { child, pids: pids.map(Number), lines };
   }
 }
+
+/** Asks the program to stop, which it does without an error. */
+async function end(child: ChildProcess, ask: () => unknown = () => child.kill("SIGTERM")): Promise<void> {
+  const exited = once(child, "exit");
+  ask();
+  expect(await exited).toEqual([0, null]);
+}
+
+const pidIn = (file: string) => Number.parseInt(readFileSync(path.join(folder, file), "utf8"), 10);
+const POSTMASTER = "postgres/data/postmaster.pid";
 
 async function nextLines(lines: AsyncIterator<string>, count: number): Promise<string[]> {
   const read: string[] = [];
@@ -90,106 +100,70 @@ describe("a supervisor", () => {
     async (signal) => {
       const { child, pids } = await startProgram();
       expect(pids.filter(isAlive)).toHaveLength(3);
-      const exited = once(child, "exit");
-      child.kill(signal);
-      expect(await exited).toEqual([0, null]);
+      await end(child, () => child.kill(signal));
       expect(await survivors(pids)).toEqual([]);
-      expect(existsSync(path.join(folder, "postgres/data/postmaster.pid"))).toBe(false);
+      expect(existsSync(path.join(folder, POSTMASTER))).toBe(false);
       expect(existsSync(path.join(folder, "to be removed"))).toBe(false);
     },
-    START_TIMEOUT_MS,
   );
 
-  it(
-    "starts a process that dies again, at most as often as its policy permits, and says so",
-    async () => {
-      const { child, lines } = await startProgram("restarting");
-      const pidIn = (file: string) => Number.parseInt(readFileSync(path.join(folder, file), "utf8"), 10);
-      process.kill(pidIn("postgres/data/postmaster.pid"), "SIGKILL");
-      expect(await nextLines(lines, 2)).toEqual(["restart 1 postgres signal SIGKILL", "recovered postgres"]);
-      for (const number of [1, 2]) {
-        process.kill(pidIn("family.pid"), "SIGKILL");
-        expect(await nextLines(lines, 2)).toEqual([
-          `restart ${number} family signal SIGKILL`,
-          "recovered family",
-        ]);
-      }
-      const survivor = pidIn("postgres/data/postmaster.pid");
-      expect(isAlive(survivor)).toBe(true);
+  it("starts a process that dies again, at most as often as its policy permits, and says so", async () => {
+    const { child, lines } = await startProgram("restarting");
+    process.kill(pidIn(POSTMASTER), "SIGKILL");
+    expect(await nextLines(lines, 2)).toEqual(["restart 1 postgres signal SIGKILL", "recovered postgres"]);
+    for (const number of [1, 2]) {
       process.kill(pidIn("family.pid"), "SIGKILL");
-      expect(await nextLines(lines, 1)).toEqual(["unexpected family signal SIGKILL"]);
-      const exited = once(child, "exit");
-      child.kill("SIGTERM");
-      expect(await exited).toEqual([0, null]);
-      expect(await survivors([survivor])).toEqual([]);
-    },
-    START_TIMEOUT_MS,
-  );
+      expect(await nextLines(lines, 2)).toEqual([
+        `restart ${number} family signal SIGKILL`,
+        "recovered family",
+      ]);
+    }
+    const survivor = pidIn(POSTMASTER);
+    expect(isAlive(survivor)).toBe(true);
+    process.kill(pidIn("family.pid"), "SIGKILL");
+    expect(await nextLines(lines, 1)).toEqual(["unexpected family signal SIGKILL"]);
+    await end(child);
+    expect(await survivors([survivor])).toEqual([]);
+  });
 
-  it(
-    "waits for the processes of a killed server, which hold its memory, and does not count this as another death",
-    async () => {
-      const { child, lines } = await startProgram("restarting");
-      const log = () => readFileSync(path.join(folder, "logs/postgres.log"), "utf8");
-      const postmaster = Number.parseInt(
-        readFileSync(path.join(folder, "postgres/data/postmaster.pid"), "utf8"),
-        10,
-      );
-      const orphan = childOf(postmaster);
-      process.kill(orphan, "SIGSTOP");
-      process.kill(postmaster, "SIGKILL");
-      expect(await nextLines(lines, 1)).toEqual(["restart 1 postgres signal SIGKILL"]);
-      await waitUntil(() => log().includes("is still in use"));
-      expect(log()).toContain("is still in use");
-      process.kill(orphan, "SIGCONT");
-      expect(await nextLines(lines, 1)).toEqual(["recovered postgres"]);
-      const exited = once(child, "exit");
-      child.kill("SIGTERM");
-      expect(await exited).toEqual([0, null]);
-    },
-    START_TIMEOUT_MS,
-  );
+  it("waits for the processes of a killed server, which hold its memory, and does not count this as another death", async () => {
+    const { child, lines } = await startProgram("restarting");
+    const log = () => readFileSync(path.join(folder, "logs/postgres.log"), "utf8");
+    const postmaster = pidIn(POSTMASTER);
+    const orphan = childOf(postmaster);
+    process.kill(orphan, "SIGSTOP");
+    process.kill(postmaster, "SIGKILL");
+    expect(await nextLines(lines, 1)).toEqual(["restart 1 postgres signal SIGKILL"]);
+    await waitUntil(() => log().includes("is still in use"));
+    expect(log()).toContain("is still in use");
+    process.kill(orphan, "SIGCONT");
+    expect(await nextLines(lines, 1)).toEqual(["recovered postgres"]);
+    await end(child);
+  });
 
-  it(
-    "that loses whoever started it stops everything",
-    async () => {
-      const { child, pids } = await startProgram();
-      const exited = once(child, "exit");
-      child.disconnect();
-      expect(await exited).toEqual([0, null]);
-      expect(await survivors(pids)).toEqual([]);
-    },
-    START_TIMEOUT_MS,
-  );
+  it("that loses whoever started it stops everything", async () => {
+    const { child, pids } = await startProgram();
+    await end(child, () => child.disconnect());
+    expect(await survivors(pids)).toEqual([]);
+  });
 
-  it(
-    "that is killed leaves nothing behind, not even what ignores SIGTERM",
-    async () => {
-      const { child, pids } = await startProgram("stubborn");
-      expect(pids.filter(isAlive)).toHaveLength(3);
-      child.kill("SIGKILL");
-      expect(await survivors(pids)).toEqual([]);
-      await waitUntil(() => !existsSync(path.join(folder, "to be removed")));
-      expect(existsSync(path.join(folder, "to be removed"))).toBe(false);
-    },
-    START_TIMEOUT_MS,
-  );
+  it("that is killed leaves nothing behind, not even what ignores SIGTERM", async () => {
+    const { child, pids } = await startProgram("stubborn");
+    expect(pids.filter(isAlive)).toHaveLength(3);
+    child.kill("SIGKILL");
+    expect(await survivors(pids)).toEqual([]);
+    await waitUntil(() => !existsSync(path.join(folder, "to be removed")));
+    expect(existsSync(path.join(folder, "to be removed"))).toBe(false);
+  });
 
-  it(
-    "starts again on a database whose server was killed with it",
-    async () => {
-      const first = await startProgram();
-      const postmaster = first.pids.at(-1) ?? 0;
-      process.kill(postmaster, "SIGKILL");
-      first.child.kill("SIGKILL");
-      expect(await survivors(first.pids)).toEqual([]);
-      const second = await startProgram();
-      expect(second.pids.filter(isAlive)).toHaveLength(3);
-      const exited = once(second.child, "exit");
-      second.child.kill("SIGTERM");
-      await exited;
-      expect(await survivors(second.pids)).toEqual([]);
-    },
-    START_TIMEOUT_MS,
-  );
+  it("starts again on a database whose server was killed with it", async () => {
+    const first = await startProgram();
+    process.kill(pidIn(POSTMASTER), "SIGKILL");
+    first.child.kill("SIGKILL");
+    expect(await survivors(first.pids)).toEqual([]);
+    const second = await startProgram();
+    expect(second.pids.filter(isAlive)).toHaveLength(3);
+    await end(second.child);
+    expect(await survivors(second.pids)).toEqual([]);
+  });
 });

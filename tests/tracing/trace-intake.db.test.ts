@@ -1,16 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { type LoggedChild, startLoggedChild } from "@/scripts/stack/logged-child";
+import type { LoggedChild } from "@/scripts/stack/logged-child";
 import { findFreePort } from "@/scripts/stack/ports";
 import { projectRoot } from "@/scripts/stack/project-root";
+import { Supervisor } from "@/scripts/stack/supervisor";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { type Collector, startCollector } from "./collected-spans";
 
 const folder = mkdtempSync(path.join(tmpdir(), "leadwell-traces-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Each test ends its process.
+const supervisor = new Supervisor({ logsDir: folder, onUnexpectedExit: () => {} });
+supervisor.removeAtEnd(folder);
+afterAll(() => supervisor.stopAll());
 
 let key: string;
 beforeAll(async () => {
@@ -26,17 +30,14 @@ const ended = () => intake.ended;
 /** The intake server as shipped, in a process of its own. */
 async function startIntake(environment: Record<string, string>): Promise<void> {
   const port = await findFreePort();
-  intake = await startLoggedChild(
-    {
-      name: "intake",
-      command: process.execPath,
-      args: ["--import", "tsx", "--conditions=react-server", "worker/intake.ts", "--port", String(port)],
-      env: { ...process.env, ...environment },
-      cwd: projectRoot,
-    },
-    folder,
-  );
-  await intake.untilReady({ line: /^intake ready/ });
+  intake = await supervisor.start({
+    name: "intake",
+    command: process.execPath,
+    args: ["--import", "tsx", "--conditions=react-server", "worker/intake.ts", "--port", String(port)],
+    env: { ...process.env, ...environment },
+    cwd: projectRoot,
+    ready: { line: /^intake ready/ },
+  });
   origin = `http://127.0.0.1:${port}`;
 }
 
@@ -45,7 +46,7 @@ beforeEach(async () => {
   await startIntake({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin });
 });
 afterEach(async () => {
-  if (!intake.hasEnded()) process.kill(intake.pid, "SIGKILL");
+  await intake.stop();
   await collector.process.stop("SIGKILL");
 });
 

@@ -1,11 +1,13 @@
 "use client";
 
+import { useState } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
-import { FailureNotice } from "@/components/ui/failure-notice";
+import { FailureNotice, failureText } from "@/components/ui/failure-notice";
+import { TextAreaField } from "@/components/ui/field";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
@@ -20,7 +22,6 @@ import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { InquiryConversation } from "./inquiry-conversation";
-import { InquiryNote } from "./inquiry-note";
 import { ReplyForm } from "./reply-form";
 import { useChangeInquiry, useInquiry } from "./use-inquiry";
 
@@ -128,6 +129,41 @@ function InquiryHistory({ history }: { history: readonly AuditEntryDto[] }) {
       ) : (
         <p className="mt-2 text-sm text-muted">Nothing yet.</p>
       )}
+    </Card>
+  );
+}
+
+/** A note for staff. Saved when the field loses focus, or with the button. */
+function InquiryNote({ inquiryId, saved }: { inquiryId: string; saved: string }) {
+  const [note, setNote] = useState(saved);
+  const { mutate, isPending, isSuccess, error } = useChangeInquiry(inquiryId);
+  const changed = note.trim() !== saved;
+  const save = () => {
+    if (changed && !isPending) mutate({ note: note.trim() });
+  };
+  return (
+    <Card className="grid gap-3">
+      <TextAreaField
+        label="Note for staff"
+        rows={4}
+        maxLength={5000}
+        value={note}
+        error={failureText(error) ?? undefined}
+        onChange={(event) => setNote(event.target.value)}
+        onBlur={save}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={!changed || isPending}
+          busy={isPending}
+          onClick={save}
+        >
+          Save note
+        </Button>
+        <output className="text-sm text-muted">{isSuccess && !changed ? "Saved." : ""}</output>
+      </div>
     </Card>
   );
 }

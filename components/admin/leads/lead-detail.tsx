@@ -10,12 +10,13 @@ import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { attributesInWords } from "@/lib/intake/attributes-to-dto";
+import { daysInWords } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 import { type LeadDetailDto, leadDetailDto } from "@/lib/staff/leads/schemas";
 import { LeadReturn } from "../returns/lead-return";
 import { StaffArea } from "../staff-area";
-import { LeadAnswers } from "./lead-answers";
 import { LeadChecks } from "./lead-checks";
 import { LeadContact } from "./lead-contact";
 import { LeadStatusBadge } from "./lead-rows";
@@ -153,6 +154,17 @@ function LeadConsent({ consent }: { consent: NonNullable<LeadDetailDto["consent"
           ["Kept until", <Moment key="kept" at={retainUntil} />],
         ]}
       />
+    </Card>
+  );
+}
+
+/** The consumer's answers. */
+function LeadAnswers({ attributes }: { attributes: Readonly<Record<string, unknown>> }) {
+  const facts = attributesInWords(attributes).map(({ label, value }) => [label, daysInWords(value)] as const);
+  return (
+    <Card>
+      <h3 className="mb-3 text-lg font-semibold">Answers</h3>
+      {facts.length > 0 ? <FactList facts={facts} /> : <p className="text-muted">None stored.</p>}
     </Card>
   );
 }

@@ -2,17 +2,20 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
+import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { SearchField } from "@/components/ui/listing/search-field";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { paths } from "@/lib/kit/paths";
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from "@/lib/marketplace/lead-status";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type LeadFilter, readLeadFilter } from "@/lib/staff/leads/lead-filter";
 import { type LeadPageDto, leadPageDto } from "@/lib/staff/leads/schemas";
 import { StaffArea } from "../staff-area";
-import { LeadFilters } from "./lead-filters";
 import { LeadRows } from "./lead-rows";
 
 /** The staff's page of all leads. */
@@ -106,5 +109,40 @@ function Steps({ isFirst, next, onStep }: StepsProps) {
         Older
       </Button>
     </nav>
+  );
+}
+
+interface LeadFiltersProps {
+  filter: LeadFilter;
+  search: string;
+  onSearch: (text: string) => void;
+  onChange: (change: Partial<LeadFilter>) => void;
+}
+
+const STATUSES = LEAD_STATUSES.map((status) => [status, LEAD_STATUS_LABELS[status]] as const);
+
+/** Search and filters of the leads. */
+function LeadFilters({ filter, search, onSearch, onChange }: LeadFiltersProps) {
+  return (
+    <search className="grid grid-cols-2 gap-4 lg:grid-cols-[1fr_11rem_11rem_11rem]">
+      <div className="col-span-2 lg:col-span-1">
+        <SearchField
+          label="Search leads"
+          placeholder="Lead ID, phone or email"
+          value={search}
+          onSearch={onSearch}
+        />
+      </div>
+      <LineFilter value={filter.line} onChange={(line) => onChange({ line })} />
+      <StateFilter value={filter.state} onChange={(state) => onChange({ state })} />
+      <ChoiceFilter
+        label="Status"
+        all="All statuses"
+        className="col-span-2 sm:col-span-1"
+        value={filter.status}
+        choices={STATUSES}
+        onChange={(status) => onChange({ status })}
+      />
+    </search>
   );
 }

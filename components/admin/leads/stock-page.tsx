@@ -2,16 +2,18 @@
 
 import { LineFilter } from "@/components/catalog/catalog-filters";
 import { PageLink } from "@/components/navigation/page-link";
+import { Card } from "@/components/ui/card";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { readLine } from "@/lib/staff/leads/lead-filter";
 import { stockDto } from "@/lib/staff/leads/schemas";
+import { STOCK_AGES } from "@/lib/staff/leads/stock-ages";
 import { type StockSums, sumStock } from "@/lib/staff/leads/sum-stock";
 import { StaffArea } from "../staff-area";
-import { StockByAge } from "./stock-by-age";
 import { StockExpiry, type StockExpiryActions } from "./stock-expiry";
 import { StockMap } from "./stock-map";
 import { StockTable } from "./stock-table";
@@ -61,5 +63,40 @@ function StockSumsView({ sums }: { sums: StockSums }) {
       </div>
       <StockTable sums={sums} />
     </>
+  );
+}
+
+const HEIGHT = 10;
+const WIDTH = 300;
+
+/** One bar per age, with its number. */
+function StockByAge({ sums }: { sums: StockSums }) {
+  const most = Math.max(...STOCK_AGES.map(({ age }) => sums.byAge[age]), 1);
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">
+        <span className="font-display text-2xl font-medium tabular-nums">{formatCount(sums.total)}</span>{" "}
+        {sums.total === 1 ? "lead in stock" : "leads in stock"}
+      </h3>
+      <dl className="mt-4 grid gap-3">
+        {STOCK_AGES.map(({ age, label }) => (
+          <div key={age} className="grid grid-cols-2 text-sm">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-right font-semibold tabular-nums">{formatCount(sums.byAge[age])}</dd>
+            <dd aria-hidden="true" className="col-span-2">
+              <svg
+                aria-hidden="true"
+                viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                preserveAspectRatio="none"
+                className="mt-1 block h-2.5 w-full"
+              >
+                <rect width={WIDTH} height={HEIGHT} className="fill-paper-deep" />
+                <rect width={(sums.byAge[age] / most) * WIDTH} height={HEIGHT} className="fill-accent" />
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

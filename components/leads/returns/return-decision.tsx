@@ -3,14 +3,19 @@
 import { useState } from "react";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextAreaField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import type { ReturnDecider } from "@/lib/returns/return-reasons";
-import type { ReturnDto } from "@/lib/returns/schemas";
-import { AskReviewDialog } from "./ask-review-dialog";
+import { DECISION_HOURS } from "@/lib/returns/return-window";
+import { askReviewBody, type ReturnDto } from "@/lib/returns/schemas";
 import { ReturnRequest, Written } from "./return-request";
+import { isOutdated, useReturnCommand } from "./use-return";
 
 interface ReturnDecisionProps {
   leadId: string;
@@ -111,4 +116,42 @@ function refundWords(refund: ReturnDto["refund"]): string {
   return refund.paidAt
     ? `${amount} went back on ${formatDay(refund.paidAt)}, to the card or account that you paid with. Banks show it after 5 to 10 business days.`
     : `${amount} is on its way back to the card or account that you paid with. Banks show it after 5 to 10 business days.`;
+}
+
+interface AskReviewDialogProps {
+  leadId: string;
+  /** The account has returned so large a share of its leads that only staff approve. */
+  isOverLimit: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks staff to review a return that was denied automatically. */
+function AskReviewDialog({ leadId, isOverLimit, onDone, onClose }: AskReviewDialogProps) {
+  const { mutateAsync } = useReturnCommand(leadId, onDone);
+  const form = useForm({
+    schema: askReviewBody,
+    defaultValues: { text: "" },
+    send: ({ text }) => mutateAsync({ review: text }),
+    isReportedElsewhere: isOutdated,
+  });
+  return (
+    <Dialog open onClose={onClose} title="Ask for a review">
+      <Form form={form} className="mt-2 grid gap-4">
+        <p className="text-ink-soft">
+          {isOverLimit
+            ? `Our staff reads it, and aims to decide within ${DECISION_HOURS} hours. You returned a large share of your leads, so only our staff can approve it.`
+            : `Our staff reads it and decides within ${DECISION_HOURS} hours. If we are late, the return is approved.`}
+        </p>
+        <TextAreaField
+          label="What is wrong in our records?"
+          hint="For example when you called, and what was said."
+          rows={4}
+          maxLength={1000}
+          {...form.field("text")}
+        />
+        <FormEnd verb="Send" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
 }

@@ -8,9 +8,15 @@ import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { PageHead } from "@/components/workspace/page-frame";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import type { OrderApproval } from "@/lib/orders/good-standing";
-import { isServed } from "@/lib/orders/order-status";
+import {
+  isServed,
+  ORDER_STATUS_LABELS,
+  ORDER_STATUS_TONES,
+  type OrderStatus,
+} from "@/lib/orders/order-status";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { describeOrder } from "@/lib/workspace/describe-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
@@ -23,7 +29,6 @@ import { NearMisses } from "./near-misses";
 import { OrderLimitsSettings } from "./order-limits-settings";
 import type { OrderPageActions } from "./order-page-actions";
 import { OrderSide } from "./order-side";
-import { OrderState } from "./order-state";
 import { useChangeOrder, useOrderPage } from "./use-order-page";
 
 interface OrderPageProps {
@@ -116,5 +121,17 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
         </OrderSide>
       </div>
     </>
+  );
+}
+
+const DOTS = { green: "bg-accent", blue: "bg-blue", yellow: "bg-amber", red: "bg-red" } as const;
+
+/** The status of an order: a dot and a word. */
+function OrderState({ status }: { status: OrderStatus }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap">
+      <span aria-hidden="true" className={cn("size-2 rounded-full", DOTS[ORDER_STATUS_TONES[status]])} />
+      {ORDER_STATUS_LABELS[status]}
+    </span>
   );
 }

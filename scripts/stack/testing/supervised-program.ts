@@ -50,5 +50,5 @@ await startPostgres(supervisor, {
   durable: false,
 });
 const postmaster = readFileSync(path.join(clusterDir, "data/postmaster.pid"), "utf8").split("\n")[0] ?? "";
-const [, ...pids] = family.tail()[0]?.split(" ") ?? [];
+const [, ...pids] = family.tail[0]?.split(" ") ?? [];
 console.log(`ready ${[...pids, postmaster].join(" ")}`);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { choosePostgresAccount } from "@/scripts/stack/postgres-account";
+import { choosePostgresAccount, runAs } from "@/scripts/stack/postgres-account";
 import { UserError } from "@/scripts/stack/user-error";
 
 /** The longest time that a commit waits for its place in the archive, in seconds. */
@@ -79,8 +79,6 @@ export function prepareRestore(
 
 function run(programs: string, clusterDir: string, name: string, args: readonly string[]): void {
   const program = path.join(programs, name);
-  const account = choosePostgresAccount(clusterDir, program);
-  const [command = program, ...words] = [...account.prefix, program, ...args];
-  const { status, stderr } = spawnSync(command, words, { encoding: "utf8", cwd: "/", ...account.spawnAs });
+  const { status, stderr } = runAs(choosePostgresAccount(clusterDir, program), program, args);
   if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
 }

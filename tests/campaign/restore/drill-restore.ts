@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres } from "@/scripts/stack/postgres";
 import { loopbackUrl, productEnvironment, type StackSettings } from "@/scripts/stack/product-environment";
 import { projectRoot } from "@/scripts/stack/project-root";
-import { intakeServer, settleAfterRestore, verifyLedger, webServer, worker } from "@/scripts/stack/services";
+import { intakeServer, productProgram, verifyLedger, webServer, worker } from "@/scripts/stack/services";
 import { chooseSettings, startStack } from "@/scripts/stack/start-stack";
 import type { Supervisor } from "@/scripts/stack/supervisor";
 import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
@@ -114,7 +114,9 @@ async function loseAndRestore(drill: Drill): Promise<number> {
   await supervisor.start(webServer("web-2", all, stack.settings.webPort));
   await supervisor.start({ ...intakeServer(all, stack.settings.ports.intake), name: "intake-2" });
   await supervisor.start({ ...worker(all), name: "worker-2" });
-  await supervisor.run(settleAfterRestore(all, world.staff.id));
+  // The reconciler and staff settle the payments that the restored database does not know.
+  const settle = "tests/campaign/restore/settle-after-restore.ts";
+  await supervisor.run(productProgram("settle-after-restore", settle, all, world.staff.id));
   await supervisor.run(verifyLedger(all));
   const inTheEnd = await countAll(world);
   const unsettled = await findUnsettled(world);
