@@ -3,4 +3,4 @@ import { readCampaignOptions } from "@/tests/campaign/options";
 import { runCampaign } from "@/tests/campaign/run-campaign";
 import { runMain } from "./stack/run-main";
 
-await runMain(() => runCampaign(readCampaignOptions(process.argv.slice(2)), (line) => console.log(line)));
+await runMain(() => runCampaign(readCampaignOptions(), (line) => console.log(line)));

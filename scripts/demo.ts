@@ -1,9 +1,7 @@
 // npm run demo: the complete product on this machine, with sandboxes for Stripe, the mail server and customers' CRMs.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { z } from "zod";
+import { createToolRunner } from "./checks/tool-runner";
 import { emptyDataFolder, openDataFolder } from "./demo/data-folder";
 import { isDemoRunning, LOCK_NAME, lockDataFolder } from "./demo/demo-lock";
 import { type DemoOptions, readDemoOptions } from "./demo/options";
@@ -11,9 +9,9 @@ import { printReady } from "./demo/print-ready";
 import { onStopRequested } from "./stack/lifecycle";
 import { chooseHelperPorts, isPortFree, openIpv6Door, readHelperPorts } from "./stack/ports";
 import { productEnvironment, type StackSettings } from "./stack/product-environment";
-import { projectRoot } from "./stack/project-root";
 import { runMain } from "./stack/run-main";
 import { keepSecrets, type StackSecrets } from "./stack/secrets";
+import { productProgram } from "./stack/services";
 import { settingsOf, startStack } from "./stack/start-stack";
 import { Supervisor } from "./stack/supervisor";
 import { UserError } from "./stack/user-error";
@@ -52,17 +50,15 @@ async function renewRunning(options: DemoOptions): Promise<number> {
     settingsOf(options.port, ports, openSecrets(options.dataDir), options),
     options,
   );
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "--conditions=react-server", path.join(projectRoot, "scripts/demo-renew.ts")],
-    {
-      cwd: projectRoot,
-      env: { ...process.env, ...productEnvironment({ ...settings, logLevel: "warn" }) },
-      stdio: "inherit",
-    },
+  const { args, env } = productProgram(
+    "demo-renew",
+    "scripts/demo-renew.ts",
+    productEnvironment({ ...settings, logLevel: "warn" }),
   );
-  const [code] = z.tuple([z.nullable(z.number()), z.unknown()]).parse(await once(child, "exit"));
-  return code ?? 1;
+  const tools = createToolRunner();
+  const exitCode = await tools.show({ args, env });
+  await tools.close();
+  return exitCode;
 }
 
 /**

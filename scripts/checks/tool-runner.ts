@@ -9,7 +9,7 @@ export interface Tool {
   args: readonly string[];
   /** Default: the Node of this process. */
   command?: string;
-  env?: Record<string, string>;
+  env?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface ToolResult {

@@ -1,4 +1,5 @@
-import { UserError } from "@/scripts/stack/user-error";
+import { z } from "zod";
+import { readOptions } from "@/scripts/stack/read-options";
 import { GUARD_NAMES, type GuardName } from "./guards";
 
 /** What a campaign does. The seed decides everything that is drawn. */
@@ -12,31 +13,15 @@ export interface CampaignOptions {
   without: GuardName | null;
 }
 
-const DEFAULTS: CampaignOptions = { seed: 1, purchases: 200, leads: 2_000, minutes: 30, without: null };
-const NUMBERS = ["seed", "purchases", "leads", "minutes"] as const;
+const WHOLE = "needs a whole number of 1 or more";
+const count = (fallback: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(fallback);
 
 /** Reads `--seed 7 --purchases=100 …`. @throws UserError that says which option is wrong and what is possible. */
-export function readCampaignOptions(args: readonly string[]): CampaignOptions {
-  const options = { ...DEFAULTS };
-  const words = args.flatMap((arg) => (arg.startsWith("--") ? arg.split("=", 2) : [arg]));
-  for (let at = 0; at < words.length; at += 2) {
-    const name = words[at] ?? "";
-    const value = words[at + 1] ?? "";
-    const numeric = NUMBERS.find((known) => name === `--${known}`);
-    if (numeric) options[numeric] = readNumber(name, value);
-    else if (name === "--without") options.without = readGuard(value);
-    else throw new UserError(`unknown option ${name}. Known: --seed --purchases --leads --minutes --without`);
-  }
-  return options;
-}
-
-function readNumber(name: string, value: string): number {
-  if (/^\d{1,9}$/.test(value) && Number(value) > 0) return Number(value);
-  throw new UserError(`${name} needs a whole number of 1 or more`);
-}
-
-function readGuard(value: string): GuardName {
-  const guard = GUARD_NAMES.find((name) => name === value);
-  if (guard) return guard;
-  throw new UserError(`--without needs one of: ${GUARD_NAMES.join(", ")}`);
+export function readCampaignOptions(args?: readonly string[]): CampaignOptions {
+  const options = { seed: count(1), purchases: count(200), leads: count(2_000), minutes: count(30) };
+  const without = z
+    .enum(GUARD_NAMES, `needs one of: ${GUARD_NAMES.join(", ")}`)
+    .nullable()
+    .default(null);
+  return readOptions({ ...options, without }, args);
 }

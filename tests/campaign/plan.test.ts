@@ -51,9 +51,9 @@ describe("the options of a campaign", () => {
   });
 
   it.each([
-    [["--sed", "1"], "unknown option --sed"],
+    [["--sed", "1"], "Unknown option '--sed'. The options are --seed --purchases"],
     [["--seed", "x"], "--seed needs a whole number"],
-    [["--leads"], "--leads needs a whole number"],
+    [["--leads"], "--leads <value>"],
     [["--without", "luck"], GUARD_NAMES.join(", ")],
   ])("%j is refused", (args, message) => {
     expect(() => readCampaignOptions(args)).toThrow(message);
