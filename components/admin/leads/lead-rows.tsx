@@ -11,7 +11,7 @@ import type { LeadRowDto } from "@/lib/staff/leads/schemas";
 import { reasonText } from "./reason-text";
 
 const COLUMNS =
-  "gap-x-5 lg:grid-cols-[7rem_minmax(0,1fr)_4.5rem_minmax(0,1fr)_minmax(0,1.6fr)_10.5rem] lg:items-baseline";
+  "gap-x-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_4.5rem_minmax(0,1fr)_minmax(0,1.6fr)_10.5rem] lg:items-baseline";
 
 /** Leads: a table on a wide screen, cards on a phone. */
 export function LeadRows({ leads }: { leads: readonly LeadRowDto[] }) {
@@ -39,9 +39,12 @@ function LeadRow({ lead }: { lead: LeadRowDto }) {
   const { id, line, tier, state, zip, status, publisher, receivedAt, failedBy } = lead;
   return (
     <article
-      className={`${COLUMNS} grid grid-cols-[auto_1fr] gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3`}
+      className={`${COLUMNS} grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3`}
     >
-      <PageLink href={paths.adminLead(id)} className={`${rowLinkClass} justify-self-start font-semibold`}>
+      <PageLink
+        href={paths.adminLead(id)}
+        className={`${rowLinkClass} justify-self-start whitespace-nowrap font-semibold tabular-nums`}
+      >
         {shortId(id)}
       </PageLink>
       <p className="order-3 lg:order-none">
