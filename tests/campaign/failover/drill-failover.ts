@@ -192,8 +192,10 @@ async function endure(
   return row;
 }
 
+// By the last query of each session: LISTEN, which the product's listeners repeat, or pg-boss's question whether it still listens.
 const LISTENERS = `SELECT application_name AS "name", count(*)::int AS "count" FROM pg_stat_activity
-  WHERE query ILIKE 'LISTEN%' AND backend_type = 'client backend' GROUP BY 1`;
+  WHERE (query ILIKE 'LISTEN%' OR query ILIKE '%pg_listening_channels()%') AND backend_type = 'client backend'
+    AND pid <> pg_backend_pid() GROUP BY 1`;
 
 async function countListeners({ database }: World): Promise<Map<string, number>> {
   const rows = await database.rows<{ name: string; count: number }>(LISTENERS);
