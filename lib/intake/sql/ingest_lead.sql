@@ -53,14 +53,18 @@ BEGIN
     reason := NULL;
     IF lead."status" = 'verified' THEN
       started_at := clock_timestamp();
+      -- SoldPerson is asked for one hash after the other: with = ANY, PostgreSQL 15 and 16 read every person of the line until the
+      -- table has statistics.
       SELECT
         EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = ANY (phone_hashes))
           OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" = ANY (email_hashes)),
         COALESCE(
-          (SELECT p."leadId" FROM "SoldPerson" p
-           WHERE p."line" = lead."line" AND p."kind" = 'phone' AND p."hash" = ANY (phone_hashes) LIMIT 1),
-          (SELECT p."leadId" FROM "SoldPerson" p
-           WHERE p."line" = lead."line" AND p."kind" = 'email' AND p."hash" = ANY (email_hashes) LIMIT 1)),
+          (SELECT p."leadId" FROM unnest(phone_hashes) AS h CROSS JOIN LATERAL (
+             SELECT s."leadId" FROM "SoldPerson" s
+             WHERE s."line" = lead."line" AND s."kind" = 'phone' AND s."hash" = h OFFSET 0) p LIMIT 1),
+          (SELECT p."leadId" FROM unnest(email_hashes) AS h CROSS JOIN LATERAL (
+             SELECT s."leadId" FROM "SoldPerson" s
+             WHERE s."line" = lead."line" AND s."kind" = 'email' AND s."hash" = h OFFSET 0) p LIMIT 1)),
         COALESCE(
           (SELECT l."id" FROM "Lead" l
            WHERE l."line" = lead."line" AND l."phoneIndex" = ANY (phone_hashes) AND l."status" = 'verified' LIMIT 1),

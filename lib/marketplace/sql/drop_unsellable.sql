@@ -4,6 +4,8 @@
 -- sale may have been committed while they waited. The caller holds the locks on the leads.
 -- A lead has two hashes of phone and of email while the keys of the blind indexes are rotated; nextPhoneIndex is null
 -- otherwise, and matches nothing.
+-- SoldPerson is asked for one hash after the other: with IN, PostgreSQL 15 and 16 read every person of the line until the table has
+-- statistics.
 -- Evidence can only be missing after a restored backup or a change by hand: intake writes lead and evidence in one
 -- transaction. Without this check the foreign key Allocation_consent_fkey would fail the whole sale.
 CREATE OR REPLACE FUNCTION drop_unsellable(lead_ids uuid[], moment timestamptz) RETURNS uuid[] LANGUAGE plpgsql AS $$
@@ -23,10 +25,10 @@ BEGIN
       OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email'
                  AND s."hash" IN (l."emailIndex", l."nextEmailIndex") OFFSET 0)
       AS "suppressed",
-      EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone'
-              AND p."hash" IN (l."phoneIndex", l."nextPhoneIndex") OFFSET 0)
-      OR EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email'
-                 AND p."hash" IN (l."emailIndex", l."nextEmailIndex") OFFSET 0)
+      EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."phoneIndex" OFFSET 0)
+      OR EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."nextPhoneIndex" OFFSET 0)
+      OR EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."emailIndex" OFFSET 0)
+      OR EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."nextEmailIndex" OFFSET 0)
       AS "repeated",
       c."leadId" IS NULL AS "unproven",
       c."givenAt" < moment - consent_age_limit(m."maxAgeDays") AS "expired"
