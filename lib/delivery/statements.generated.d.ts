@@ -209,17 +209,17 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL WHERE "id" = $1 AND "claimedBy" IS NULL': {
+    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."id" = $1 AND d."claimedBy" IS NULL': {
       values: [string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL WHERE "id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND NOT (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\'))\n         ORDER BY d."createdAt" LIMIT $3)': {
+    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND NOT (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\'))\n         ORDER BY d."createdAt" LIMIT $3)': {
       values: [string | null, string | null, number | bigint | string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt")\n       SELECT time_ordered_id(now()), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now()\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n         AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = \'approved\')\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL WHERE d."claimedBy" IS NULL': {
+    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt", "heldAt")\n       SELECT time_ordered_id(now()), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now(),\n         CASE WHEN is_delivery_held(a."userId", a."leadId") THEN now() END\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n         AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = \'approved\')\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."claimedBy" IS NULL': {
       values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
       row: never;
     };

@@ -9,9 +9,13 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 /** Deliveries that one call restarts at most; call again for the rest. */
 const MAX_RESTARTED = 10_000;
 
-/** SQL: starts the 72 hours of retries again. The number of attempts is kept. The delivery leaves its digest. */
+/**
+ * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept. The delivery leaves its digest.
+ * Whether it is held is decided again: hold_deliveries looks at waiting deliveries only, so one that failed or was accepted
+ * while it was held is still marked, and no worker would ever claim it.
+ */
 const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,
-  "digestAt" = NULL, "digestId" = NULL`;
+  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END`;
 
 /**
  * SQL condition: the delivery `d` carries a lead whose return was approved, so its contact is withdrawn
@@ -95,7 +99,7 @@ export async function sendWaitingNow(transaction: Transaction, destinationId: st
 /** Makes one delivery due again unless a worker is sending it. @returns how many are due now: 1 or 0. */
 export async function restartDelivery(transaction: Transaction, id: string): Promise<number> {
   return transaction.execute(
-    sql(`UPDATE "Delivery" SET ${RESTART} WHERE "id" = $1 AND "claimedBy" IS NULL` as const),
+    sql(`UPDATE "Delivery" d SET ${RESTART} WHERE d."id" = $1 AND d."claimedBy" IS NULL` as const),
     [id],
   );
 }
@@ -112,7 +116,7 @@ export async function restartDeadLetters(
 ): Promise<number> {
   return transaction.execute(
     sql(
-      `UPDATE "Delivery" SET ${RESTART} WHERE "id" IN (
+      `UPDATE "Delivery" d SET ${RESTART} WHERE d."id" IN (
          SELECT d."id" FROM "Delivery" d
          WHERE d."destinationId" = $1 AND d."status" = 'dead' AND ($2::uuid IS NULL OR d."id" = $2)
            AND NOT ${IS_WITHDRAWN}
@@ -134,8 +138,9 @@ export async function restartSales(
   return transaction.execute(
     sql(
       `INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
-         "retryWindowStartedAt")
-       SELECT time_ordered_id(now()), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now()
+         "retryWindowStartedAt", "heldAt")
+       SELECT time_ordered_id(now()), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now(),
+         CASE WHEN is_delivery_held(a."userId", a."leadId") THEN now() END
        FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
          AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = 'approved')
        ORDER BY a."allocatedAt" LIMIT $5

@@ -7,9 +7,9 @@ BEGIN
   -- Most calls record accepted deliveries only, and planning the statement below costs more than recording ten of them.
   IF cardinality(failed) = 0 THEN RETURN; END IF;
   INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
-    "retryWindowStartedAt")
+    "retryWindowStartedAt", "heldAt")
   SELECT time_ordered_id(clock_timestamp()), t."id", d."userId", d."event", d."subjectId", d."leadId", clock_timestamp(), clock_timestamp(),
-    clock_timestamp()
+    clock_timestamp(), CASE WHEN is_delivery_held(d."userId", d."leadId") THEN clock_timestamp() END
   FROM "Delivery" d JOIN "Destination" own ON own."id" = d."destinationId"
   CROSS JOIN LATERAL (
     SELECT n."id" FROM "Destination" n
