@@ -1,6 +1,6 @@
 import { runMain } from "../stack/run-main";
 import { describeDuration } from "./describe-duration";
-import { addTallies, closingLine, type Tally } from "./tally";
+import { addTallies, closingLines, type Tally } from "./tally";
 import { createToolRunner, type ToolRunner } from "./tool-runner";
 
 /** One part of the tests, with a heading of its own. */
@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /**
- * Runs the parts of a test command one after the other, also after a failed one. Prints the closing line and ends the
+ * Runs the parts of a test command one after the other, also after a failed one. Prints the closing lines and ends the
  * process with the exit code that fits it.
  */
 export function runParts(parts: readonly Part[]): Promise<never> {
@@ -20,7 +20,7 @@ export function runParts(parts: readonly Part[]): Promise<never> {
     for (const part of parts) tallies.push(await runPart(part, tools));
     await tools.close();
     const total = addTallies(tallies);
-    console.log(`\n${closingLine(total)}`);
+    console.log(`\n${closingLines(total)}`);
     return total.failed > 0 ? 1 : 0;
   });
 }
@@ -30,10 +30,11 @@ async function runPart(part: Part, tools: ToolRunner): Promise<Tally> {
   const startedAt = Date.now();
   const tally = await part.run(tools).catch((error: unknown) => {
     console.error(error instanceof Error && error.name === "UserError" ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${part.title}: did not come to its end`] };
   });
   // An interrupted part has no result. The runner ends the process.
   if (tools.isStopping()) return new Promise<never>(() => {});
-  console.log(`\n-- ${part.title}: ${closingLine(tally)} (${describeDuration(Date.now() - startedAt)})`);
+  const numbers = closingLines({ ...tally, failures: [] });
+  console.log(`\n-- ${part.title}: ${numbers} (${describeDuration(Date.now() - startedAt)})`);
   return tally;
 }

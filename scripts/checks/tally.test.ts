@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { addTallies, closingLine, judgeRun } from "./tally";
+import { addTallies, closingLines, judgeRun } from "./tally";
 
 const good = { passed: 3, failed: 0, skipped: 1 };
 
@@ -19,8 +19,15 @@ describe("what a run counts as", () => {
   });
 });
 
-it("ends with one line", () => {
-  expect(closingLine(addTallies([good, { passed: 1, failed: 2, skipped: 3 }]))).toBe(
-    "4 passed, 2 failed, 4 skipped",
+it("ends with what failed, and one line of numbers", () => {
+  const bad = {
+    passed: 1,
+    failed: 2,
+    skipped: 3,
+    failures: ["a.spec.ts › buys [desktop]\n    Error: no price"],
+  };
+  expect(closingLines(good)).toBe("3 passed, 0 failed, 1 skipped");
+  expect(closingLines(addTallies([good, bad]))).toBe(
+    "FAILED a.spec.ts › buys [desktop]\n    Error: no price\n4 passed, 2 failed, 4 skipped",
   );
 });

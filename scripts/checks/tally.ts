@@ -3,12 +3,20 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, each with its reason. A runner that crashed can leave fewer than `failed`. */
+  failures?: readonly string[];
 }
 
 /** The sum of several tallies. */
 export function addTallies(tallies: readonly Tally[]): Tally {
-  const sum = (name: keyof Tally) => tallies.reduce((total, tally) => total + tally[name], 0);
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+  const sum = (name: "passed" | "failed" | "skipped") =>
+    tallies.reduce((total, tally) => total + tally[name], 0);
+  return {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    skipped: sum("skipped"),
+    failures: tallies.flatMap(({ failures = [] }) => failures),
+  };
 }
 
 /**
@@ -21,7 +29,11 @@ export function judgeRun(reported: Tally | undefined, exitCode: number): Tally {
   return isSilent || exitCode !== 0 ? { ...tally, failed: Math.max(tally.failed, 1) } : tally;
 }
 
-/** The last line of every test command. */
-export function closingLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+/**
+ * The last lines of every test command: what failed, and the numbers. The names stand here once more because whoever
+ * reads the output of CI sees little of it but its end.
+ */
+export function closingLines({ passed, failed, skipped, failures = [] }: Tally): string {
+  const numbers = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  return [...failures.map((failure) => `FAILED ${failure}`), numbers].join("\n");
 }

@@ -50,7 +50,8 @@ async function runStep(tools: ToolRunner, step: Step): Promise<Tally> {
     `${passed ? "  ok  " : "FAILED"}  ${step.name.padEnd(NAME_WIDTH)} ${describeDuration(Date.now() - startedAt)}`,
   );
   if (!passed) console.log(indent(output));
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+  if (passed) return { passed: 1, failed: 0, skipped: 0 };
+  return { passed: 0, failed: 1, skipped: 0, failures: [`Validate: ${step.name}`] };
 }
 
 function indent(text: string): string {

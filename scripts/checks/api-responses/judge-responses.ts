@@ -54,5 +54,6 @@ export function judgeResponses(file: string, document: object, { needsAll }: { n
     `\n${compared} responses of the public API compared with its OpenAPI document: ${faults.length} faults`,
   );
   for (const fault of new Set(faults.slice(0, MOST_SHOWN))) console.log(`  ${fault}`);
-  return faults.length > 0 ? { passed: 0, failed: 1, skipped: 0 } : { passed: 1, failed: 0, skipped: 0 };
+  if (faults.length === 0) return { passed: 1, failed: 0, skipped: 0 };
+  return { passed: 0, failed: 1, skipped: 0, failures: [`responses of the public API: ${faults[0] ?? ""}`] };
 }
