@@ -53,3 +53,22 @@ it("certifies every other sale when one notice names a lead without a sale", asy
   expect(await db().saleNotice.findMany()).toMatchObject([{ id: bad.id }]);
   await db().saleNotice.deleteMany();
 });
+
+it("leaves what is sold during a call to the next one, which also prepares it for the list of calls", async () => {
+  const first = await createSale(sold, 1);
+  const gate = await pool().connect();
+  await gate.query(`BEGIN; SELECT FROM "SaleNotice" FOR UPDATE`);
+  const during = onLeadSold();
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
+  await until(async () => (await pool().query(waiting)).rowCount === 1);
+  const second = await createSale(sold, 1);
+  await gate.query("COMMIT");
+  gate.release();
+  expect(await during).toBe(1);
+  const unprepared = () =>
+    db().queuedLead.findMany({ where: { searchKeyId: null }, select: { leadId: true } });
+  expect(await unprepared()).toEqual([{ leadId: second.leadIds[0] }]);
+  expect(await onLeadSold()).toBe(1);
+  expect(await unprepared()).toEqual([]);
+  await untilCertified([...first.leadIds, ...second.leadIds]);
+});

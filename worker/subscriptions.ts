@@ -35,26 +35,28 @@ export const leadSoldJob = defineJob({
 const BATCH = 100;
 
 /**
- * Does what follows a sale, for every notice of one (`sell_leads` writes them): moves orders on and appends receipts.
- * Sales never wait for it. May run in several processes at once and again after a crash: a notice is deleted in the
- * transaction that appends its receipts.
+ * Does what follows a sale, for every notice of one that waits (`sell_leads` writes them): prepares leads for the list, moves
+ * orders on and appends receipts. Sales never wait for it. May run in several processes at once and again after a crash: a
+ * notice is deleted in the transaction that appends its receipts.
+ *
+ * It ends with the first batch that is not full, although more was sold meanwhile: whoever calls it again a moment later does
+ * once for many sales what would be done here for each of a few, and prepares their leads, too.
  * @returns how many receipts were appended.
  */
 export async function onLeadSold(): Promise<number> {
-  await prepare();
   let total = 0;
   let after = "0";
   for (;;) {
+    await prepare();
     const notices = await readNotices(after);
-    const last = notices.at(-1);
-    if (!last) return total;
-    after = last.id;
+    after = notices.at(-1)?.id ?? after;
     for (const orderId of new Set(notices.map((notice) => notice.orderId))) await advance(orderId);
-    const appended = await append(notices.map(({ id }) => id));
-    // Another process is appending; it continues until no notice is left.
+    const appended = notices.length > 0 ? await append(notices.map(({ id }) => id)) : 0;
+    // Another process is appending; it calls this again until no notice is left.
     if (appended === null) return total;
     total += appended;
     count("leadwell_receipts_appended_total", appended);
+    if (notices.length < BATCH) return total;
   }
 }
 
