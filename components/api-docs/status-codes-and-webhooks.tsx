@@ -4,7 +4,7 @@ import { API_PROBLEMS } from "@/lib/api-keys/operation";
 import { paths } from "@/lib/kit/paths";
 import { API_STATUS_CODES } from "@/lib/public-api/status-codes";
 import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-examples";
-import { EXAMPLE_WEBHOOK_PAYLOAD, WEBHOOK_PAYLOAD_FIELDS } from "@/lib/public-api/webhook-payload";
+import { EXAMPLE_FLAT_EVENT, EXAMPLE_LEAD, WEBHOOK_PAYLOAD_FIELDS } from "@/lib/public-api/webhook-payload";
 import { CodeBlock } from "./code-block";
 import { CodeExampleTabs } from "./code-example-tabs";
 import { InlineCode } from "./inline-code";
@@ -37,24 +37,34 @@ export function WebhookPayload() {
   return (
     <>
       <p>
-        We deliver a lead as a POST with this body. The lead is in <InlineCode>data</InlineCode>:
+        A webhook that you <TextLink href="#create-webhook">register with this API</TextLink> gets each lead
+        as a POST with this body:
       </p>
-      <CodeBlock code={JSON.stringify(EXAMPLE_WEBHOOK_PAYLOAD, null, 2)} label="the webhook payload" />
+      <CodeBlock code={JSON.stringify(EXAMPLE_LEAD, null, 2)} label="the webhook payload" />
       <FactTable
-        caption="Fields of data in the webhook payload"
+        caption="Fields of the webhook payload"
         columns={["Field", "Type", "Meaning"]}
         rows={WEBHOOK_PAYLOAD_FIELDS.map(({ name, type, description }) => [
-          <InlineCode key={name}>data.{name}</InlineCode>,
+          <InlineCode key={name}>{name}</InlineCode>,
           type,
           description,
         ])}
       />
       <p>
+        Its other events have their name in <InlineCode>event</InlineCode>, which a lead does not have, and
+        the time of the attempt in <InlineCode>timestamp</InlineCode>:
+      </p>
+      <CodeBlock code={JSON.stringify(EXAMPLE_FLAT_EVENT, null, 2)} label="another event" />
+      <p>
+        A webhook that you add in your dashboard gets the same lead inside an envelope of{" "}
+        <InlineCode>type</InlineCode>, <InlineCode>timestamp</InlineCode> and <InlineCode>data</InlineCode>,
+        as the <TextLink href={paths.webhooks}>webhooks page</TextLink> shows. That page also describes
+        headers and the retry schedule, and has a signature tester.
+      </p>
+      <p>
         Respond with any 2xx status within 15 seconds. We retry any other result for 72 hours, first after
         seconds, later after hours. The same lead can therefore arrive twice; use{" "}
-        <InlineCode>data.lead_id</InlineCode> to recognize it. The{" "}
-        <TextLink href={paths.webhooks}>webhooks page</TextLink> describes other events, headers and the retry
-        schedule, and has a signature tester.
+        <InlineCode>lead_id</InlineCode> to recognize it.
       </p>
     </>
   );

@@ -9,6 +9,7 @@ import { RETRY_TABLE } from "@/lib/public-api/retry-table";
 import { SEND_WEBHOOK_EXAMPLE } from "@/lib/public-api/send-webhook-example";
 import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-examples";
 import {
+  EXAMPLE_FLAT_EVENT,
   EXAMPLE_WEBHOOK_PAYLOAD,
   WEBHOOK_EVENTS,
   WEBHOOK_PAYLOAD_FIELDS,
@@ -19,9 +20,10 @@ function Request() {
   return (
     <>
       <p>
-        A webhook is a POST to your URL. The body is JSON with three fields: <InlineCode>type</InlineCode> is
-        the name of the event, <InlineCode>timestamp</InlineCode> is the time of this attempt, and{" "}
-        <InlineCode>data</InlineCode> contains the details. For example, a delivered lead:
+        A webhook is a POST to your URL. The body of a webhook that you add in your dashboard is JSON with
+        three fields: <InlineCode>type</InlineCode> is the name of the event,{" "}
+        <InlineCode>timestamp</InlineCode> is the time of this attempt, and <InlineCode>data</InlineCode>{" "}
+        contains the details. For example, a delivered lead:
       </p>
       <CodeBlock code={JSON.stringify(EXAMPLE_WEBHOOK_PAYLOAD, null, 2)} label="the body of lead.delivered" />
       <FactTable
@@ -32,6 +34,17 @@ function Request() {
           type,
           description,
         ])}
+      />
+      <p>
+        A webhook that you register{" "}
+        <TextLink href={`${paths.apiDocumentation}#webhook-payload`}>with the API</TextLink> gets{" "}
+        <InlineCode>data</InlineCode> itself as the body of a lead. Its other events have{" "}
+        <InlineCode>event</InlineCode> and <InlineCode>timestamp</InlineCode> beside the fields of{" "}
+        <InlineCode>data</InlineCode>:
+      </p>
+      <CodeBlock
+        code={JSON.stringify(EXAMPLE_FLAT_EVENT, null, 2)}
+        label="an event of a webhook made with the API"
       />
       <p>Ignore fields that you do not know. We may add new ones at any time.</p>
     </>

@@ -1,7 +1,7 @@
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 
-/** The fields of `data` in a lead.delivered event. */
+/** The fields of a delivered lead: the whole body for a webhook made by the API, `data` for one of the dashboard. */
 export const WEBHOOK_PAYLOAD_FIELDS = [
   {
     name: "lead_id",
@@ -21,14 +21,19 @@ export const WEBHOOK_PAYLOAD_FIELDS = [
   { name: "timestamp", type: "string", description: "When the lead was sold to you, ISO 8601 in UTC." },
 ] as const;
 
-/** An example delivery, built by the code that builds real ones. The person is fictional. */
-export const EXAMPLE_WEBHOOK_PAYLOAD = {
-  type: "lead.delivered",
-  timestamp: "2026-11-21T15:04:05.164Z",
-  data: leadMessage(sampleLead("life", new Date("2026-11-21T15:04:05.120Z"))),
-};
+const SENT_AT = "2026-11-21T15:04:05.164Z";
+
+/** An example lead, built by the code that builds real ones: the body that a webhook made by the API gets. The person is fictional. */
+export const EXAMPLE_LEAD = leadMessage(sampleLead("life", new Date("2026-11-21T15:04:05.120Z")));
+
+/** The body that a webhook of the dashboard gets. */
+export const EXAMPLE_WEBHOOK_PAYLOAD = { type: "lead.delivered", timestamp: SENT_AT, data: EXAMPLE_LEAD };
 
 const ORDER_ID = "3f1c7a52-8d4b-4f0e-9a61-5c2e7d90b1aa";
+const STATUS_CHANGE = { order_id: ORDER_ID, from: "pending", to: "approved" };
+
+/** Another event as a webhook made by the API gets it. */
+export const EXAMPLE_FLAT_EVENT = { event: "order.status_changed", timestamp: SENT_AT, ...STATUS_CHANGE };
 
 /** Every event, when it is sent, and an example of its `data`. */
 export const WEBHOOK_EVENTS = [
@@ -41,7 +46,7 @@ export const WEBHOOK_EVENTS = [
     type: "lead.returned",
     when: "Your return of a lead was approved. Do not contact this person again.",
     data: {
-      lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id,
+      lead_id: EXAMPLE_LEAD.lead_id,
       order_id: ORDER_ID,
       reason: "disconnected",
       decided_by: "staff",
@@ -51,11 +56,11 @@ export const WEBHOOK_EVENTS = [
   {
     type: "order.status_changed",
     when: "The status of one of your orders changed.",
-    data: { order_id: ORDER_ID, from: "pending", to: "approved" },
+    data: STATUS_CHANGE,
   },
   {
     type: "consent.revoked",
     when: "The consumer revoked consent. Do not call this person again.",
-    data: { lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id },
+    data: { lead_id: EXAMPLE_LEAD.lead_id },
   },
 ] as const;
