@@ -17,7 +17,7 @@ interface TwoFactorChangeProps {
 
 const TEXTS = {
   "turn-off": {
-    text: "Your recovery codes stop working, and your password alone signs you in.",
+    text: "Your recovery codes stop working, your password alone signs you in, and your other devices are signed out.",
     button: "Turn off two-factor sign-in",
     busy: "Turning off...",
   },

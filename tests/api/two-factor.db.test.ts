@@ -4,6 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import * as z from "zod/mini";
 import { GET as listOrders } from "@/app/api/admin/orders/route";
 import { POST as signIn } from "@/app/api/login/route";
+import { POST as changePassword } from "@/app/api/user/password/route";
 import { GET as whoAmI } from "@/app/api/user/route";
 import { POST as confirm } from "@/app/api/user/two-factor/confirm/route";
 import { POST as disable } from "@/app/api/user/two-factor/disable/route";
@@ -12,9 +13,14 @@ import { POST as begin } from "@/app/api/user/two-factor/route";
 import { recoveryCodesDto, twoFactorSetupDto } from "@/lib/accounts/dto";
 import { openSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import {
+  secondFactorRemovedEmailJob,
+  sendSecondFactorRemoved,
+} from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
 const PASSWORD = "a-good-passphrase";
@@ -219,6 +225,22 @@ describe("two-factor sign-in", () => {
     expect((await login(customer.user.username)).status).toBe(200);
   });
 
+  it("signs the other devices out when it is turned off, and emails the owner", async () => {
+    const customer = await createCustomer();
+    const { cookie, secret } = await enrol(customer);
+    const other = await cookieOf({ ...customer, sessionId: await openSession(customer.user.id, NO_CLIENT) });
+    const body = { password: PASSWORD, code: codeAt(secret, 1) };
+    expect((await callRoute({ POST: disable }, "POST", { cookie, body })).status).toBe(204);
+    const asks = async (from: string) => (await callRoute({ GET: whoAmI }, "GET", { cookie: from })).status;
+    expect([await asks(other), await asks(cookie)]).toEqual([401, 200]);
+    const [job] = await db().$queryRaw<{ data: unknown }[]>`
+      SELECT data FROM pgboss.job WHERE name = ${secondFactorRemovedEmailJob.name}
+      AND data ->> 'userId' = ${customer.user.id}`;
+    await sendSecondFactorRemoved(secondFactorRemovedEmailJob.schema.parse(job?.data));
+    const [mail] = await mailsTo(customer.user.email);
+    expect(mail?.subject).toBe("Two-factor sign-in was turned off in your Leadwell account");
+  });
+
   it("gives new recovery codes, and the old ones are void", async () => {
     const customer = await createCustomer();
     const { cookie, secret, recoveryCodes } = await enrol(customer);
@@ -246,5 +268,26 @@ describe("staff outside the demo", () => {
     // A session that somehow has none, of an account that has it.
     const without = await cookieOf({ ...staff, sessionId: await openSession(staff.user.id, NO_CLIENT) });
     expect(await orders(without)).toBe("two-factor-required");
+  });
+
+  it("see nothing after they have turned it off, with the same session or one that a new password opens", async () => {
+    const { user } = await createStaff();
+    const { cookie, secret } = await enrol({ user, sessionId: await openSession(user.id, NO_CLIENT) });
+    const orders = async (from: string) =>
+      (await callRoute({ GET: listOrders }, "GET", { cookie: from })).body;
+    const refusal = { type: expect.stringContaining("two-factor-required") };
+    const body = { password: PASSWORD, code: codeAt(secret, 1) };
+    expect((await callRoute({ POST: disable }, "POST", { cookie, body })).status).toBe(204);
+    expect(await orders(cookie)).toMatchObject(refusal);
+    const changed = await callRoute({ POST: changePassword }, "POST", {
+      cookie,
+      body: { currentPassword: PASSWORD, newPassword: "another-good-passphrase" },
+    });
+    expect(changed.status).toBe(204);
+    const fresh = changed.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    expect(await orders(fresh)).toMatchObject(refusal);
   });
 });

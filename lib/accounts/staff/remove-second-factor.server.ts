@@ -30,7 +30,7 @@ export async function removeSecondFactor(userId: string, actor: Actor): Promise<
     if (!user.hasFactor) throw conflict("two-factor-off", "This account has no second factor.");
     await clearSecondFactor(transaction, userId);
     const sessionsEnded = await endAllSessions(userId, "ended-by-staff", { transaction });
-    await email.enqueue(transaction, { userId, noticeId: randomUUID() });
+    await email.enqueue(transaction, { userId, noticeId: randomUUID(), removedBy: "staff" });
     await recordAudit(
       {
         actorId: actor.id,

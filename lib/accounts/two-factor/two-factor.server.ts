@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { renderSVG } from "uqr";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict } from "@/lib/kit/errors";
@@ -8,10 +8,12 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import type { TwoFactorSetupDto } from "../dto";
 import { confirmPassword } from "../password/confirm-password.server";
 import { endAllSessions, type SignedIn } from "../sessions/sessions.server";
 import { RECOVERY_CODES, writeRecoveryCode } from "./recovery-code";
+import { secondFactorRemovedEmailJob } from "./second-factor-removed.email";
 import { hashRecoveryCode, takeSecondFactor, totpContext } from "./take-second-factor.server";
 import { createTotpSecret, totpUri } from "./totp";
 
@@ -66,7 +68,8 @@ export async function confirmTwoFactor(viewer: SignedIn, code: string, client: C
 }
 
 /**
- * Turns off two-factor sign-in and removes its secret and recovery codes.
+ * Turns off two-factor sign-in and removes its secret and recovery codes. Signs out the account's other devices, and emails
+ * the owner, because somebody who was tricked out of two codes would not notice it otherwise.
  * @throws AppError 403 for a wrong password or code; 409 when it is off.
  */
 export async function disableTwoFactor(
@@ -75,13 +78,20 @@ export async function disableTwoFactor(
   client: Client,
 ): Promise<void> {
   await confirmBoth(viewer, password, code, client);
+  const email = await prepareJob(secondFactorRemovedEmailJob);
   await inTransaction(async (transaction) => {
     await clearSecondFactor(transaction, viewer.id);
+    await endAllSessions(viewer.id, "ended-by-owner", { except: viewer.sessionId, transaction });
+    const notice = { userId: viewer.id, noticeId: randomUUID(), removedBy: "owner" } as const;
+    await email.enqueue(transaction, notice);
     await recordChange("accounts.disable-second-factor", viewer, client, transaction);
   });
 }
 
-/** Removes the second factor of an account and its recovery codes, in the caller's transaction. */
+/**
+ * Removes the second factor of an account and its recovery codes, in the caller's transaction. Its sessions count as without
+ * one from then on: where a second factor is required, they may only set up a new one.
+ */
 export async function clearSecondFactor(transaction: Transaction, userId: string): Promise<void> {
   await transaction.execute(
     sql(`UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,
@@ -89,6 +99,10 @@ export async function clearSecondFactor(transaction: Transaction, userId: string
     [userId],
   );
   await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [userId]);
+  await transaction.execute(
+    sql(`UPDATE "Session" SET "secondFactorAt" = NULL WHERE "userId" = $1 AND "secondFactorAt" IS NOT NULL`),
+    [userId],
+  );
 }
 
 /** Creates ten new recovery codes and voids the old ones. @throws AppError as `disableTwoFactor` does. */

@@ -217,7 +217,13 @@ function accountMails(appUrl: string): SampleMail[] {
       id: "second-factor-removed",
       name: "Second factor removed",
       occasion: "To the customer or staff whose lost second factor staff removed.",
-      content: secondFactorRemovedText(link),
+      content: secondFactorRemovedText({ ...link, removedBy: "staff" }),
+    },
+    {
+      id: "second-factor-off",
+      name: "Second factor turned off",
+      occasion: "To the customer or staff who turned it off.",
+      content: secondFactorRemovedText({ ...link, removedBy: "owner" }),
     },
     ...links.map(([purpose, name, occasion]) => ({
       id: purpose.replaceAll("_", "-"),
