@@ -284,10 +284,8 @@ describe("staff outside the demo", () => {
       body: { currentPassword: PASSWORD, newPassword: "another-good-passphrase" },
     });
     expect(changed.status).toBe(204);
-    const fresh = changed.headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0])
-      .join("; ");
+    const renewed = await db().session.findFirstOrThrow({ where: { userId: user.id, revokedAt: null } });
+    const fresh = await cookieOf({ user, sessionId: renewed.id });
     expect(await orders(fresh)).toMatchObject(refusal);
   });
 });
