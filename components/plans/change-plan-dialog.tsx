@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PremiumOptions } from "@/components/builder/premium-options";
 import { StateList } from "@/components/builder/state-list";
-import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
+import { useLeadTypes, useStates, useStatesOfLine } from "@/components/catalog/use-catalog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
@@ -105,10 +105,11 @@ interface WishFieldsProps {
 function WishFields({ plan, wish, onChange }: WishFieldsProps) {
   const leadTypes = useLeadTypes();
   const states = useStates();
+  const leadType = leadTypes.data?.find(({ id }) => id === plan.leadTypeId);
+  const statesOfLine = useStatesOfLine(leadType?.line ?? null, states.data ?? []);
   const failed = [leadTypes, states].find(({ isError }) => isError);
   if (failed) return <LoadError what="The catalog" onRetry={() => void failed.refetch()} />;
   if (!leadTypes.data || !states.data) return <Loading label="Loading the options..." className="py-4" />;
-  const leadType = leadTypes.data.find(({ id }) => id === plan.leadTypeId);
   return (
     <div className="mt-4 grid gap-5">
       {plan.packageName ? null : (
@@ -134,7 +135,7 @@ function WishFields({ plan, wish, onChange }: WishFieldsProps) {
         <summary className="cursor-pointer font-semibold">States: {wish.selectedStates.join(", ")}</summary>
         <div className="mt-3">
           <StateList
-            states={states.data}
+            states={statesOfLine}
             selected={wish.selectedStates}
             onChange={(selectedStates) => onChange({ ...wish, selectedStates })}
           />

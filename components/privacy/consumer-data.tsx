@@ -58,6 +58,14 @@ export function Sharing() {
           replies.
         </li>
         <li>
+          <strong>Our text message provider</strong> sends codes to consumers who confirm a phone number on
+          this site.
+        </li>
+        <li>
+          <strong>The push service of a buyer's browser</strong> delivers the alerts that the buyer turned on.
+          They name a line of insurance and a state, never a person.
+        </li>
+        <li>
           <strong>Our hosting provider</strong> runs the servers and the encrypted backups.
         </li>
       </ul>

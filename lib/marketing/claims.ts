@@ -18,34 +18,35 @@ export const claims = {
   compliance: "TCPA and HIPAA compliance",
 } as const;
 
+/** What a line's features name must be in every lead of it, or say "with Premium": the card shows the lowest price. */
 export const services = [
   {
     icon: "life",
     line: "life",
     title: "Life Insurance",
     description: "Term, whole life and final expense inquiries from people who asked for a quote.",
-    features: ["Beneficiary option", "Age and tobacco use", "Phone number checked"],
+    features: ["Age and tobacco use", "Phone number checked", "Beneficiary option with Premium"],
   },
   {
     icon: "health",
     line: "health",
     title: "Health Insurance",
     description: "Individual and family coverage for people under 65.",
-    features: ["Household size and income band", "Current coverage", "Enrollment period"],
+    features: ["Household size", "Current coverage", "Income and enrollment reason with Premium"],
   },
   {
     icon: "auto",
     line: "auto",
     title: "Auto Insurance",
     description: "Drivers comparing policies today, with vehicle and driver details.",
-    features: ["Vehicle year, make and model", "Renewal date", "Driving history"],
+    features: ["Vehicle year, make and model", "Drivers", "Renewal date and violations with Premium"],
   },
   {
     icon: "property",
     line: "property-casualty",
     title: "Property & Casualty",
     description: "Homeowners and small businesses with a property to insure.",
-    features: ["Property type and year built", "Ownership", "Claims history"],
+    features: ["Property type and year built", "Occupancy", "Claims history with Premium"],
   },
   {
     icon: "campaign",

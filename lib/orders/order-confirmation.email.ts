@@ -8,7 +8,7 @@ import { type Cents, formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { MailContent } from "@/lib/platform/email/mail-content";
+import type { MailContent, MailSection } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -63,6 +63,7 @@ export async function readOrderConfirmation(
     totalAmountCents: order.totalAmountCents,
     currency: order.currency,
     dashboardUrl: `${env().APP_URL}${paths.dashboard}`,
+    newDestinationUrl: `${env().APP_URL}${paths.newDestination}`,
     invoice: invoice && {
       number: invoice.number,
       url: `${env().APP_URL}${paths.invoicesOfOrder(order.id)}`,
@@ -84,6 +85,7 @@ interface ConfirmedOrder {
   totalAmountCents: Cents;
   currency: string;
   dashboardUrl: string;
+  newDestinationUrl: string;
   /** Null for an order whose invoice is not issued yet. */
   invoice: { number: string; url: string } | null;
 }
@@ -95,8 +97,24 @@ function billingText(type: PurchaseType, cycle: number): string {
   return cycle === 0 ? `${plan}, first ${period}` : `${plan}, renewal ${cycle}`;
 }
 
+/** The set-up instructions that the screen promises after a payment (spec section 8). A renewal needs none. */
+function setUpSteps(newDestinationUrl: string): MailSection {
+  return {
+    title: "Set up delivery before the first lead",
+    lines: [
+      "1. Confirm your email address, if you have not: you need it to add a destination.",
+      "2. Add a destination: a webhook, HubSpot, Salesforce, another CRM, or an email. Without one, your leads wait in your dashboard.",
+      "3. Add a second destination that does not depend on the first. It is your backup: it gets a lead as soon as the first one fails.",
+      "4. Send a test to each. It carries an invented lead, so you see it arrive in your CRM or inbox.",
+    ],
+    facts: [],
+    link: { label: "Add a destination", url: newDestinationUrl },
+  };
+}
+
 /** The text of the email. */
 export function orderConfirmationText(order: ConfirmedOrder): MailContent {
+  const isPurchase = (order.cycle ?? 0) === 0;
   return {
     subject: `Your Leadwell order ${shortId(order.orderId)}`,
     greeting: `Hello ${order.firstName},`,
@@ -108,6 +126,7 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
       ["Paid", `${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`],
       ["Billing", billingText(order.purchaseType, order.cycle ?? 0)],
     ],
+    ...(isPurchase && { sections: [setUpSteps(order.newDestinationUrl)] }),
     link: { label: "View your order", url: order.dashboardUrl },
     afterword: [
       "What happens next: when your order is approved, leads start to arrive. We review new accounts within one business day. Your dashboard always shows the status.",

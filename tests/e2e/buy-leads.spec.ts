@@ -74,7 +74,10 @@ test("a package from the home page, chosen signed out, survives the registration
   await expect(page.getByText("Most Popular")).toBeVisible();
   await page.getByRole("link", { name: "Choose Growth" }).click();
   await expect(page).toHaveURL("/checkout?package=growth");
+  // The badges of the states are those of the line.
+  const supplyOfLine = page.waitForResponse((response) => response.url().endsWith("/api/states?line=auto"));
   await page.getByRole("radio", { name: "Auto", exact: true }).check();
+  expect((await supplyOfLine).status()).toBe(200);
   await new BuilderPage(page).chooseStates("Ohio", "Texas", "Utah", "Maine", "Iowa");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("Account Required")).toBeVisible();

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { OptionGroup } from "@/components/builder/option-group";
 import { StateList } from "@/components/builder/state-list";
+import { useStatesOfLine } from "@/components/catalog/use-catalog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -33,6 +34,8 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
   const router = useRouter();
   const [leadTypeId, setLeadTypeId] = useState<string | null>(null);
   const [selected, setSelected] = useState<string[]>([]);
+  const leadType = leadTypes.find(({ id }) => id === leadTypeId);
+  const statesOfLine = useStatesOfLine(leadType?.line ?? null, states);
   const { save, busy, newPrice } = useSaveSelection(user?.id);
   const reason = sayMissing(leadTypeId, selected.length);
 
@@ -73,7 +76,7 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
         </OptionGroup>
         <div>
           <h2 className="mb-2.5 font-semibold">Where do you write?</h2>
-          <StateList states={states} selected={selected} onChange={setSelected} />
+          <StateList states={statesOfLine} selected={selected} onChange={setSelected} />
         </div>
         {newPrice ? (
           <Notice role="alert" tone="amber">

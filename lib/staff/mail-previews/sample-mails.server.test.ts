@@ -93,6 +93,7 @@ describe("sampleMails", () => {
       "return-denied",
       "password-changed",
       "second-factor-removed",
+      "second-factor-off",
       "reset-password",
       "confirm-email",
       "approve-email-change",

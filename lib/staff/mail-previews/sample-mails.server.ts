@@ -121,6 +121,7 @@ function orderMails(appUrl: string): SampleMail[] {
         totalAmountCents: 1_312_500,
         currency: "usd",
         dashboardUrl: `${appUrl}/dashboard`,
+        newDestinationUrl: `${appUrl}${paths.newDestination}`,
         invoice: {
           number: "LW-2026-000042",
           url: `${appUrl}${paths.invoicesOfOrder(order.orderId)}`,

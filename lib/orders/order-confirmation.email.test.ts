@@ -1,0 +1,32 @@
+import { describe, expect, it } from "@jest/globals";
+import { writeMailText } from "@/lib/platform/email/write-mail-text";
+import { orderConfirmationText } from "./order-confirmation.email";
+
+const order = {
+  orderId: "1a2b3c4d-0000-4000-8000-000000000000",
+  firstName: "Ann",
+  line: "life",
+  typeName: "Premium",
+  leadQuantity: 250,
+  states: ["TX", "UT"],
+  purchaseType: "monthly",
+  totalAmountCents: 1_050_000,
+  currency: "usd",
+  dashboardUrl: "https://leadwell.example/dashboard",
+  newDestinationUrl: "https://leadwell.example/dashboard/delivery/new",
+  invoice: null,
+} as const;
+
+describe("the email about a new order", () => {
+  it("has the set-up instructions that the screen announces after a payment", () => {
+    const text = writeMailText(orderConfirmationText(order));
+    expect(text).toContain("Set up delivery before the first lead");
+    for (const step of ["1. Confirm your email", "2. Add a destination", "3. Add a second", "4. Send a test"])
+      expect(text).toContain(step);
+    expect(text).toContain("https://leadwell.example/dashboard/delivery/new");
+  });
+
+  it("says nothing of it for a renewal", () => {
+    expect(writeMailText(orderConfirmationText({ ...order, cycle: 1 }))).not.toContain("Set up delivery");
+  });
+});
