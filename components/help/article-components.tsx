@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { TextLink } from "@/components/documents/text-link";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 /** The components that render an article's Markdown. */
 export const articleComponents = {
@@ -53,4 +54,17 @@ export const articleComponents = {
   td: (props: ComponentProps<"td">) => (
     <td {...props} className="border-b border-line py-2.5 pr-5 text-left align-top" />
   ),
+  // The operator's contact details are settings, so an article names them by these.
+  SupportEmail: () => {
+    const { supportEmail } = operatorContact();
+    return <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>;
+  },
+  SupportPhone: () => {
+    const { phone, phoneHours } = operatorContact();
+    return (
+      <>
+        <TextLink href={phone.href}>{phone.label}</TextLink>, {phoneHours}
+      </>
+    );
+  },
 };

@@ -44,6 +44,7 @@ export function toPlainText(source: string): string {
 
 function withoutMarks(text: string): string {
   return text
+    .replace(/<Support(?:Email|Phone) \/>/g, "support")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*`|]|(?<=\W)_|_(?=\W)/g, " ")
     .replace(/ +([.,;:?!])/g, "$1")

@@ -8,7 +8,7 @@ import { describeApi } from "@/lib/public-api/describe-api.server";
 import { readEndpoints } from "@/lib/public-api/read-endpoints";
 import { operatorContact } from "@/lib/settings/operator-contact";
 
-const REVIEWED_ON = "2026-11-22";
+const REVIEWED_ON = "2026-11-25";
 
 export const metadata: Metadata = {
   title: "API documentation",

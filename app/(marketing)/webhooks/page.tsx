@@ -5,7 +5,7 @@ import { WEBHOOK_SECTIONS } from "@/components/webhooks/webhook-sections";
 import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
 
-const REVIEWED_ON = "2026-11-21";
+const REVIEWED_ON = "2026-11-25";
 
 export const metadata: Metadata = {
   title: "Webhooks",

@@ -15,9 +15,12 @@ export const GET = byKeyOrSession(
 );
 
 /** POST /api/orders: the order of a payment that succeeded; 201 when this call placed it. */
-export const POST = apiRoute({ auth: "customer", body: createOrderBody }, async ({ viewer, body }) => {
-  const { order, isNew } = await claimOrder(viewer, body.paymentIntentId);
-  return privateJson(order, { status: isNew ? 201 : 200 });
-});
+export const POST = apiRoute(
+  { auth: "customer", body: createOrderBody, throttle: "read-payments" },
+  async ({ viewer, body }) => {
+    const { order, isNew } = await claimOrder(viewer, body.paymentIntentId);
+    return privateJson(order, { status: isNew ? 201 : 200 });
+  },
+);
 
 export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");

@@ -74,7 +74,12 @@ export const changePlan = action(
 
 /** Charges one of the viewer's plans to another saved payment method. */
 export const setPaymentMethod = action(
-  { auth: "customer", name: "setPaymentMethod", schema: z.extend(paymentMethodBody, ofPlan.shape) },
+  {
+    auth: "customer",
+    name: "setPaymentMethod",
+    throttle: "read-payments",
+    schema: z.extend(paymentMethodBody, ofPlan.shape),
+  },
   ({ viewer, input: { planId, paymentMethodId } }) => setMethodOf(viewer, planId, paymentMethodId),
 );
 
@@ -86,13 +91,13 @@ export const startSavingMethod = action(
 
 /** Records the viewer's card or bank account once Stripe has saved it. @returns it; null while Stripe waits for the bank. */
 export const finishSavingMethod = action(
-  { auth: "customer", name: "finishSavingMethod", schema: finishSavingBody },
+  { auth: "customer", name: "finishSavingMethod", throttle: "read-payments", schema: finishSavingBody },
   ({ viewer, request, input: { setupIntentId } }) => finishOf(actorOf(viewer, request), setupIntentId),
 );
 
 /** Makes one of the viewer's saved payment methods the default. @returns all of them. */
 export const setDefaultMethod = action(
-  { auth: "customer", name: "setDefaultMethod", schema: paymentMethodBody },
+  { auth: "customer", name: "setDefaultMethod", throttle: "read-payments", schema: paymentMethodBody },
   async ({ viewer, input: { paymentMethodId } }) => {
     await setDefaultOf(viewer, paymentMethodId);
     return listPaymentMethods(viewer);
@@ -101,7 +106,7 @@ export const setDefaultMethod = action(
 
 /** Removes one of the viewer's saved payment methods. @returns those that are left. */
 export const removePaymentMethod = action(
-  { auth: "customer", name: "removePaymentMethod", schema: paymentMethodBody },
+  { auth: "customer", name: "removePaymentMethod", throttle: "read-payments", schema: paymentMethodBody },
   async ({ viewer, request, input: { paymentMethodId } }) => {
     await removeOf(actorOf(viewer, request), paymentMethodId);
     return listPaymentMethods(viewer);
@@ -121,6 +126,6 @@ export const startPeriodPayment = action(
 
 /** Settles what the viewer has paid for a period of one of their plans. */
 export const claimPeriodPayment = action(
-  { auth: "customer", name: "claimPeriodPayment", schema: periodKey },
+  { auth: "customer", name: "claimPeriodPayment", throttle: "read-payments", schema: periodKey },
   ({ viewer, input }) => claimOf(viewer, input),
 );

@@ -100,6 +100,15 @@ export const LIMITS = {
     account: steady(60, 10 * MINUTE),
     address: steady(300, 10 * MINUTE),
   },
+  /**
+   * Calls that ask Stripe about a payment or a saved method. Stripe limits the calls of all our customers together, so no account
+   * may use them up.
+   */
+  "read-payments": {
+    store: "database",
+    account: steady(120, 10 * MINUTE),
+    address: steady(600, 10 * MINUTE),
+  },
   /** Saving a card asks its bank whether the card is good: enough for typing errors, too few to try stolen numbers. */
   "save-payment-method": { store: "database", account: steady(20, HOUR), address: steady(100, HOUR) },
   /** Each call may hold up to 100 leads until the card is declined. Counted for all keys of an account together. */
@@ -118,8 +127,10 @@ export const LIMITS = {
   },
   /** Reads everything that is stored about somebody. */
   "export-data": { store: "database", account: steady(10, HOUR), address: steady(60, HOUR) },
-  /** Reads the contact of every lead of a customer. */
+  /** Reads the contact of every lead of a customer, or all its documents. */
   "export-leads": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
+  /** Drawing a PDF takes 10 to 100 ms of a core. */
+  "draw-pdf": { store: "database", account: steady(60, 10 * MINUTE), address: steady(300, 10 * MINUTE) },
   /** Each list has up to 50,000 hashes. */
   "own-customers": { store: "database", account: steady(20, HOUR), address: steady(60, HOUR) },
   /** Searches of staff: a phone or email tells whether we know a person, so nobody tries a list of them. */

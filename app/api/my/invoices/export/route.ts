@@ -4,9 +4,9 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/my/invoices/export: all invoices, credit notes and corrections of the viewer as CSV. */
 export const GET = apiRoute(
-  { auth: "customer" },
+  { auth: "customer", throttle: "export-leads" },
   async ({ viewer }) =>
-    new Response(await exportOwnDocuments(viewer), {
+    new Response(exportOwnDocuments(viewer), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="leadwell-invoices.csv"',

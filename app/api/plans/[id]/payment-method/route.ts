@@ -8,7 +8,7 @@ const params = z.object({ id: z.uuid() });
 
 /** POST /api/plans/{id}/payment-method: charges the plan to another saved card or bank account. */
 export const POST = apiRoute(
-  { auth: "customer", params, body: paymentMethodBody },
+  { auth: "customer", params, body: paymentMethodBody, throttle: "read-payments" },
   async ({ viewer, params: { id }, body }) =>
     privateJson(await setPaymentMethod(viewer, id, body.paymentMethodId)),
 );

@@ -7,8 +7,9 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 const params = z.object({ documentId: z.uuid() });
 
 /** GET /api/my/invoices/{documentId}/pdf: an invoice, a credit note or a correction of the viewer. */
-export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { documentId } }) =>
-  pdfResponse(await readOwnDocument(viewer, documentId)),
+export const GET = apiRoute(
+  { auth: "customer", params, throttle: "draw-pdf" },
+  async ({ viewer, params: { documentId } }) => pdfResponse(await readOwnDocument(viewer, documentId)),
 );
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

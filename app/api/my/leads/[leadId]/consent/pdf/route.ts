@@ -8,9 +8,12 @@ import { pdfDownload } from "@/lib/platform/pdf/open-pdf.server";
 const params = z.object({ leadId: z.uuid() });
 
 /** GET /api/my/leads/{leadId}/consent/pdf: the consent record as a PDF. The view is logged. */
-export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) => {
-  const packet = await readConsentPacket(viewer, leadId);
-  return pdfDownload(await drawConsentPdf(packet), `consent-${packet.leadId}.pdf`);
-});
+export const GET = apiRoute(
+  { auth: "customer", params, throttle: "draw-pdf" },
+  async ({ viewer, params: { leadId } }) => {
+    const packet = await readConsentPacket(viewer, leadId);
+    return pdfDownload(await drawConsentPdf(packet), `consent-${packet.leadId}.pdf`);
+  },
+);
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");
