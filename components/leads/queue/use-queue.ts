@@ -20,10 +20,11 @@ import { changeLead, leadKey, leadPath } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
 
 /**
- * Changes a lead in every list and on its page, as the server has just confirmed, and reads the lead again. The list is not
- * fetched again, so a lead that left the tab stays in its place until the viewer goes on.
+ * Changes leads in every list and on their pages, as the server has just confirmed, and reads the leads again. A list is not
+ * read again, so a lead that left the tab stays in its place until the viewer goes on. But a list whose response is on its way
+ * is: that response may be older than the change, and would undo it on the screen.
  */
-function showChange(
+export function showChange(
   client: QueryClient,
   leadIds: readonly string[],
   change: Partial<Pick<LeadRowDto, "progress" | "followUpAt" | "call">>,
@@ -36,6 +37,13 @@ function showChange(
         leads: page.leads.map((lead) => (leadIds.includes(lead.id) ? { ...lead, ...change } : lead)),
       },
   );
+  for (const { queryKey } of client
+    .getQueryCache()
+    .findAll({ queryKey: [MY_LEADS], fetchStatus: "fetching" })) {
+    const list = { queryKey, exact: true };
+    // Also a list that has no data yet: a plain refetch would keep its first request.
+    void client.cancelQueries(list).then(() => client.refetchQueries(list));
+  }
   for (const id of leadIds) changeLead(client, id, change);
 }
 

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { MY_LEADS } from "../use-new-leads";
+import { showChange } from "./use-queue";
+
+const client = new QueryClient();
+afterEach(() => client.clear());
+
+/** A list of one lead, of which each request waits until the test gives its response. */
+function watchList() {
+  const requests: ((progress: string) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: [MY_LEADS, "view=all"],
+    queryFn: () =>
+      new Promise((resolve) => {
+        requests.push((progress) => resolve({ leads: [{ id: "1", progress }] }));
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const shown: unknown[] = [];
+  const stop = observer.subscribe(({ data }) => {
+    if (data !== undefined) shown.push(data);
+  });
+  return { requests, observer, shown, stop };
+}
+
+const isPage = (progress: string) => ({ leads: [{ id: "1", progress }] });
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("a change that the server confirmed", () => {
+  it("is not undone by the first response of a list, which is older", async () => {
+    const { requests, observer, shown, stop } = watchList();
+    showChange(client, ["1"], { progress: "contacted" });
+    await settled();
+    requests[0]?.("new");
+    await settled();
+    requests[1]?.("contacted");
+    await settled();
+    expect(observer.getCurrentResult().data).toEqual(isPage("contacted"));
+    expect(shown).not.toContainEqual(isPage("new"));
+    stop();
+  });
+
+  it("is not undone by a list that is being read again", async () => {
+    const { requests, observer, shown, stop } = watchList();
+    requests[0]?.("new");
+    await settled();
+    void observer.refetch();
+    shown.length = 0;
+    showChange(client, ["1"], { progress: "contacted" });
+    await settled();
+    requests[1]?.("new");
+    await settled();
+    expect(observer.getCurrentResult().data).toEqual(isPage("contacted"));
+    requests[2]?.("contacted");
+    await settled();
+    expect(observer.getCurrentResult().data).toEqual(isPage("contacted"));
+    expect(shown).not.toContainEqual(isPage("new"));
+    stop();
+  });
+
+  it("leaves a list that nobody reads as it is", async () => {
+    const { requests, observer, stop } = watchList();
+    requests[0]?.("new");
+    await settled();
+    showChange(client, ["1"], { progress: "contacted" });
+    await settled();
+    expect(observer.getCurrentResult().data).toEqual(isPage("contacted"));
+    expect(requests).toHaveLength(1);
+    stop();
+  });
+});
