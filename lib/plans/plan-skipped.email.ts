@@ -48,7 +48,7 @@ export function planSkippedText(
     greeting: `Hello ${plan.firstName},`,
     paragraphs: [
       reason === "paid-late"
-        ? "Your last charge was paid late. Two charges of a weekly plan are at least six days apart, so we skip this period, which we had announced to you."
+        ? "Your last charge was paid late, and the next one must not follow too soon. So we skip this period, which we had announced to you, and charge nothing for it."
         : "We skipped this period and charged nothing, because we still owe you a whole period of leads or your last payment is not settled yet.",
       "Leads that you have paid for keep arriving.",
     ],
