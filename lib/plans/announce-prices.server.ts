@@ -32,7 +32,9 @@ export const announcePricesJob = defineJob({
  */
 export async function announcePrices(now = new Date()): Promise<number> {
   const rows = await autocommit.rows(
-    sql(`SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN ('active', 'paused', 'past_due') ORDER BY "id"`),
+    sql(
+      `SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN ('active', 'paused', 'past_due') ORDER BY "id"`,
+    ),
     [],
   );
   const noticeEnd = new Date(now.getTime() + PRICE_NOTICE_DAYS * 24 * 60 * 60_000);
@@ -53,8 +55,7 @@ export async function announcePrices(now = new Date()): Promise<number> {
       const today = toIsoDay(localTime(plan.timeZone, now));
       const dropped = await dropUnasked(transaction, plan, highestCents, today);
       if (dropped?.lowered) await mails.lowered.enqueue(transaction, { planId, ...dropped.lowered });
-      if (dropped?.withdrawn)
-        await mails.withdrawn.enqueue(transaction, { planId, ...dropped.withdrawn });
+      if (dropped?.withdrawn) await mails.withdrawn.enqueue(transaction, { planId, ...dropped.withdrawn });
       const priceCents = priceAfter(ahead);
       if (!isOffered || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0)) return false;
       const from = await announceRise(transaction, plan, priceCents, today);

@@ -51,7 +51,11 @@ export async function markPaid(paymentIntentId: string, paidAt: Date): Promise<v
     const announced = await readCycle(transaction, plan.id, plan.nextDueOn);
     if (announced?.status === "due") {
       await moveCycle(transaction, announced, "skipped");
-      await skippedMail.enqueue(transaction, { planId: plan.id, dueOn: announced.dueOn, reason: "paid-late" });
+      await skippedMail.enqueue(transaction, {
+        planId: plan.id,
+        dueOn: announced.dueOn,
+        reason: "paid-late",
+      });
     }
     await scheduleNext(transaction, plan.id, {
       dueOn: next,
