@@ -29,3 +29,11 @@ it("does a backlog of jobs one after the other, without waiting for the next pol
   await until(() => done.length >= BACKLOG);
   expect(done.length).toBeGreaterThanOrEqual(BACKLOG);
 });
+
+it("gives a queue of an earlier version the retries of today", async () => {
+  const job: RunnableJob = { name: "tests.retries", retryLimit: 152, concurrency: 1, run: async () => {} };
+  boss = await startBoss({ isWorker: true });
+  await boss.createQueue(job.name, { retryLimit: 10, heartbeatSeconds: 10 });
+  await attachJob(boss, job);
+  expect(await boss.getQueue(job.name)).toMatchObject({ retryLimit: 152, heartbeatSeconds: 10 });
+});

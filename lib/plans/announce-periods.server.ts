@@ -7,6 +7,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
+import { eachPlan } from "./each-plan.server";
 import { planPreviewJob } from "./plan-preview.email";
 import { ANNOUNCED_HOURS, amountFor, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
 import { type PreparedStopMail, planStoppedJob } from "./plan-stopped.email";
@@ -17,6 +18,7 @@ import {
   noteChange,
   scheduleNext,
   setPrices,
+  writeNextCycle,
 } from "./transition-plan.server";
 
 const MAX_PER_RUN = 500;
@@ -25,12 +27,12 @@ const NOTICE_MS = ANNOUNCED_HOURS * 60 * 60_000;
 /**
  * Announces the periods that are due within 48 hours: writes the period with its price and enqueues the email. What is
  * announced here is the only amount that is charged. An announcement that is late, for example after an outage, moves the
- * charge to 48 hours after it. Safe to repeat and to run in several processes.
+ * charge to 48 hours after it. Safe to repeat and to run in several processes. An error in one plan does not stop the others.
  * @returns how many periods were announced.
  */
 export async function announcePeriods(now: Date): Promise<number> {
   const rows = await autocommit.rows(
-    sql(`SELECT p."id" FROM "Plan" p
+    sql(`SELECT p."id" AS "planId" FROM "Plan" p
          WHERE p."status" = 'active' AND p."nextChargeAt" <= $1
            AND NOT EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."dueOn" = p."nextDueOn")
          ORDER BY p."nextChargeAt" LIMIT $2`),
@@ -38,24 +40,22 @@ export async function announcePeriods(now: Date): Promise<number> {
   );
   const mail = await prepareJob(planPreviewJob);
   const stopped = await prepareJob(planStoppedJob);
-  let announced = 0;
-  for (const { id } of rows) {
-    const dueOn = await inTransaction(async (transaction) => {
-      const plan = await lockPlan(transaction, id);
-      if (plan?.status !== "active") return null;
+  const announced = await eachPlan(rows, "announced", ({ planId }) =>
+    inTransaction(async (transaction) => {
+      const plan = await lockPlan(transaction, planId);
+      if (plan?.status !== "active") return false;
       const offer = await readOffer(transaction, plan.nextLeadConfigId);
       if (!offer.isOffered) {
         await pauseUnoffered(transaction, plan, stopped);
-        return null;
+        return false;
       }
       const due = await giveNotice(transaction, plan, now);
-      if (!(await announceNext(transaction, due, { offer, now }))) return null;
-      await mail.enqueue(transaction, { planId: id, dueOn: due.nextDueOn });
-      return due.nextDueOn;
-    });
-    if (dueOn) announced += 1;
-  }
-  return announced;
+      if (!(await announceNext(transaction, due, { offer, now }))) return false;
+      await mail.enqueue(transaction, { planId, dueOn: due.nextDueOn });
+      return true;
+    }),
+  );
+  return announced.filter(Boolean).length;
 }
 
 /** Moves the charge of a locked plan to 48 hours after `now` if it would come sooner. @returns the plan as it is then. */
@@ -111,12 +111,7 @@ async function announceNext(
 ): Promise<boolean> {
   const agreedCents = amountFor(plan, plan.nextDueOn);
   const amountCents = Math.min(agreedCents, offer.priceCents);
-  const inserted = await transaction.execute(
-    sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt")
-         VALUES ($1, $2::text::date, $3, $4, $5, $6) ON CONFLICT ("planId", "dueOn") DO NOTHING`),
-    [plan.id, plan.nextDueOn, plan.lastCycle + 1, plan.nextLeadConfigId, amountCents, now],
-  );
-  if (inserted !== 1) return false;
+  if (!(await writeNextCycle(transaction, plan, { amountCents, now }))) return false;
   await agreeTo(transaction, plan, amountCents);
   return true;
 }

@@ -9,6 +9,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { readOffer } from "./announce-periods.server";
+import { eachPlan } from "./each-plan.server";
 import { planPriceJob } from "./plan-price.email";
 import { planPriceLoweredJob } from "./plan-price-lowered.email";
 import { planPriceWithdrawnJob } from "./plan-price-withdrawn.email";
@@ -26,12 +27,14 @@ export const announcePricesJob = defineJob({
  * Announces price rises to plans: where the catalog asks more than the customer has agreed to or was told, or will ask more
  * within 30 days, the higher price applies to charges from 30 days on, and an email says so (specification, section 9). A
  * lower price needs no announcement: it applies at once. A rise that was announced and that the catalog does not ask for any
- * more is withdrawn, so that the same rise needs a new notice later.
+ * more is withdrawn, so that the same rise needs a new notice later. An error in one plan does not stop the others.
  * @returns how many plans were told of a rise.
  */
 export async function announcePrices(now = new Date()): Promise<number> {
   const rows = await autocommit.rows(
-    sql(`SELECT "id" FROM "Plan" WHERE "status" IN ('active', 'paused', 'past_due') ORDER BY "id"`),
+    sql(
+      `SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN ('active', 'paused', 'past_due') ORDER BY "id"`,
+    ),
     [],
   );
   const noticeEnd = new Date(now.getTime() + PRICE_NOTICE_DAYS * 24 * 60 * 60_000);
@@ -42,28 +45,25 @@ export async function announcePrices(now = new Date()): Promise<number> {
     lowered: await prepareJob(planPriceLoweredJob),
     withdrawn: await prepareJob(planPriceWithdrawnJob),
   };
-  let told = 0;
-  for (const { id } of rows) {
-    const isTold = await inTransaction(async (transaction) => {
-      const plan = await lockPlan(transaction, id);
+  const told = await eachPlan(rows, "told its price", ({ planId }) =>
+    inTransaction(async (transaction) => {
+      const plan = await lockPlan(transaction, planId);
       if (!plan) return false;
       const { isOffered, priceAfter } = await readOffer(transaction, plan.nextLeadConfigId);
       const laterPrices = scheduled.map((_, index) => priceAfter(scheduled.slice(0, index + 1)));
       const highestCents = Math.max(priceAfter([]), ...laterPrices);
       const today = toIsoDay(localTime(plan.timeZone, now));
       const dropped = await dropUnasked(transaction, plan, highestCents, today);
-      if (dropped?.lowered) await mails.lowered.enqueue(transaction, { planId: id, ...dropped.lowered });
-      if (dropped?.withdrawn)
-        await mails.withdrawn.enqueue(transaction, { planId: id, ...dropped.withdrawn });
+      if (dropped?.lowered) await mails.lowered.enqueue(transaction, { planId, ...dropped.lowered });
+      if (dropped?.withdrawn) await mails.withdrawn.enqueue(transaction, { planId, ...dropped.withdrawn });
       const priceCents = priceAfter(ahead);
       if (!isOffered || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0)) return false;
       const from = await announceRise(transaction, plan, priceCents, today);
-      await mails.rise.enqueue(transaction, { planId: id, from, newAmountCents: priceCents });
+      await mails.rise.enqueue(transaction, { planId, from, newAmountCents: priceCents });
       return true;
-    });
-    if (isTold) told += 1;
-  }
-  return told;
+    }),
+  );
+  return told.filter(Boolean).length;
 }
 
 /** @returns the first date at the new price. */

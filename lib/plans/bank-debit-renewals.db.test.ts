@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { errorOf } from "@/tests/errors/error-of";
 import { sandboxControl } from "@/tests/factories/payments";
@@ -15,7 +17,11 @@ import {
   renewOnTime,
   saveBankAccount,
 } from "@/tests/factories/plans";
+import { mailsTo } from "@/tests/setup/caught-mails";
+import { until } from "@/tests/waiting/until";
+import { pausePlan, resumePlan } from "./change-plan.server";
 import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
+import { sendPlanSkipped } from "./plan-skipped.email";
 import { listOwnPlans } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
@@ -57,6 +63,89 @@ describe("a renewal by bank debit", () => {
       6 * DAY_MS - 60 * MINUTE_MS,
     );
     expect(await countOrders(customer.id)).toBe(2);
+  });
+
+  it("that is settled four days later leaves the next Sunday as it was announced, and it is charged", async () => {
+    const { plan, customer, paymentIntentId } = await createDebited();
+    const sunday = after(plan.nextChargeAt, 7 * DAY_MS);
+    await renewPlans(after(sunday, -2 * DAY_MS));
+    await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
+    await settlePayment(paymentIntentId);
+    await markPaid(paymentIntentId, after(plan.nextChargeAt, 5 * DAY_MS));
+    const settled = await readPlan(plan.id);
+    expect(settled).toMatchObject({ nextChargeAt: sunday, cycles: [{ status: "paid" }, { status: "due" }] });
+    await db().order.updateMany({
+      where: { userId: customer.id },
+      data: { status: "completed", completedAt: new Date() },
+    });
+    await renewPlans(sunday);
+    expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "paid" }, { status: "processing" }]);
+  });
+
+  /** A debit that came back, and was made again after the next Sunday had been announced. */
+  async function createDebitedAgain() {
+    const made = await createDebited("000222222227");
+    const { plan, customer, paymentIntentId } = made;
+    const sunday = after(plan.nextChargeAt, 7 * DAY_MS);
+    const friday = after(sunday, -2 * DAY_MS);
+    await renewPlans(friday);
+    await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "failed" });
+    await renewPlans(after(friday, 5 * MINUTE_MS));
+    const account = await saveBankAccount(customer);
+    await db().plan.update({ where: { id: plan.id }, data: { paymentMethodId: account } });
+    await renewPlans(after(friday, DAY_MS + 10 * MINUTE_MS));
+    expect((await readPlan(plan.id)).cycles).toMatchObject([
+      { status: "processing", number: 1 },
+      { status: "due", number: 2 },
+    ]);
+    const settle = async () => {
+      await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
+      await settlePayment(paymentIntentId);
+      await markPaid(paymentIntentId, after(sunday, -MINUTE_MS));
+    };
+    return { ...made, sunday, settle };
+  }
+
+  it("that is paid late skips the announced Sunday and tells the customer", async () => {
+    const { plan, sunday, settle, customer } = await createDebitedAgain();
+    await settle();
+    const paid = await readPlan(plan.id);
+    expect(paid).toMatchObject({ status: "active", cycles: [{ status: "paid" }, { status: "skipped" }] });
+    expect(paid.nextChargeAt.getTime() - sunday.getTime()).toBeGreaterThanOrEqual(6 * DAY_MS);
+    const { rows } = await pool().query(
+      `SELECT "data" FROM "pgboss"."job" WHERE "name" = 'plans.mail-skipped' AND "data"->>'planId' = $1`,
+      [plan.id],
+    );
+    const dueOn = paid.cycles[1]?.dueOn.toISOString().slice(0, 10) ?? "";
+    expect(rows).toEqual([{ data: { planId: plan.id, dueOn, reason: "paid-late" } }]);
+    await sendPlanSkipped({ planId: plan.id, dueOn, reason: "paid-late" });
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+    const isTold = async () =>
+      (await mailsTo(email)).some(({ text }) => text.includes("Your last charge was paid late"));
+    await until(isTold);
+  });
+
+  it("that is paid late while the plan is paused: the plan goes on with a new number when it is resumed", async () => {
+    const { plan, sunday, settle, customer } = await createDebitedAgain();
+    await pausePlan(customer, plan.id);
+    await settle();
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", lastCycle: 2 });
+    await resumePlan(customer, plan.id, after(sunday, MINUTE_MS));
+    const { nextChargeAt } = await readPlan(plan.id);
+    await renewPlans(after(nextChargeAt, -2 * DAY_MS));
+    expect((await readPlan(plan.id)).cycles).toMatchObject([
+      { status: "paid", number: 1 },
+      { status: "skipped", number: 2 },
+      { status: "due", number: 3 },
+    ]);
+  });
+
+  it("a plan whose count of periods is behind gives the next period a new number", async () => {
+    const { plan, sunday, settle } = await createDebitedAgain();
+    await settle();
+    await db().plan.update({ where: { id: plan.id }, data: { lastCycle: 1 } });
+    await renewPlans(after(sunday, 6 * DAY_MS));
+    expect((await readPlan(plan.id)).cycles.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   it("that comes back is a decline with the bank's reason; the account is not debited again at once", async () => {

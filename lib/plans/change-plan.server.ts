@@ -13,16 +13,17 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { readOwnPlan } from "./queries.server";
-import { advance } from "./renew-plans.server";
 import type { ChangePlanBody, PlanDto, PricePlanBody } from "./schemas";
 import { prepareChosenStops } from "./stop-plan.server";
 import {
+  advance,
   type LockedPlan,
   lockPlan,
   moveCycle,
   noteChange,
   readCycle,
   refuseStatus,
+  writeNextCycle,
 } from "./transition-plan.server";
 
 type Viewer = { id: string };
@@ -79,17 +80,12 @@ export async function resumePlan(viewer: Viewer, planId: string, now = new Date(
 export async function skipPeriod(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
   return changeOwn(viewer, planId, async (transaction, plan) => {
     refuseStatus(plan, ["ended", "ending", "paused", "past_due"]);
-    const number = plan.lastCycle + 1;
-    await transaction.execute(
-      sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents")
-           VALUES ($1, $2::text::date, $3, $4, $5) ON CONFLICT ("planId", "dueOn") DO NOTHING`),
-      [planId, plan.nextDueOn, number, plan.nextLeadConfigId, plan.amountCents],
-    );
+    await writeNextCycle(transaction, plan, { amountCents: plan.amountCents, now });
     const cycle = await readCycle(transaction, planId, plan.nextDueOn);
     if (cycle?.status !== "due")
       throw conflict("charge-began", "The charge of this period has begun, so it cannot be skipped.");
     await moveCycle(transaction, cycle, "skipped");
-    await advance(transaction, plan, number, now);
+    await advance(transaction, plan, cycle.number, now);
   });
 }
 

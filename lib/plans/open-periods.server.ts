@@ -1,8 +1,7 @@
 import "server-only";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { advance } from "./renew-plans.server";
-import { type LockedPlan, moveCycle, movePlan, readCycle } from "./transition-plan.server";
+import { advance, type LockedPlan, moveCycle, movePlan, readCycle } from "./transition-plan.server";
 
 /** Makes a locked, paused plan active. A date that passed during the pause, or whose period it dropped, is not charged. */
 export async function resumeSchedule(
@@ -11,6 +10,8 @@ export async function resumeSchedule(
   { actorId, now }: { actorId: string | null; now: Date },
 ): Promise<void> {
   const dropped = await readCycle(transaction, plan.id, plan.nextDueOn);
+  // Announced before the program paused the plan, and never begun.
+  if (dropped?.status === "due") await moveCycle(transaction, dropped, "skipped");
   if (dropped || plan.nextChargeAt <= now)
     await advance(transaction, plan, dropped?.number ?? plan.lastCycle, now);
   await movePlan(transaction, plan, { to: "active", actorId, reason: null });

@@ -6,19 +6,21 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
-import { writeDay } from "./plan-schedule";
+import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 import { type DeclineKind, judgeDecline } from "./plan-status";
 
 /** Emails the customer about a declined charge. Enqueued in the transaction that records the decline. */
 export const planDeclinedJob = defineJob({
   name: "plans.mail-declined",
   schema: z.object({ planId: z.uuid(), dueOn: z.string(), attempt: z.int() }),
-  retryLimit: 10,
+  retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
 /**
- * Emails the customer what happened and what to do. Sends nothing when the period was paid meanwhile. May run twice;
+ * Emails the customer what happened and what to do. Sends nothing when the period was paid meanwhile, or is being charged again:
+ * another decline has an email of its own. May run twice;
  * both emails then have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
@@ -29,7 +31,7 @@ export async function sendPlanDeclined(data: {
 }): Promise<void> {
   const { planId, dueOn, attempt } = data;
   const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
-  if (!plan || period.status === "paid") return;
+  if (!plan || (period.status !== "retrying" && period.status !== "failed")) return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-declined-${planId}-${dueOn}-${attempt}`,

@@ -4,24 +4,27 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
-import { writeDay } from "./plan-schedule";
+import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 
 /** Emails the customer about the next charge of a plan. Enqueued in the transaction that announces the period. */
 export const planPreviewJob = defineJob({
   name: "plans.mail-preview",
   schema: z.object({ planId: z.uuid(), dueOn: z.string() }),
-  retryLimit: 10,
+  retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
 /**
- * Emails the customer. Sends nothing when the period was skipped or charged meanwhile. May run twice; both emails then
+ * Emails the customer. Sends nothing when the period was skipped or charged meanwhile, or when the plan was stopped. May run twice; both emails then
  * have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPlanPreview({ planId, dueOn }: { planId: string; dueOn: string }): Promise<void> {
   const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
   if (!plan || period.status !== "due") return;
+  // Stopped by the program, which leaves the announced period: it is skipped when the plan is resumed.
+  if (period.plan.status !== "active" && period.plan.status !== "past_due") return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-preview-${planId}-${dueOn}`,

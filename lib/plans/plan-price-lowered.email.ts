@@ -4,6 +4,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import {
   type AnnouncedPrice,
   type MailedPlan,
@@ -11,13 +12,13 @@ import {
   readMailedPrices,
   risingPriceFacts,
 } from "./plan-mail.server";
-import { writeDay } from "./plan-schedule";
+import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 
 /** Emails the customer that an announced price rise is smaller than announced. Enqueued in the transaction that lowers it. */
 export const planPriceLoweredJob = defineJob({
   name: "plans.mail-price-lowered",
   schema: z.object({ planId: z.uuid(), from: z.string(), newAmountCents: z.int() }),
-  retryLimit: 10,
+  retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
 /**

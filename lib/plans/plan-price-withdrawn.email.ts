@@ -4,14 +4,15 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { type MailedPlan, perPeriod, readMailedPlan, readMailedPrices } from "./plan-mail.server";
-import { writeDay } from "./plan-schedule";
+import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 
 /** Emails the customer that an announced price rise does not happen. Enqueued in the transaction that withdraws it. */
 export const planPriceWithdrawnJob = defineJob({
   name: "plans.mail-price-withdrawn",
   schema: z.object({ planId: z.uuid(), from: z.string() }),
-  retryLimit: 10,
+  retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
 /**

@@ -33,6 +33,11 @@ export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
 export const ANNOUNCED_HOURS = 48;
 /** An announcement that is this late leaves the charge where it is: the worker announces once a minute, and can be restarted. */
 const PUNCTUAL_MS = 60 * 60_000;
+/**
+ * How long an email about a coming charge or a price is tried again, in hours. When the mail server takes none of it in this
+ * time, the job is a failed one, and staff have the other half of the notice to act.
+ */
+export const MAIL_RETRY_HOURS = 24;
 /** How long before it applies a price rise is announced, in days. */
 export const PRICE_NOTICE_DAYS = 30;
 

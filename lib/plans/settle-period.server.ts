@@ -6,6 +6,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { planDeclinedJob } from "./plan-declined.email";
 import { chargeInstant, nextAttempt, nextDueDay, RETRY_AFTER_DAYS } from "./plan-schedule";
+import { planSkippedJob } from "./plan-skipped.email";
 import { isPausedByDecline, judgeDecline } from "./plan-status";
 import {
   type LockedPlan,
@@ -24,8 +25,10 @@ export interface PeriodKey {
 }
 
 /**
- * Marks the period of a payment as paid. A plan that is past due or paused because of that period becomes active again.
- * Does nothing for a payment that belongs to no period. Safe to repeat.
+ * Marks the period of a payment as paid. A plan that is past due or paused because of that period becomes active again. When
+ * the period was paid late, the next charge of a weekly plan moves to six days later at least, and a period that was announced
+ * for an earlier date is skipped, which an email says. A bank debit that was made on time moves nothing when it is settled days
+ * later. Does nothing for a payment that belongs to no period. Safe to repeat.
  */
 export async function markPaid(paymentIntentId: string, paidAt: Date): Promise<void> {
   const [found] = await autocommit.rows(
@@ -33,6 +36,7 @@ export async function markPaid(paymentIntentId: string, paidAt: Date): Promise<v
     [paymentIntentId],
   );
   if (!found) return;
+  const skippedMail = await prepareJob(planSkippedJob);
   await inTransaction(async (transaction) => {
     const plan = await lockPlan(transaction, found.planId);
     const cycle = await readCycle(transaction, found.planId, found.dueOn);
@@ -41,18 +45,29 @@ export async function markPaid(paymentIntentId: string, paidAt: Date): Promise<v
     if (plan.status === "past_due" || isPausedByDecline(plan)) {
       await movePlan(transaction, plan, { to: "active", actorId: null, reason: null });
     }
-    // Paid late: the next charge of a weekly plan must still be six days away.
+    if (!isPaidLate(cycle)) return;
     const next = toIsoDay(nextDueDay(plan, fromIsoDay(cycle.dueOn), paidAt));
     if (next <= plan.nextDueOn) return;
     const announced = await readCycle(transaction, plan.id, plan.nextDueOn);
-    const isDropped = announced?.status === "due";
-    if (isDropped) await moveCycle(transaction, announced, "skipped");
+    if (announced?.status === "due") {
+      await moveCycle(transaction, announced, "skipped");
+      await skippedMail.enqueue(transaction, {
+        planId: plan.id,
+        dueOn: announced.dueOn,
+        reason: "paid-late",
+      });
+    }
     await scheduleNext(transaction, plan.id, {
       dueOn: next,
       chargeAt: chargeInstant(plan.timeZone, fromIsoDay(next)),
-      lastCycle: isDropped ? announced.number : plan.lastCycle,
+      lastCycle: announced?.number ?? plan.lastCycle,
     });
   });
+}
+
+/** Whether the money came late. A bank debit that was never declined was charged on its date, however long the bank took. */
+function isPaidLate(cycle: PlanCycleRow): boolean {
+  return cycle.firstDeclinedAt !== null || cycle.status !== "processing";
 }
 
 /**

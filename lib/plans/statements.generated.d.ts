@@ -4,9 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/plans/announce-periods.server.ts
-    'SELECT p."id" FROM "Plan" p\n         WHERE p."status" = \'active\' AND p."nextChargeAt" <= $1\n           AND NOT EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."dueOn" = p."nextDueOn")\n         ORDER BY p."nextChargeAt" LIMIT $2': {
+    'SELECT p."id" AS "planId" FROM "Plan" p\n         WHERE p."status" = \'active\' AND p."nextChargeAt" <= $1\n           AND NOT EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."dueOn" = p."nextDueOn")\n         ORDER BY p."nextChargeAt" LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
-      row: { id: string };
+      row: { planId: string };
     };
     // lib/plans/announce-periods.server.ts
     'SELECT max("createdAt") AS "at" FROM "PlanChange"\n         WHERE "planId" = $1 AND "to" = \'active\' AND ("from" IS NULL OR ("from" = \'paused\' AND "actorId" IS NOT NULL))': {
@@ -14,24 +14,34 @@ declare module "@/lib/platform/db/sql" {
       row: { at: Date | null };
     };
     // lib/plans/announce-periods.server.ts
-    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt")\n         VALUES ($1, $2::text::date, $3, $4, $5, $6) ON CONFLICT ("planId", "dueOn") DO NOTHING': {
-      values: [string | null, string | null, number | null, string | null, number | null, Date | string | null];
-      row: never;
-    };
-    // lib/plans/announce-periods.server.ts
     'SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",\n          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."priceCents" AS "packagePriceCents",\n          (t."isOffered" AND COALESCE(p."isOffered", true)) AS "isOffered!"\n   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1': {
       values: [string | null];
       row: { leadTypeId: string; packageId: string | null; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; packagePriceCents: number | null; isOffered: boolean };
     };
     // lib/plans/announce-prices.server.ts
-    'SELECT "id" FROM "Plan" WHERE "status" IN (\'active\', \'paused\', \'past_due\') ORDER BY "id"': {
+    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN (\'active\', \'paused\', \'past_due\') ORDER BY "id"': {
       values: [];
-      row: { id: string };
+      row: { planId: string };
     };
-    // lib/plans/change-plan.server.ts
-    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents")\n           VALUES ($1, $2::text::date, $3, $4, $5) ON CONFLICT ("planId", "dueOn") DO NOTHING': {
-      values: [string | null, string | null, number | null, string | null, number | null];
-      row: never;
+    // lib/plans/begin-periods.server.ts
+    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" = \'active\' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2': {
+      values: [Date | string | null, number | bigint | string | null];
+      row: { planId: string };
+    };
+    // lib/plans/begin-periods.server.ts
+    'SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)': {
+      values: [string | null];
+      row: { disabledAt: Date | null; closedAt: Date | null };
+    };
+    // lib/plans/begin-periods.server.ts
+    'SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",\n          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",\n          EXISTS (SELECT 1 FROM "PlanCycle" y\n                  WHERE y."planId" = $1 AND y."status" IN (\'charging\', \'processing\', \'retrying\')) AS "isUnsettled!"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n   WHERE o."status" IN (\'pending\', \'approved\', \'processing\')\n     AND ((o."leadConfigId" = $2 AND o."cycle" = 0)\n       OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))': {
+      values: [string | null, string | null, string | null];
+      row: { leads: number; leadQuantity: number; isUnsettled: boolean };
+    };
+    // lib/plans/begin-periods.server.ts
+    'SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle"\n   WHERE "status" = \'retrying\' AND "nextAttemptAt" <= $1 ORDER BY "nextAttemptAt" LIMIT $2': {
+      values: [Date | string | null, number | bigint | string | null];
+      row: { planId: string; dueOn: string };
     };
     // lib/plans/change-plan.server.ts
     'UPDATE "Plan" SET "nextLeadConfigId" = $2, "amountCents" = $3, "newAmountCents" = NULL, "newAmountFrom" = NULL,\n                             "updatedAt" = now() WHERE "id" = $1': {
@@ -99,34 +109,19 @@ declare module "@/lib/platform/db/sql" {
       row: { one: number | null };
     };
     // lib/plans/renew-plans.server.ts
-    'SELECT "id" FROM "Plan" WHERE "status" = \'active\' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2': {
+    'UPDATE "PlanCycle" SET "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "checkedAt" = $3\n           AND "status" IN (\'charging\', \'processing\')': {
+      values: [string | null, string | null, Date | string | null];
+      row: never;
+    };
+    // lib/plans/renew-plans.server.ts
+    'SELECT "planId", "dueOn"::text AS "dueOn!", "checkedAt" FROM "PlanCycle"\n         WHERE "status" IN (\'charging\', \'processing\')\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "announcedAt") / 100)\n         ORDER BY "checkedAt" LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
-      row: { id: string };
+      row: { planId: string; dueOn: string; checkedAt: Date };
     };
     // lib/plans/renew-plans.server.ts
-    'SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)': {
-      values: [string | null];
-      row: { disabledAt: Date | null; closedAt: Date | null };
-    };
-    // lib/plans/renew-plans.server.ts
-    'SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",\n          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",\n          EXISTS (SELECT 1 FROM "PlanCycle" y\n                  WHERE y."planId" = $1 AND y."status" IN (\'charging\', \'processing\', \'retrying\')) AS "isUnsettled!"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n   WHERE o."status" IN (\'pending\', \'approved\', \'processing\')\n     AND ((o."leadConfigId" = $2 AND o."cycle" = 0)\n       OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))': {
-      values: [string | null, string | null, string | null];
-      row: { leads: number; leadQuantity: number; isUnsettled: boolean };
-    };
-    // lib/plans/renew-plans.server.ts
-    'SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle"\n   WHERE "status" = \'retrying\' AND "nextAttemptAt" <= $1 ORDER BY "nextAttemptAt" LIMIT $2': {
+    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" = \'ending\' AND "nextChargeAt" <= $1 LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
-      row: { planId: string; dueOn: string };
-    };
-    // lib/plans/renew-plans.server.ts
-    'UPDATE "PlanCycle" c SET "checkedAt" = clock_timestamp()\n         FROM (SELECT "planId", "dueOn" FROM "PlanCycle"\n               WHERE "status" IN (\'charging\', \'processing\')\n                 AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "announcedAt") / 100)\n               ORDER BY "checkedAt" LIMIT $2 FOR UPDATE SKIP LOCKED) due\n         WHERE c."planId" = due."planId" AND c."dueOn" = due."dueOn"\n         RETURNING c."planId", c."dueOn"::text AS "dueOn!"': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { planId: string; dueOn: string };
-    };
-    // lib/plans/renew-plans.server.ts
-    'SELECT "id" FROM "Plan" WHERE "status" = \'ending\' AND "nextChargeAt" <= $1 LIMIT $2': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { id: string };
+      row: { planId: string };
     };
     // lib/plans/settle-period.server.ts
     'SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "paymentIntentId" = $1': {
@@ -169,8 +164,13 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/plans/transition-plan.server.ts
-    'UPDATE "PlanCycle"\n         SET "status" = $3, "attempts" = COALESCE($4, "attempts"), "nextAttemptAt" = $5,\n             "firstDeclinedAt" = COALESCE($6, "firstDeclinedAt"), "declineCode" = $7,\n             "paidAt" = COALESCE($8, "paidAt"), "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date': {
+    'UPDATE "PlanCycle"\n         SET "status" = $3, "attempts" = COALESCE($4, "attempts"), "nextAttemptAt" = $5,\n             "firstDeclinedAt" = COALESCE($6, "firstDeclinedAt"), "declineCode" = $7,\n             "paidAt" = COALESCE($8, "paidAt"), "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "checkedAt"': {
       values: [string | null, string | null, "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed" | null, number | null, Date | string | null, Date | string | null, string | null, Date | string | null];
+      row: { checkedAt: Date };
+    };
+    // lib/plans/transition-plan.server.ts
+    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt")\n         SELECT $1, $2::text::date, GREATEST($3, max("number")) + 1, $4, $5, $6 FROM "PlanCycle" WHERE "planId" = $1\n         ON CONFLICT ("planId", "dueOn") DO NOTHING': {
+      values: [string | null, string | null, number | null, string | null, number | null, Date | string | null];
       row: never;
     };
     // lib/plans/transition-plan.server.ts

@@ -1,7 +1,9 @@
 import "server-only";
+import { fromIsoDay, toIsoDay } from "@/lib/compliance/zone-clock";
 import { conflict } from "@/lib/kit/errors";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { chargeInstant, nextDueDay } from "./plan-schedule";
 import { type CycleStatus, mayMoveCycle, mayMovePlan, type PlanStatus } from "./plan-status";
 
 const LOCK_PLAN = sql(
@@ -122,6 +124,7 @@ export interface CycleFacts {
 
 /**
  * Sets the status of a period of a locked plan; the only code that does.
+ * @returns when, as `checkedAt` has it.
  * @throws Error for a move that the table does not allow.
  */
 export async function moveCycle(
@@ -129,15 +132,15 @@ export async function moveCycle(
   cycle: PlanCycleRow,
   to: CycleStatus,
   facts: CycleFacts = {},
-): Promise<void> {
+): Promise<Date> {
   if (!mayMoveCycle(cycle.status, to))
     throw new Error(`A period that is ${cycle.status} cannot become ${to}.`);
-  await transaction.execute(
+  const [moved] = await transaction.rows(
     sql(`UPDATE "PlanCycle"
          SET "status" = $3, "attempts" = COALESCE($4, "attempts"), "nextAttemptAt" = $5,
              "firstDeclinedAt" = COALESCE($6, "firstDeclinedAt"), "declineCode" = $7,
              "paidAt" = COALESCE($8, "paidAt"), "checkedAt" = clock_timestamp()
-         WHERE "planId" = $1 AND "dueOn" = $2::text::date`),
+         WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "checkedAt"`),
     [
       cycle.planId,
       cycle.dueOn,
@@ -149,6 +152,39 @@ export async function moveCycle(
       facts.paidAt ?? null,
     ],
   );
+  if (!moved) throw new Error(`The plan ${cycle.planId} has no period of ${cycle.dueOn}.`);
+  return moved.checkedAt;
+}
+
+/**
+ * Writes the next period of a locked plan, with what it buys and costs. It gets a number that no period of the plan has,
+ * whatever became of the last one.
+ * @returns false when the plan has a period of this date; that one stays as it is.
+ */
+export async function writeNextCycle(
+  transaction: Transaction,
+  plan: LockedPlan,
+  { amountCents, now }: { amountCents: number; now: Date },
+): Promise<boolean> {
+  const inserted = await transaction.execute(
+    sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt")
+         SELECT $1, $2::text::date, GREATEST($3, max("number")) + 1, $4, $5, $6 FROM "PlanCycle" WHERE "planId" = $1
+         ON CONFLICT ("planId", "dueOn") DO NOTHING`),
+    [plan.id, plan.nextDueOn, plan.lastCycle, plan.nextLeadConfigId, amountCents, now],
+  );
+  return inserted === 1;
+}
+
+/** Moves the schedule of a locked plan to the period after its next one. @param lastCycle the number of the next one. */
+export async function advance(
+  transaction: Transaction,
+  plan: LockedPlan,
+  lastCycle: number,
+  now: Date,
+): Promise<void> {
+  const day = nextDueDay(plan, fromIsoDay(plan.nextDueOn), now);
+  const next = { dueOn: toIsoDay(day), chargeAt: chargeInstant(plan.timeZone, day), lastCycle };
+  await scheduleNext(transaction, plan.id, next);
 }
 
 /** Sets when the next period of a locked plan is due, and, once a period has begun, its number. */

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { JobDefinition } from "./define-job";
+import { RETRY_DELAYS } from "./retry-delays";
 
 declare global {
   var leadwellBoss: Promise<PgBoss> | undefined;
@@ -69,14 +70,14 @@ async function createQueue(
   await boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS });
   await boss.createQueue(job.name, {
     retryLimit: job.retryLimit,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
+    ...RETRY_DELAYS,
     expireInSeconds: 600,
     heartbeatSeconds: 10,
     deadLetter: DEAD_LETTERS,
     notify: true,
   });
+  // Also the queue of an earlier version: `createQueue` leaves one that exists as it is.
+  await boss.updateQueue(job.name, { retryLimit: job.retryLimit });
 }
 
 /** Closes the connections of `senderBoss` at the end of a process. */

@@ -51,6 +51,12 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       content: planSkippedText(plan, { dueOn: charge.dueOn, nextDueOn: "2026-12-13" }),
     },
     {
+      id: "plan-skipped-late",
+      name: "Plan not charged: last charge paid late",
+      occasion: "To the customer, when an announced charge would come too soon after one that was paid late.",
+      content: planSkippedText(plan, { dueOn: charge.dueOn, nextDueOn: "2026-12-13", reason: "paid-late" }),
+    },
+    {
       id: "plan-cancelled",
       name: "Plan cancelled",
       occasion: "To the customer who cancelled.",

@@ -67,6 +67,7 @@ describe("sampleMails", () => {
       "order-cancelled",
       "plan-preview",
       "plan-skipped",
+      "plan-skipped-late",
       "plan-cancelled",
       "plan-cancelled-staff",
       "plan-paused-dispute",

@@ -1,0 +1,162 @@
+import "server-only";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { pauseIfNotOffered } from "./announce-periods.server";
+import { eachPlan } from "./each-plan.server";
+import { isPlanDisputed } from "./plan-payments.server";
+import { planSkippedJob } from "./plan-skipped.email";
+import { type PreparedStopMail, planStoppedJob } from "./plan-stopped.email";
+import type { PeriodKey } from "./settle-period.server";
+import {
+  advance,
+  type LockedPlan,
+  lockPlan,
+  moveCycle,
+  movePlan,
+  type PlanCycleRow,
+  readCycle,
+} from "./transition-plan.server";
+
+/** A period whose charge is open, as this process has read it. */
+export interface OpenPeriod extends PeriodKey {
+  /** When it was last begun or asked about. A later time in the database means that another process has taken it. */
+  checkedAt: Date;
+}
+
+/**
+ * Begins the charges that are due, and those that are to be tried again. Each is `charging` afterwards, and the schedule has
+ * moved on. Safe to repeat and to run in several processes: a period is begun once.
+ * @param most how many charges of each kind are begun.
+ */
+export async function beginPeriods(now: Date, most: number): Promise<OpenPeriod[]> {
+  return [...(await beginDue(now, most)), ...(await beginRetries(now, most))];
+}
+
+async function beginDue(now: Date, most: number): Promise<OpenPeriod[]> {
+  const rows = await autocommit.rows(
+    sql(
+      `SELECT "id" AS "planId" FROM "Plan" WHERE "status" = 'active' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2`,
+    ),
+    [now, most],
+  );
+  const skipped = await prepareJob(planSkippedJob);
+  const stopped = await prepareJob(planStoppedJob);
+  const begun = await eachPlan(rows, "begun", ({ planId }) =>
+    inTransaction(async (transaction) => {
+      const result = await beginPeriod(transaction, planId, { now, stopped });
+      if (result?.step === "skip") await skipped.enqueue(transaction, { planId, dueOn: result.dueOn });
+      return result?.step === "charge" ? { planId, dueOn: result.dueOn, checkedAt: result.begunAt } : null;
+    }),
+  );
+  return begun.filter((period) => period !== null);
+}
+
+interface Step {
+  step: "charge" | "skip";
+  dueOn: string;
+  begunAt: Date;
+}
+
+/**
+ * Takes the due period of a plan: it is charged, or skipped while a whole period of leads is owed or an earlier charge
+ * is not settled. The schedule moves on in the same transaction, so a date is never taken twice.
+ */
+async function beginPeriod(
+  transaction: Transaction,
+  planId: string,
+  { now, stopped }: { now: Date; stopped: PreparedStopMail },
+): Promise<Step | null> {
+  const plan = await lockPlan(transaction, planId);
+  if (plan?.status !== "active" || plan.nextChargeAt > now) return null;
+  if (await stopIfForbidden(transaction, plan, stopped)) return null;
+  if (await pauseIfNotOffered(transaction, plan, stopped)) return null;
+  const cycle = await readCycle(transaction, planId, plan.nextDueOn);
+  // Nothing is charged that was not announced: a later run announces it.
+  if (!cycle) return null;
+  const step = (await mustSkip(transaction, plan, cycle)) ? "skip" : "charge";
+  const begunAt =
+    cycle.status === "due"
+      ? await moveCycle(transaction, cycle, step === "skip" ? "skipped" : "charging", { attempts: 1 })
+      : null;
+  await advance(transaction, plan, cycle.number, now);
+  // Skipped by the customer: they were told when they asked for it.
+  return begunAt && { step, dueOn: cycle.dueOn, begunAt };
+}
+
+/**
+ * Pauses the plan of a disabled account, which is emailed, or with a disputed payment, whose email goes out when the dispute
+ * is recorded. Ends the plan of a closed account.
+ */
+async function stopIfForbidden(
+  transaction: Transaction,
+  plan: LockedPlan,
+  stopped: PreparedStopMail,
+): Promise<boolean> {
+  if (await isPlanDisputed(transaction, plan)) {
+    await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "dispute" });
+    return true;
+  }
+  const [user] = await transaction.rows(
+    sql(
+      `SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)`,
+    ),
+    [plan.userId],
+  );
+  if (!user) return false;
+  const to = user.closedAt ? "ended" : "paused";
+  await movePlan(transaction, plan, { to, actorId: null, reason: "account" });
+  if (to === "paused") await stopped.enqueue(transaction, { planId: plan.id, to, reason: "account" });
+  return true;
+}
+
+const OWED = sql(
+  `SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",
+          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",
+          EXISTS (SELECT 1 FROM "PlanCycle" y
+                  WHERE y."planId" = $1 AND y."status" IN ('charging', 'processing', 'retrying')) AS "isUnsettled!"
+   FROM "Order" o
+   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
+   WHERE o."status" IN ('pending', 'approved', 'processing')
+     AND ((o."leadConfigId" = $2 AND o."cycle" = 0)
+       OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))`,
+);
+
+/** Whether a whole period of leads is still owed, or an earlier charge has no outcome yet. */
+async function mustSkip(transaction: Transaction, plan: LockedPlan, cycle: PlanCycleRow): Promise<boolean> {
+  const [owed] = await transaction.rows(OWED, [plan.id, plan.leadConfigId, cycle.leadConfigId]);
+  return owed !== undefined && (owed.isUnsettled || owed.leads >= owed.leadQuantity);
+}
+
+const DUE_RETRIES = sql(
+  `SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle"
+   WHERE "status" = 'retrying' AND "nextAttemptAt" <= $1 ORDER BY "nextAttemptAt" LIMIT $2`,
+);
+
+async function beginRetries(now: Date, most: number): Promise<OpenPeriod[]> {
+  const stopped = await prepareJob(planStoppedJob);
+  const rows = await autocommit.rows(DUE_RETRIES, [now, most]);
+  const begun = await eachPlan(rows, "charged again", (period) =>
+    inTransaction((transaction) => beginRetry(transaction, period, { now, stopped })),
+  );
+  return begun.filter((period) => period !== null);
+}
+
+async function beginRetry(
+  transaction: Transaction,
+  period: RowOf<typeof DUE_RETRIES>,
+  { now, stopped }: { now: Date; stopped: PreparedStopMail },
+): Promise<OpenPeriod | null> {
+  const plan = await lockPlan(transaction, period.planId);
+  const cycle = await readCycle(transaction, period.planId, period.dueOn);
+  if (plan?.status !== "past_due" || cycle?.status !== "retrying") return null;
+  if (!cycle.nextAttemptAt || cycle.nextAttemptAt > now) return null;
+  if (await stopIfForbidden(transaction, plan, stopped)) {
+    await moveCycle(transaction, cycle, "failed");
+    return null;
+  }
+  const checkedAt = await moveCycle(transaction, cycle, "charging", { attempts: cycle.attempts + 1 });
+  return { ...period, checkedAt };
+}

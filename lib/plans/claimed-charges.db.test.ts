@@ -1,0 +1,59 @@
+import { afterEach, beforeAll, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sandboxControl } from "@/tests/factories/payments";
+import { after, chargeTo, createServedPlan, readPlan } from "@/tests/factories/plans";
+import { until } from "@/tests/waiting/until";
+import { renewPlans } from "./renew-plans.server";
+
+beforeAll(installCatalog);
+afterEach(async () => {
+  await sandboxControl().clearFaults();
+  await db().plan.updateMany({ where: { status: { not: "ended" } }, data: { status: "ended" } });
+});
+
+/** A plan that is due now, less than 48 hours after it was bought, so that its charge keeps its time. */
+async function createDue(dueAt: Date) {
+  const made = await createServedPlan();
+  await db().plan.update({ where: { id: made.plan.id }, data: { nextChargeAt: dueAt } });
+  return made;
+}
+
+const cycleOf = async (planId: string) => (await readPlan(planId)).cycles[0];
+
+it("a charge that waits for its turn is left to the worker that takes it meanwhile: a card is declined once", async () => {
+  const now = new Date();
+  const first = await createDue(after(now, -60_000));
+  const second = await createDue(after(now, -30_000));
+  await chargeTo(second.plan, second.customer, "pm_card_chargeCustomerFail");
+  const delayOnce = (endpoint: string, delayMs: number) =>
+    sandboxControl().injectFault({ target: "api", endpoint, times: 1, action: { kind: "delay", delayMs } });
+
+  // One worker has begun both charges, and waits for Stripe's response about the first.
+  await delayOnce("payment_intents.create", 4_000);
+  const slow = renewPlans();
+  await until(async () => (await cycleOf(second.plan.id))?.status === "charging");
+  // Two minutes later another worker takes the second charge, and waits for Stripe longer than the first worker.
+  await pool().query(
+    `UPDATE "PlanCycle" SET "checkedAt" = "checkedAt" - interval '2 minutes' WHERE "planId" = $1`,
+    [second.plan.id],
+  );
+  await delayOnce("payment_intents.confirm", 7_000);
+  await Promise.all([slow, renewPlans()]);
+  expect((await cycleOf(first.plan.id))?.paymentIntentId).toEqual(expect.any(String));
+
+  const { paymentIntentId } = (await cycleOf(second.plan.id)) ?? {};
+  const { data } = await stripe().charges.list({ payment_intent: paymentIntentId ?? "" });
+  expect(data).toHaveLength(1);
+  expect(await cycleOf(second.plan.id)).toMatchObject({ status: "retrying", attempts: 1 });
+});
+
+it("a run that has no time left leaves its charges to the next one", async () => {
+  const { plan } = await createDue(new Date());
+  expect(await renewPlans(new Date(), 0)).toBe(0);
+  expect(await cycleOf(plan.id)).toMatchObject({ status: "charging", paymentIntentId: null });
+  await renewPlans(after(new Date(), 2 * 60_000));
+  expect((await cycleOf(plan.id))?.paymentIntentId).toEqual(expect.any(String));
+});
