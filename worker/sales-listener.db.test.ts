@@ -80,5 +80,5 @@ it("stops within a moment although every call finds something", async () => {
     return 1;
   });
   await until(() => calls > 2);
-  await listener.stop();
+  await expect(listener.stop()).resolves.toBeUndefined();
 });

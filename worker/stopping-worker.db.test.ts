@@ -5,6 +5,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { env } from "@/lib/platform/env/env.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { type FreezingProxy, startFreezingProxy } from "@/tests/processes/freezing-proxy";
@@ -27,7 +28,7 @@ let open: ServerResponse[];
 
 /** A worker that reaches the database by way of a proxy, with a delivery under way. */
 beforeEach(async () => {
-  proxy = await startFreezingProxy(process.env.DATABASE_URL ?? "");
+  proxy = await startFreezingProxy(env().DATABASE_URL);
   worker = startProcess("tests/processes/product-worker.ts", [], {
     DATABASE_URL: proxy.url,
     LEADWELL_DEMO: "1",
