@@ -1,12 +1,10 @@
 import type { PgBoss } from "pg-boss";
 import { type DeliveryWorker, startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 import { announceHealthChange } from "@/lib/delivery/worker/health-change.email";
-import { messageOf } from "@/lib/kit/message-of";
 import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
-import { logger } from "@/lib/platform/logger.server";
 import { serveMetrics } from "@/lib/platform/metrics/serve-metrics.server";
 import { closeOutbound } from "@/lib/platform/outbound/process-outbound.server";
 import { startTracing, stopTracing } from "@/lib/platform/tracing/start-tracing.server";
@@ -14,9 +12,15 @@ import { readDatabaseMetrics } from "@/lib/staff/metrics/read-database-metrics.s
 import { attachJob, whenAvailable } from "./attach-job";
 import { endOnBugs } from "./end-on-bugs";
 import { JOBS } from "./jobs";
+import { stopInTime } from "./stop-in-time";
 import { onLeadSold } from "./subscriptions";
 
-const STOP_TIMEOUT_MS = 20_000;
+/** How long running jobs have to end. */
+const JOBS_TIMEOUT_MS = 20_000;
+/** Time limits of the steps of stopping. Together they are shorter than the 30 s before SIGKILL (docs/deployment.md). */
+const WORK_LIMIT_MS = 22_000;
+const CONNECTIONS_LIMIT_MS = 3_000;
+const TRACING_LIMIT_MS = 2_500;
 
 /** The worker: runs the jobs, keeps the schedule, maintains the queue's tables. */
 async function main(): Promise<void> {
@@ -33,21 +37,14 @@ async function main(): Promise<void> {
 }
 
 /**
- * Lets running jobs end. Another worker takes up a job that does not end in time, once its heartbeats stop. A step that fails,
- * for example because the database is down, does not keep the others from being done.
+ * Takes no new job, sale or delivery from now on, and lets what runs end. Another worker does what does not end in time. A step
+ * that fails or is late, for example because the database is away, does not keep the others from being done.
  */
 async function stop(boss: PgBoss, services: readonly (SalesListener | DeliveryWorker)[]): Promise<void> {
-  const steps = [
-    () => Promise.all(services.map((service) => service.stop())),
-    closeOutbound,
-    () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
-    stopSenderBoss,
-    closePool,
-    stopTracing,
-  ];
-  for (const step of steps) {
-    await step().catch((error: unknown) => logger().warn({ error: messageOf(error) }, "stopping failed"));
-  }
+  const stopJobs = () => boss.stop({ graceful: true, timeout: JOBS_TIMEOUT_MS });
+  await stopInTime("work", WORK_LIMIT_MS, [stopJobs, ...services.map((service) => () => service.stop())]);
+  await stopInTime("connections", CONNECTIONS_LIMIT_MS, [closeOutbound, stopSenderBoss, closePool]);
+  await stopInTime("tracing", TRACING_LIMIT_MS, [stopTracing]);
   process.exit(0);
 }
 

@@ -72,3 +72,13 @@ it("leaves what is sold during a call to the next one, which also prepares it fo
   expect(await unprepared()).toEqual([]);
   await untilCertified([...first.leadIds, ...second.leadIds]);
 });
+
+it("stops within a moment although every call finds something", async () => {
+  let calls = 0;
+  listener = startSalesListener(async () => {
+    calls += 1;
+    return 1;
+  });
+  await until(() => calls > 2);
+  await expect(listener.stop()).resolves.toBeUndefined();
+});

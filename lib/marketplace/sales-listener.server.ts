@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 50;
 
 /** A running listener. */
 export interface SalesListener {
-  /** Lets the present pass end, then closes the connection. */
+  /** Lets the present call end, then closes the connection. What is left of the sales waits for another process. */
   stop(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export function startSalesListener(onLeadSold: () => Promise<number>): SalesList
     applicationName: "leadwell-sales",
     everyMs: POLL_INTERVAL_MS,
     // Only the first sale of a burst notifies, so look again shortly after each round that found something.
-    work: async () => {
-      while ((await onLeadSold()) > 0) await pause(LOOK_AGAIN_MS);
+    work: async (_, stopping) => {
+      while ((await onLeadSold()) > 0 && !stopping.aborted) await pause(LOOK_AGAIN_MS);
     },
   });
 }

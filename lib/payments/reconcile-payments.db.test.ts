@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -9,6 +10,7 @@ beforeEach(async () => {
   await sandboxControl().reset();
 });
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const inFiveMinutes = () => new Date(Date.now() + 5 * 60_000);
 
 function countOrders(leadConfigId: string): Promise<number> {
@@ -73,4 +75,42 @@ it("counts failures, continues with the other payments, and settles the failed o
   await sandboxControl().clearFaults();
   expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ settled: 1, failed: 0 });
   expect(await countOrders(first.configuration.id)).toBe(1);
+});
+
+/** The payments of earlier tests are not due. */
+async function setOthersAside(): Promise<void> {
+  await db().payment.updateMany({ data: { checkedAt: new Date(Date.now() + 3_600_000) } });
+}
+
+it("does not let payments that fail each time block the others: they wait for their pause, too", async () => {
+  await setOthersAside();
+  const failing = await Promise.all(Array.from({ length: 4 }, createOpenPayment));
+  for (const { paymentIntentId } of failing) {
+    // Stripe does not know it.
+    const data = { paymentIntentId: `pi_${randomUUID()}`, checkedAt: hoursAgo(2), createdAt: hoursAgo(3) };
+    await db().payment.update({ where: { paymentIntentId }, data });
+  }
+  const { configuration, paymentIntentId } = await createPaidPayment();
+  const paidData = { checkedAt: hoursAgo(1), createdAt: hoursAgo(2) };
+  await db().payment.update({ where: { paymentIntentId }, data: paidData });
+
+  expect(await reconcilePayments(new Date(), { limit: 3 })).toMatchObject({ checked: 3, settled: 0 });
+  expect(await reconcilePayments(new Date(), { limit: 3 })).toMatchObject({ checked: 2, settled: 1 });
+  expect(await countOrders(configuration.id)).toBe(1);
+  // Nine minutes, a twentieth of their age.
+  expect(await reconcilePayments(inFiveMinutes(), { limit: 3 })).toMatchObject({ checked: 0 });
+  const inTenMinutes = new Date(Date.now() + 10 * 60_000);
+  expect(await reconcilePayments(inTenMinutes, { limit: 9 })).toMatchObject({ checked: 4, settled: 0 });
+});
+
+it("begins no other payment when its time is over, and leaves them to the next run", async () => {
+  await setOthersAside();
+  const paid = [await createPaidPayment(), await createPaidPayment()];
+  for (const { paymentIntentId } of paid) {
+    const data = { checkedAt: hoursAgo(1), createdAt: hoursAgo(1) };
+    await db().payment.update({ where: { paymentIntentId }, data });
+  }
+  expect(await reconcilePayments(new Date(), { runMs: 0 })).toMatchObject({ checked: 1, settled: 1 });
+  expect(await reconcilePayments(new Date(), { runMs: 0 })).toMatchObject({ checked: 1, settled: 1 });
+  for (const { configuration } of paid) expect(await countOrders(configuration.id)).toBe(1);
 });

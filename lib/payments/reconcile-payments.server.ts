@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
-import { sql } from "@/lib/platform/db/sql";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
@@ -29,6 +29,8 @@ const MIN_AGE_MS = 60_000;
 /** How far back Stripe's list is read. Stripe retries webhooks for three days; one day is added. */
 const LOOK_BACK_SECONDS = 4 * 24 * 60 * 60;
 const MAX_PER_RUN = 200;
+/** A run begins no other payment after this time: the next run begins after a minute. */
+const RUN_MS = 50_000;
 
 export interface Reconciliation {
   /** Payments that were read from Stripe. */
@@ -36,16 +38,33 @@ export interface Reconciliation {
   /** Orders that this run placed. */
   settled: number;
   refunded: number;
-  /** Stripe or the database did not respond for these; the next run repeats them. */
+  /** Stripe refused these, or Stripe or the database did not respond; they are repeated after their pause. */
   failed: number;
 }
 
 /**
  * Settles payments that browser and webhook missed: reads our unsettled payments again from Stripe, those checked
- * longest ago first. Each payment is checked once a minute at first, later after a twentieth of its age.
+ * longest ago first. Each payment is checked once a minute at first, later after a twentieth of its age, also when the check
+ * fails: payments that fail each time do not block the others. May run in several processes at once.
+ * @param options tests shorten them: how many payments a run checks at most, and after how many milliseconds it begins no
+ * other one.
  */
-export async function reconcilePayments(now = new Date()): Promise<Reconciliation> {
-  return settleAll(await findUnsettled(now));
+export async function reconcilePayments(
+  now = new Date(),
+  { limit = MAX_PER_RUN, runMs = RUN_MS } = {},
+): Promise<Reconciliation> {
+  const result = nothingYet();
+  const claimed = await claimUnsettled(now, limit);
+  const endMs = performance.now() + runMs;
+  for (const [index, { paymentIntentId }] of claimed.entries()) {
+    if (index > 0 && performance.now() >= endMs) {
+      await giveBack(claimed.slice(index));
+      break;
+    }
+    await settleInto(result, paymentIntentId);
+  }
+  report(result);
+  return result;
 }
 
 /**
@@ -53,25 +72,49 @@ export async function reconcilePayments(now = new Date()): Promise<Reconciliatio
  * compares Stripe's list of recent intents with our table. It reads many pages of Stripe's list, so it runs less often.
  */
 export async function reconcileUnrecordedPayments(now = new Date()): Promise<Reconciliation> {
-  return settleAll(await findUnrecorded(now));
-}
-
-async function settleAll(paymentIntentIds: readonly string[]): Promise<Reconciliation> {
-  const result: Reconciliation = { checked: 0, settled: 0, refunded: 0, failed: 0 };
-  for (const paymentIntentId of paymentIntentIds) await settleInto(result, paymentIntentId);
-  if (result.settled + result.refunded + result.failed > 0) logger().warn(result, "reconciler closed gaps");
+  const result = nothingYet();
+  for (const paymentIntentId of await findUnrecorded(now)) await settleInto(result, paymentIntentId);
+  report(result);
   return result;
 }
 
-async function findUnsettled(now: Date): Promise<string[]> {
-  const rows = await autocommit.rows(
-    sql(`SELECT "paymentIntentId" FROM "Payment"
+function nothingYet(): Reconciliation {
+  return { checked: 0, settled: 0, refunded: 0, failed: 0 };
+}
+
+function report(result: Reconciliation): void {
+  if (result.settled + result.refunded + result.failed > 0) logger().warn(result, "reconciler closed gaps");
+}
+
+const CLAIM_UNSETTLED = sql(
+  `UPDATE "Payment" p SET "checkedAt" = clock_timestamp()
+   FROM (SELECT "paymentIntentId", "checkedAt" FROM "Payment"
          WHERE "state" IN ('open', 'processing', 'refunding') AND "refundFailedAt" IS NULL AND "createdAt" < $2
            AND "checkedAt" < $1::timestamptz - GREATEST(interval '1 minute', ($1::timestamptz - "createdAt") / 20)
-         ORDER BY "checkedAt" LIMIT $3`),
-    [now, new Date(now.getTime() - MIN_AGE_MS), MAX_PER_RUN],
+         ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED) due
+   WHERE p."paymentIntentId" = due."paymentIntentId"
+   RETURNING p."paymentIntentId", due."checkedAt" AS "checkedBefore!"`,
+);
+type ClaimedPayment = RowOf<typeof CLAIM_UNSETTLED>;
+
+/** Claims the payments that are due. @returns those checked longest ago first. */
+async function claimUnsettled(now: Date, limit: number): Promise<ClaimedPayment[]> {
+  const oldEnough = new Date(now.getTime() - MIN_AGE_MS);
+  const claimed = await autocommit.rows(CLAIM_UNSETTLED, [now, oldEnough, limit]);
+  return claimed.toSorted((a, b) => a.checkedBefore.getTime() - b.checkedBefore.getTime());
+}
+
+/** Makes claimed payments that were not checked due again: the next run begins with them. */
+async function giveBack(claimed: readonly ClaimedPayment[]): Promise<void> {
+  await autocommit.execute(
+    sql(`UPDATE "Payment" p SET "checkedAt" = c."checkedBefore"
+         FROM unnest($1::text[], $2::timestamptz[]) AS c ("paymentIntentId", "checkedBefore")
+         WHERE p."paymentIntentId" = c."paymentIntentId"`),
+    [
+      claimed.map(({ paymentIntentId }) => paymentIntentId),
+      claimed.map(({ checkedBefore }) => checkedBefore),
+    ],
   );
-  return rows.map((row) => row.paymentIntentId);
 }
 
 async function findUnrecorded(now: Date): Promise<string[]> {

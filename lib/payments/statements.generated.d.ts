@@ -74,9 +74,14 @@ declare module "@/lib/platform/db/sql" {
       row: { causeId: string };
     };
     // lib/payments/reconcile-payments.server.ts
-    'SELECT "paymentIntentId" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3': {
+    'UPDATE "Payment" p SET "checkedAt" = clock_timestamp()\n   FROM (SELECT "paymentIntentId", "checkedAt" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED) due\n   WHERE p."paymentIntentId" = due."paymentIntentId"\n   RETURNING p."paymentIntentId", due."checkedAt" AS "checkedBefore!"': {
       values: [Date | string | null, Date | string | null, number | bigint | string | null];
-      row: { paymentIntentId: string };
+      row: { paymentIntentId: string; checkedBefore: Date };
+    };
+    // lib/payments/reconcile-payments.server.ts
+    'UPDATE "Payment" p SET "checkedAt" = c."checkedBefore"\n         FROM unnest($1::text[], $2::timestamptz[]) AS c ("paymentIntentId", "checkedBefore")\n         WHERE p."paymentIntentId" = c."paymentIntentId"': {
+      values: [readonly (string)[] | null, readonly (Date | string)[] | null];
+      row: never;
     };
     // lib/payments/reconcile-payments.server.ts
     'SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")\n         WHERE NOT EXISTS (SELECT 1 FROM "Payment" p\n           JOIN "BookEntry" e ON e."kind" = \'captured\' AND e."sourceId" = p."paymentIntentId"\n           WHERE p."paymentIntentId" = i."id" AND p."state" IN (\'settled\', \'refunded\', \'refunding\'))\n         AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = \'payments.refund-unknown\'\n           AND t."subjectType" = \'payment\' AND t."subjectId" = i."id")\n         LIMIT $2': {

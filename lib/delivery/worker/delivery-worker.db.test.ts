@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
@@ -199,5 +200,31 @@ describe("a receiver that fails", () => {
     );
     expect(await deliveries({ status: "accepted" })).toEqual([]);
     receiver.hangUp();
+  });
+});
+
+describe("a worker", () => {
+  it("stops within a moment although whatever it claims is due again at once", async () => {
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    const [leadId = ""] = await sellLeads(owner, 1);
+    // A lead without its contact is claimed and cancelled. It stays due here, because no claim is kept.
+    const erased = { firstNameSealed: null, phoneSealed: null, attributesSealed: null };
+    await db().lead.update({ where: { id: leadId }, data: erased });
+    await pool().query(
+      `CREATE SEQUENCE claims;
+       CREATE FUNCTION keep_no_claim() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN PERFORM nextval('claims'); NEW."claimedBy" := NULL; RETURN NEW; END $$;
+       CREATE TRIGGER keep_no_claim BEFORE UPDATE OF "claimedBy" ON "Delivery"
+         FOR EACH ROW WHEN (NEW."claimedBy" IS NOT NULL) EXECUTE FUNCTION keep_no_claim()`,
+    );
+    try {
+      await workers.start();
+      const claims = `SELECT FROM claims WHERE last_value > 10`;
+      await until(async () => (await pool().query(claims)).rowCount === 1);
+      await workers.stop();
+      expect(await deliveries({ status: "due", claimedBy: null })).toHaveLength(1);
+    } finally {
+      await pool().query(`DROP FUNCTION keep_no_claim CASCADE; DROP SEQUENCE claims`);
+    }
   });
 });

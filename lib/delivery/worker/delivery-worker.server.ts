@@ -91,8 +91,8 @@ export async function startDeliveryWorker(
     if (change.change !== "mended") await claims.giveBack(idsOf(queues.takeBack(change.destinationId)));
     await onChange(change).catch(logError("owner could not be told", change));
   }
-  async function takeUp(): Promise<void> {
-    const take = () => claims.take(MOST_IN_FLIGHT - queues.size());
+  async function takeUp(_: unknown, stopping: AbortSignal): Promise<void> {
+    const take = async () => (stopping.aborted ? null : claims.take(MOST_IN_FLIGHT - queues.size()));
     for (let batch = await take(); batch; batch = await take())
       for (const loaded of batch)
         if ("missing" in loaded) records.add(notSent(loaded.claimed, loaded.missing));

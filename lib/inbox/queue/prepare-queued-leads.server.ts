@@ -31,7 +31,8 @@ const STORE = sql(
 
 /**
  * Adds time zone and search keys to leads that were sold and do not have them yet. May run in several processes at once and
- * again after a crash.
+ * again after a crash. It ends with the first batch that is not full, although more was sold meanwhile: receipts and orders
+ * wait for its end.
  * @returns how many leads were prepared.
  */
 export async function prepareQueuedLeads(): Promise<number> {
@@ -39,7 +40,10 @@ export async function prepareQueuedLeads(): Promise<number> {
   return prepareAll(keyId, () => autocommit.rows(UNPREPARED, [BATCH]));
 }
 
-/** Makes the search keys of leads again that have them under an older key. @returns how many. */
+/**
+ * Makes the search keys of leads again that have them under an older key. It ends as `prepareQueuedLeads` does.
+ * @returns how many.
+ */
 export async function renewSearchKeys(): Promise<number> {
   const keyId = searchKeyIdOf(await readIndexKeys());
   return prepareAll(keyId, () => autocommit.rows(OF_OLDER_KEY, [keyId, BATCH]));
@@ -60,6 +64,7 @@ async function prepareAll(
       rows.map((row) => searchKeysOfRow(row, keyId).join(",")),
     ]);
     total += rows.length;
+    if (rows.length < BATCH) return total;
   }
 }
 

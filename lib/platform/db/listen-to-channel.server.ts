@@ -28,8 +28,11 @@ export interface ListenOptions {
   heartbeatMs?: number;
   /** A shared advisory lock that the connection holds as long as it lives, so that others see that this process lives. */
   lock?: { space: number; name: string };
-  /** Never runs twice at the same time. Any number of notifications during a run cause one more run after it. */
-  work: (heard: HeardPayloads) => Promise<unknown>;
+  /**
+   * Never runs twice at the same time. Any number of notifications during a run cause one more run after it. A run that goes
+   * on as long as it finds something ends once `stopping` is aborted, because `stop` waits for it.
+   */
+  work: (heard: HeardPayloads, stopping: AbortSignal) => Promise<unknown>;
 }
 
 const HEARTBEAT_MS = 10_000;
@@ -40,7 +43,7 @@ export interface ChannelListener {
   request(): void;
   /** Whether notifications arrive now, as far as this process knows. */
   isListening(): boolean;
-  /** Waits for the present run, then closes the connection. No other run starts. */
+  /** Aborts the signal of the present run, waits for its end, then closes the connection. No other run starts. */
   stop(): Promise<void>;
 }
 
@@ -151,7 +154,7 @@ async function close(client: Client | null): Promise<void> {
 function oneAtATime(channel: string, work: ListenOptions["work"], isListening: () => boolean) {
   let running: Promise<void> | null = null;
   let isRequested = false;
-  let isStopped = false;
+  const stopping = new AbortController();
   let heard: Set<string> | null = null;
   const forget = () => {
     heard = null;
@@ -161,7 +164,7 @@ function oneAtATime(channel: string, work: ListenOptions["work"], isListening: (
       isRequested = false;
       const news = heard;
       heard = isListening() ? new Set() : null;
-      await work(news).catch((error: unknown) => {
+      await work(news, stopping.signal).catch((error: unknown) => {
         forget();
         logger().error({ channel, error: messageOf(error) }, "work of a channel failed");
       });
@@ -169,7 +172,7 @@ function oneAtATime(channel: string, work: ListenOptions["work"], isListening: (
     running = null;
   };
   const request = () => {
-    if (isStopped) return;
+    if (stopping.signal.aborted) return;
     isRequested = true;
     running ??= run();
   };
@@ -182,7 +185,7 @@ function oneAtATime(channel: string, work: ListenOptions["work"], isListening: (
       request();
     },
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       isRequested = false;
       await running;
     },
