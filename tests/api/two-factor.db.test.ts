@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { Secret, TOTP } from "otpauth";
+import { describe, expect, it } from "@jest/globals";
 import * as z from "zod/mini";
 import { GET as listOrders } from "@/app/api/admin/orders/route";
 import { POST as signIn } from "@/app/api/login/route";
-import { POST as changePassword } from "@/app/api/user/password/route";
 import { GET as whoAmI } from "@/app/api/user/route";
 import { POST as confirm } from "@/app/api/user/two-factor/confirm/route";
 import { POST as disable } from "@/app/api/user/two-factor/disable/route";
@@ -12,58 +10,14 @@ import { POST as renew } from "@/app/api/user/two-factor/recovery-codes/route";
 import { POST as begin } from "@/app/api/user/two-factor/route";
 import { recoveryCodesDto, twoFactorSetupDto } from "@/lib/accounts/dto";
 import { openSession } from "@/lib/accounts/sessions/sessions.server";
-import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
-import {
-  secondFactorRemovedEmailJob,
-  sendSecondFactorRemoved,
-} from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
-import { mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
+import { codeAt, enrol, leaveDemo, PASSWORD, stopClock } from "./second-factor";
 
-const PASSWORD = "a-good-passphrase";
-
-// Outside the demo, where staff need a second factor. Read before anything asks for the configuration.
-beforeAll(() => {
-  delete process.env.LEADWELL_DEMO;
-  delete process.env.DEMO_ADMIN_PASSWORD;
-  delete process.env.DEMO_USER_PASSWORD;
-});
-
-// The clock stands still, and nothing else is faked: no 30-second step ends between making a code and checking it.
-beforeAll(() => {
-  jest.useFakeTimers({
-    doNotFake: [
-      "clearImmediate",
-      "clearInterval",
-      "clearTimeout",
-      "hrtime",
-      "nextTick",
-      "performance",
-      "queueMicrotask",
-      "setImmediate",
-      "setInterval",
-      "setTimeout",
-    ],
-  });
-});
-afterAll(() => {
-  jest.useRealTimers();
-});
-
-/** The code of a step from now on; each test takes later ones, because a code works once. */
-const codeAt = (secret: string, stepsFromNow = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
-
-async function enrol(person: SignInResult) {
-  const cookie = await cookieOf(person);
-  const begun = await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
-  const { secret } = twoFactorSetupDto.parse(begun.body);
-  const done = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: codeAt(secret, -1) } });
-  return { cookie, secret, recoveryCodes: recoveryCodesDto.parse(done.body).recoveryCodes };
-}
+leaveDemo();
+stopClock();
 
 const login = (username: string, code?: string) =>
   callRoute({ POST: signIn }, "POST", { body: { username, password: PASSWORD, ...(code ? { code } : {}) } });
@@ -225,22 +179,6 @@ describe("two-factor sign-in", () => {
     expect((await login(customer.user.username)).status).toBe(200);
   });
 
-  it("signs the other devices out when it is turned off, and emails the owner", async () => {
-    const customer = await createCustomer();
-    const { cookie, secret } = await enrol(customer);
-    const other = await cookieOf({ ...customer, sessionId: await openSession(customer.user.id, NO_CLIENT) });
-    const body = { password: PASSWORD, code: codeAt(secret, 1) };
-    expect((await callRoute({ POST: disable }, "POST", { cookie, body })).status).toBe(204);
-    const asks = async (from: string) => (await callRoute({ GET: whoAmI }, "GET", { cookie: from })).status;
-    expect([await asks(other), await asks(cookie)]).toEqual([401, 200]);
-    const [job] = await db().$queryRaw<{ data: unknown }[]>`
-      SELECT data FROM pgboss.job WHERE name = ${secondFactorRemovedEmailJob.name}
-      AND data ->> 'userId' = ${customer.user.id}`;
-    await sendSecondFactorRemoved(secondFactorRemovedEmailJob.schema.parse(job?.data));
-    const [mail] = await mailsTo(customer.user.email);
-    expect(mail?.subject).toBe("Two-factor sign-in was turned off in your Leadwell account");
-  });
-
   it("gives new recovery codes, and the old ones are void", async () => {
     const customer = await createCustomer();
     const { cookie, secret, recoveryCodes } = await enrol(customer);
@@ -268,24 +206,5 @@ describe("staff outside the demo", () => {
     // A session that somehow has none, of an account that has it.
     const without = await cookieOf({ ...staff, sessionId: await openSession(staff.user.id, NO_CLIENT) });
     expect(await orders(without)).toBe("two-factor-required");
-  });
-
-  it("see nothing after they have turned it off, with the same session or one that a new password opens", async () => {
-    const { user } = await createStaff();
-    const { cookie, secret } = await enrol({ user, sessionId: await openSession(user.id, NO_CLIENT) });
-    const orders = async (from: string) =>
-      (await callRoute({ GET: listOrders }, "GET", { cookie: from })).body;
-    const refusal = { type: expect.stringContaining("two-factor-required") };
-    const body = { password: PASSWORD, code: codeAt(secret, 1) };
-    expect((await callRoute({ POST: disable }, "POST", { cookie, body })).status).toBe(204);
-    expect(await orders(cookie)).toMatchObject(refusal);
-    const changed = await callRoute({ POST: changePassword }, "POST", {
-      cookie,
-      body: { currentPassword: PASSWORD, newPassword: "another-good-passphrase" },
-    });
-    expect(changed.status).toBe(204);
-    const renewed = await db().session.findFirstOrThrow({ where: { userId: user.id, revokedAt: null } });
-    const fresh = await cookieOf({ user, sessionId: renewed.id });
-    expect(await orders(fresh)).toMatchObject(refusal);
   });
 });
