@@ -1,6 +1,7 @@
 import "server-only";
 import { dailySummaryText } from "@/lib/delivery/alerts/daily-summary.email";
 import { leadDigestText } from "@/lib/delivery/alerts/lead-digest.email";
+import { destinationChangedText } from "@/lib/delivery/destinations/destination-changed.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import type { SampleMail } from "./sample-mail";
@@ -42,7 +43,31 @@ export function deliveryMails(appUrl: string, person: { firstName: string }): Sa
     ["gone", "Destination gone", "when it responds 410 Gone and is paused"],
     ["failing", "Destination paused", "after five days of failures"],
   ] as const;
+  const place = {
+    ...notice,
+    summary: "crm.example.com",
+    at: new Date("2026-11-21T10:05:30Z"),
+    kind: "webhook",
+  } as const;
   return [
+    {
+      id: "destination-added",
+      name: "Destination added",
+      occasion: "To the owner, when a destination that gets leads is added.",
+      content: destinationChangedText({ ...place, change: "added", madeBy: "session" }),
+    },
+    {
+      id: "destination-added-by-key",
+      name: "Destination added by API",
+      occasion: "To the owner, when one of their API keys registers a webhook.",
+      content: destinationChangedText({ ...place, name: "API webhook", change: "added", madeBy: "api-key" }),
+    },
+    {
+      id: "destination-retargeted",
+      name: "Destination with a new target",
+      occasion: "To the owner, when the target of a destination that gets leads is changed.",
+      content: destinationChangedText({ ...place, change: "retargeted", madeBy: "session" }),
+    },
     {
       id: "lead",
       name: "New lead",
