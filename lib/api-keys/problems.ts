@@ -178,10 +178,8 @@ export const PROBLEMS_OF_SOME = [
   {
     code: "leads-unavailable",
     status: 409,
-    meaning:
-      "Leads are gone: unavailable lists them. If it is empty, a person is on your list of own customers, and we do not say whose lead it is. No lead was bought, and nothing was charged.",
-    advice:
-      "Leave them out, or list the leads again. If unavailable is empty, buy fewer leads in one call. Use a new Idempotency-Key.",
+    meaning: "Leads are gone: unavailable lists them, but none of your own customers. You were not charged.",
+    advice: "Leave them out, or list the leads again. Use a new Idempotency-Key.",
   },
   {
     code: "price-changed",
