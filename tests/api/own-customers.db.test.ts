@@ -33,7 +33,7 @@ it("a list is replaced a few times a day; then the last one stays, and the answe
     expect((await upload(phone(index))).status).toBe(200);
   const kept = await db().excludedPerson.findMany({ where: { userId: customer.user.id } });
   expect(await upload(phone(100))).toMatchObject(
-    tooMany(/4 times a day and 12 times in 30 days.*stays.*in 24 hours/),
+    tooMany(/4 times a day and 8 times in 30 days.*stays.*in 24 hours/),
   );
   expect(await db().excludedPerson.findMany({ where: { userId: customer.user.id } })).toEqual(kept);
   // Removing a list is not an upload, and makes no room for one.
@@ -41,7 +41,7 @@ it("a list is replaced a few times a day; then the last one stays, and the answe
   expect((await upload(phone(101))).status).toBe(429);
 });
 
-it("a list is replaced a dozen times in 30 days, on whatever days", async () => {
+it("a list is replaced eight times in 30 days, on whatever days", async () => {
   for (let used = 1; used < LISTS_PER_MONTH; used += 1)
     await throttle("own-customers-month", { account: customer.user.id });
   expect((await upload(phone(0))).status).toBe(200);
