@@ -20,6 +20,10 @@ import {
 } from "@/lib/delivery/alerts/daily-summary.email";
 import { enqueueLeadDigests, leadDigestsJob } from "@/lib/delivery/alerts/enqueue-lead-digests.server";
 import { leadDigestJob, sendLeadDigest } from "@/lib/delivery/alerts/lead-digest.email";
+import {
+  destinationChangedJob,
+  sendDestinationChanged,
+} from "@/lib/delivery/destinations/destination-changed.email";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import {
   followDisputes,
@@ -200,4 +204,5 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(secondFactorRemovedEmailJob, sendSecondFactorRemoved),
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, sendHealthChange),
+  runnable(destinationChangedJob, sendDestinationChanged),
 ];

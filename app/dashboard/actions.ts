@@ -18,13 +18,18 @@ import { setOrderRules as setRulesOf } from "@/lib/marketplace/set-order-rules.s
 
 /** Replaces the carriers whose customers are not sold to the viewer. @returns what the viewer excludes. */
 export const setExcludedCarriers = action(
-  { auth: "customer", name: "setExcludedCarriers", schema: excludedCarriersBody },
+  {
+    auth: "customer",
+    name: "setExcludedCarriers",
+    schema: excludedCarriersBody,
+    throttle: "change-exclusions",
+  },
   ({ viewer, input: { carriers } }) => setCarriersOf(viewer, carriers),
 );
 
 /** Blocks a source, or takes that back. @returns what the viewer excludes. */
 export const setSourceBlocked = action(
-  { auth: "customer", name: "setSourceBlocked", schema: blockedSourceBody },
+  { auth: "customer", name: "setSourceBlocked", schema: blockedSourceBody, throttle: "change-exclusions" },
   ({ viewer, input }) => setBlockedOf(viewer, input),
 );
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ConfirmIdentity } from "@/components/auth/confirm-identity";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { PageLink } from "@/components/navigation/page-link";
@@ -11,7 +12,7 @@ import { Loading } from "@/components/ui/spinner";
 import { PageFrame } from "@/components/workspace/page-frame";
 import { paths } from "@/lib/kit/paths";
 import { ApiKeyList } from "./api-key-list";
-import { ConfirmIdentity } from "./confirm-identity";
+
 import { CreateApiKey } from "./create-api-key";
 import { useApiKeys } from "./use-api-keys";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { ConfirmIdentity } from "@/components/auth/confirm-identity";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { PageLink } from "@/components/navigation/page-link";
 import { PageHead } from "@/components/workspace/page-frame";
@@ -16,7 +17,7 @@ interface DeliveryFrameProps {
   children: (user: UserDto) => ReactNode;
 }
 
-/** Frame of the delivery pages: back link, title and sign-in gate. */
+/** Frame of the delivery pages: back link, title, sign-in gate, and the password again for a new place of leads. */
 export function DeliveryFrame({ title, intro, back, aside, children }: DeliveryFrameProps) {
   return (
     <CustomerGate loadingLabel="Loading delivery...">
@@ -32,6 +33,7 @@ export function DeliveryFrame({ title, intro, back, aside, children }: DeliveryF
           ) : null}
           <PageHead title={title} intro={intro} aside={aside} />
           <div className="grid min-w-0 gap-6">{children(user)}</div>
+          <ConfirmIdentity />
         </div>
       )}
     </CustomerGate>

@@ -7,7 +7,13 @@ import { notify, notifyError } from "@/components/ui/notify";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { readOwnCustomers } from "@/lib/marketplace/exclusions/read-own-customers";
-import { type ExclusionsDto, exclusionsDto, MOST_OWN_CUSTOMERS } from "@/lib/marketplace/exclusions/schemas";
+import {
+  type ExclusionsDto,
+  exclusionsDto,
+  LISTS_PER_DAY,
+  LISTS_PER_MONTH,
+  MOST_OWN_CUSTOMERS,
+} from "@/lib/marketplace/exclusions/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { useChangeExclusions } from "./use-exclusions";
 
@@ -48,6 +54,11 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
       <p className="mt-1 max-w-measure text-ink-soft">
         Upload a CSV file of your customers, and their leads are not sold to you. Your browser sends only the
         phones and emails of the file. We store keyed hashes of them, not the phones and emails themselves.
+      </p>
+      <p className="mt-2 max-w-measure text-ink-soft">
+        You can upload a list {LISTS_PER_DAY} times a day and {LISTS_PER_MONTH} times in 30 days. The API
+        still lists leads of these people, because a missing lead would tell who asked for a quote; a purchase
+        of such a lead is refused and costs nothing.
       </p>
       <p className="mt-3">{customers ? countsOf(customers) : "No list yet."}</p>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -178,7 +178,7 @@ export const PROBLEMS_OF_SOME = [
   {
     code: "leads-unavailable",
     status: 409,
-    meaning: "Leads are gone: unavailable lists them. No lead was bought, and nothing was charged.",
+    meaning: "Leads are gone: unavailable lists them, but none of your own customers. You were not charged.",
     advice: "Leave them out, or list the leads again. Use a new Idempotency-Key.",
   },
   {

@@ -16,7 +16,11 @@ export async function countNearMisses(
   const [span] = await autocommit.rows(SPAN, [orderId, viewer.id]);
   if (!span) return null;
   const rows = await autocommit.rows(OUTCOMES, [orderId, span.since]);
-  return sumNearMisses(rows, span.since.toISOString(), span.capReachedAt?.toISOString() ?? null);
+  const [own] = span.hasExclusions ? await autocommit.rows(OWN_CUSTOMERS, [orderId, span.since]) : [];
+  return {
+    ...sumNearMisses(rows, span.since.toISOString(), span.capReachedAt?.toISOString() ?? null),
+    someOwnCustomers: own?.some ?? false,
+  };
 }
 
 const SPAN = sql(
@@ -25,18 +29,19 @@ const SPAN = sql(
      WHERE a."orderId" = d."orderId" AND trade_day(a."allocatedAt") = trade_day(clock_timestamp())
        AND a."allocatedAt" >= clock_timestamp() - interval '25 hours'
      ORDER BY a."allocatedAt" OFFSET d."dailyCap" - 1 LIMIT 1
-   ) AS "capReachedAt"
+   ) AS "capReachedAt", d."hasExclusions"
    FROM "OrderDemand" d WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL`,
 );
 
 // A lead that misses two rules is no near miss. A lead that fits is judged at the moment at which it was verified: the
-// order's leads of that day, its hours and its pause decide as demand_room does.
+// order's leads of that day, its hours and its pause decide as demand_room does. The list of own customers changes none of
+// these counts: whoever uploads phones and compares the counts before and after would learn whose leads came in.
 const OUTCOMES = sql(
   `WITH judged AS (
      SELECT l."state"::text AS "state", l."orderId", l."verifiedAt" AS "at", l."tier" <> d."tier" AS "tier",
        NOT l."state"::text = ANY (d."states") AS "away", d."wantsBeneficiary" AND NOT l."wantsBeneficiary" AS "plain",
        d."wantsHigherIncome" AND NOT l."higherIncome" AS "low",
-       CASE WHEN d."hasExclusions" THEN exclusion_of(d."userId", l."id") END AS "excluded"
+       CASE WHEN d."hasExclusions" THEN told_exclusion_of(d."userId", l."id") END AS "excluded"
      FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line"
      WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"
    ), near AS (
@@ -62,4 +67,15 @@ const OUTCOMES = sql(
          AND a."allocatedAt" >= trade_day(n."at")::timestamp AT TIME ZONE 'America/New_York'
      ) taken ON NOT (n."tier" OR n."away" OR n."plain" OR n."low")
    ) of_lead GROUP BY 1, 2`,
+);
+
+// Only whether there was any, of what the order is for and in any state: states and hours of an order can be changed at any
+// time, so a question about one state would soon be a question about one lead.
+const OWN_CUSTOMERS = sql(
+  `SELECT EXISTS (
+     SELECT 1 FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line" AND l."tier" = d."tier"
+     WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"
+       AND (l."wantsBeneficiary" OR NOT d."wantsBeneficiary") AND (l."higherIncome" OR NOT d."wantsHigherIncome")
+       AND l."orderId" IS DISTINCT FROM d."orderId" AND exclusion_of(d."userId", l."id") = 'own-customer'
+   ) AS "some!"`,
 );

@@ -32,10 +32,13 @@ const COLUMNS = `l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."s
      l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",
      t."beneficiaryPriceCents", t."higherIncomePriceCents"`;
 
-// Whether the viewer excludes anything is asked here and not before: each statement costs more than the question.
+// Whether the viewer excludes sources or carriers is asked here and not before: each statement costs more than the question.
+// The list of own customers is not asked: what is listed must not depend on it (docs/decisions/0030-own-customers.md).
 // MATERIALIZED: otherwise PostgreSQL asks once for each lead of the page.
 const STOCK_PAGE = sql(
-  `WITH v AS MATERIALIZED (SELECT CASE WHEN has_exclusions($10) THEN $10::uuid END AS "owner")
+  `WITH v AS MATERIALIZED (
+     SELECT CASE WHEN EXISTS (SELECT 1 FROM "AccountExclusions" a WHERE a."userId" = $10 AND a."carriers" <> '{}')
+       OR EXISTS (SELECT 1 FROM "BlockedSource" b WHERE b."userId" = $10) THEN $10::uuid END AS "owner")
    SELECT ${COLUMNS}, v."owner" IS NOT NULL AS "isOwnView!"
    FROM v CROSS JOIN LATERAL stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9, v."owner") l
    JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
@@ -47,16 +50,17 @@ const STOCK_LEAD = sql(
   `SELECT ${COLUMNS}
    FROM leads_for_sale(now()) l
    JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
-   WHERE l."id" = $1 AND exclusion_of($2, l."id") IS NULL` as const,
+   WHERE l."id" = $1 AND told_exclusion_of($2, l."id") IS NULL` as const,
 );
 
-/** A lead that may be bought now with the prices of its lead type, without personal data. */
+/** A lead that is for sale now with the prices of its lead type, without personal data. */
 export type StockLead = RowOf<typeof STOCK_LEAD>;
 
 /**
- * A page of the leads that the viewer may buy now, newest first, and how many there are (`countStock`). Sold, suppressed
- * and expired leads and those that the viewer excludes are never listed. Leads that come and go meanwhile do not shift the
- * pages of a cursor.
+ * A page of the leads that are for sale now, newest first, and how many there are (`countStock`). Sold, suppressed and
+ * expired leads and those of sources and carriers that the viewer excludes are never listed. The viewer's own customers are
+ * listed as everybody else, and only their purchase is refused: otherwise a list of strangers' phones, uploaded as own
+ * customers, would tell whose leads these are. Leads that come and go meanwhile do not shift the pages of a cursor.
  */
 export async function listStock(
   viewer: { id: string },
@@ -76,7 +80,7 @@ export async function listStock(
   return { leads, total: await countStock(filter, excludes ? viewer.id : null) };
 }
 
-/** A lead that the viewer may buy now; null for any other lead, also for one that the viewer excludes. */
+/** A lead that `listStock` could list for the viewer now; null for any other lead. */
 export async function findInStock(viewer: { id: string }, leadId: string): Promise<StockLead | null> {
   const [row] = await autocommit.rows(STOCK_LEAD, [leadId, viewer.id]);
   return row ?? null;
@@ -92,9 +96,10 @@ const MOST_KEPT = 1_000;
 const counts = new Map<string, { total: Promise<number>; countedAt: number }>();
 
 /**
- * How many leads may be bought now, at most 1,000: counting a million rows at each call would cost more than the list. A
+ * How many leads are for sale now, at most 1,000: counting a million rows at each call would cost more than the list. A
  * count of 100 or more is up to 10 seconds old. Calls at the same time share one count.
- * @param owner an account whose excluded leads are not counted; null for those that exclude nothing: they share a count.
+ * @param owner an account whose excluded sources and carriers are not counted; null for those that exclude none: they share
+ * a count.
  */
 async function countStock(filter: StockFilter, owner: string | null): Promise<number> {
   const now = Date.now();

@@ -10,7 +10,6 @@ export const MISS_REASONS = [
   "paused",
   "spread",
   "daily-cap",
-  "own-customer",
   "carrier",
   "source",
 ] as const;
@@ -35,6 +34,11 @@ export const nearMissesDto = z.object({
   ),
   /** When the daily limit was reached today. ISO 8601. */
   capReachedAt: z.nullable(z.string()),
+  /**
+   * Whether any of these leads was of a person on the account's list of own customers. Not how many and not in which state,
+   * and the counts above do not depend on the list: they would tell whose leads came in.
+   */
+  someOwnCustomers: z.boolean(),
 });
 export type NearMissesDto = z.infer<typeof nearMissesDto>;
 
@@ -50,7 +54,7 @@ export function sumNearMisses(
   rows: readonly MissRow[],
   since: string,
   capReachedAt: string | null,
-): NearMissesDto {
+): Omit<NearMissesDto, "someOwnCustomers"> {
   const total = (of: readonly MissRow[]) => of.reduce((sum, { leads }) => sum + leads, 0);
   const where = (outcome: string) => rows.filter((row) => row.outcome === outcome);
   const missed = MISS_REASONS.map((reason) => ({

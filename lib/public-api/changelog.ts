@@ -13,6 +13,13 @@ export interface ApiChange {
  */
 export const API_CHANGELOG = [
   {
+    day: "2026-11-25",
+    version: "1.1.1",
+    changes: [
+      "GET /api/leads and GET /api/leads/{leadId} show leads of people on your list of own customers, because a missing lead told who it was. They are still not sold to you: POST /api/leads/purchase responds 409 leads-unavailable, and names none of them.",
+    ],
+  },
+  {
     day: "2026-11-22",
     version: "1.1.0",
     changes: [

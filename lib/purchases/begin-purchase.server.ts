@@ -2,13 +2,13 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { AppError, conflict } from "@/lib/kit/errors";
 import { type Cents, toDecimal } from "@/lib/kit/money";
-import { holdLeads, releaseLeads } from "@/lib/marketplace/hold-leads.server";
 import { readAccountFacts } from "@/lib/orders/approve-at-once.server";
 import { isInGoodStanding } from "@/lib/orders/good-standing";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { offersBeneficiary, offersHigherIncome, priceConfiguration } from "@/lib/pricing/price-configuration";
+import { holdChosen } from "./hold-chosen.server";
 import { movePurchase } from "./transition-purchase.server";
 
 /** Who buys, with which key. */
@@ -34,6 +34,8 @@ export interface BegunPurchase {
   id: string;
   /** False when the account has sent this Idempotency-Key before. */
   isNew: boolean;
+  /** Whether the account's list of own customers, and nothing else, refused it just now. */
+  isRefusedByList: boolean;
 }
 
 /** SHA-256, hex. */
@@ -67,20 +69,24 @@ export async function beginPurchase(purchaser: Purchaser, request: PurchaseReque
     if (!created) return findAgain(transaction, purchaser, { idempotencyHash, bodyHash });
     await assertGoodStanding(transaction, purchaser);
     const { id, heldUntil } = created;
-    const held = await holdLeads(transaction, { holder: id, leadIds, until: heldUntil });
-    if (held.length < leadIds.length) {
-      await releaseLeads(transaction, { holder: id, leadIds: held });
+    const gone = await holdChosen(transaction, {
+      purchaseId: id,
+      userId: purchaser.id,
+      leadIds,
+      until: heldUntil,
+    });
+    if (gone) {
       await transaction.execute(
         sql(`UPDATE "LeadPurchase" SET "unavailableIds" = $2::uuid[] WHERE "id" = $1`),
-        [id, leadIds.filter((leadId) => !held.includes(leadId))],
+        [id, gone],
       );
       await movePurchase(transaction, id, "unavailable");
-      return { id, isNew: true };
+      return { id, isNew: true, isRefusedByList: gone.length === 0 };
     }
     const amountCents = await configure(transaction, id, purchaser, leadIds);
     assertPriceAccepted(amountCents, request.maxTotalCents);
     await assertWithinLimit(transaction, purchaser, { id, amountCents });
-    return { id, isNew: true };
+    return { id, isNew: true, isRefusedByList: false };
   });
 }
 
@@ -106,7 +112,7 @@ async function findAgain(
       "idempotency-key-reused",
       "You have sent this Idempotency-Key with another body. Use a new one for another purchase.",
     );
-  return { id: known.id, isNew: false };
+  return { id: known.id, isNew: false, isRefusedByList: false };
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from "./begin-purchase.server";
 import { chargePurchase, outcomeUnknown } from "./charge-purchase.server";
 import { concludePurchase } from "./conclude-purchase.server";
+import { limitOwnCustomerRefusals } from "./hold-chosen.server";
 import { readPurchase } from "./transition-purchase.server";
 
 /** What a purchase brought. */
@@ -30,7 +31,8 @@ export interface BoughtLeads {
  * body gets the outcome of its first call, whatever it was, and never buys again.
  * @param prepare what has to be done before a new purchase; not called for a known Idempotency-Key.
  * @throws AppError 400, 403 and 409 as `beginPurchase`; 402 `card-declined`; 409 `leads-unavailable` with `unavailable`,
- * `price-changed` with `total_amount`, `purchase-in-progress`, `purchase-not-charged` or `purchase-refunded`; 503 `payment-outcome-unknown`.
+ * `price-changed` with `total_amount`, `purchase-in-progress`, `purchase-not-charged` or `purchase-refunded`; 503 `payment-outcome-unknown`;
+ * 429 as `limitOwnCustomerRefusals`.
  */
 export async function buyLeads(
   purchaser: Purchaser,
@@ -43,7 +45,7 @@ export async function buyLeads(
     await assertGoodStanding(autocommit, purchaser);
     await prepare();
   }
-  const { id, isNew } = await beginPurchase(purchaser, request);
+  const { id, isNew } = await limitOwnCustomerRefusals(purchaser, () => beginPurchase(purchaser, request));
   if (isNew) await chargePurchase(id);
   else
     await concludePurchase(id).catch(() => {
@@ -61,7 +63,7 @@ async function readOutcome(id: string): Promise<BoughtLeads> {
     case "declined":
       throw declined(declineCode ?? "declined");
     case "unavailable":
-      throw unavailable(unavailableIds);
+      throw unavailableIds.length > 0 ? unavailable(unavailableIds) : ownCustomers();
     case "refunded":
       throw conflict(
         "purchase-refunded",
@@ -111,6 +113,15 @@ export function unavailable(leadIds: readonly string[]): AppError {
     {
       unavailable: leadIds,
     },
+  );
+}
+
+/** Which lead it is must not be told: whoever uploads strangers' phones would learn whose lead it is. Nothing was charged. */
+function ownCustomers(): AppError {
+  return conflict(
+    "leads-unavailable",
+    "At least one of these leads is of a person on your list of own customers, and is not sold to you. For their privacy we do not say which one. You were not charged.",
+    { unavailable: [] },
   );
 }
 

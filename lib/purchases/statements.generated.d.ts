@@ -68,6 +68,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; isRefunded: boolean };
     };
+    // lib/purchases/hold-chosen.server.ts
+    'SELECT s."id" AS "id!" FROM leads_for_sale(now()) s\n   WHERE s."id" = ANY ($1::uuid[]) AND told_exclusion_of($2, s."id") IS NULL AND exclusion_of($2, s."id") = \'own-customer\'': {
+      values: [readonly (string)[] | null, string | null];
+      row: { id: string };
+    };
     // lib/purchases/transition-purchase.server.ts
     'SELECT p."status", p."paymentIntentId", COALESCE(c."leadIds", \'{}\') AS "leadIds!"\n     FROM "LeadPurchase" p LEFT JOIN "LeadConfiguration" c ON c."id" = p."leadConfigId"\n     WHERE p."id" = $1 FOR UPDATE OF p': {
       values: [string | null];

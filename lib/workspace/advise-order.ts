@@ -111,7 +111,6 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
       change: { kind: "builder", label: `Price ${other} leads` },
     };
   },
-  "own-customer": () => excluded("On your list of own customers", "You uploaded these phones and emails"),
   carrier: () =>
     excluded("Insured with a carrier that you exclude", "Your excluded carriers apply to all orders"),
   source: () => excluded("From a source that you blocked", "Blocked sources apply to all orders"),

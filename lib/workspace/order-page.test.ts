@@ -93,7 +93,14 @@ function pageWith(missed: NonNullable<OrderPageDto["misses"]>["missed"]): OrderP
     days: [],
     forecast: null,
     forecastIgnoresExclusions: false,
-    misses: { since: "", received: 20, toEarlierOrders: 10, missed, capReachedAt: null },
+    misses: {
+      since: "",
+      received: 20,
+      toEarlierOrders: 10,
+      missed,
+      capReachedAt: null,
+      someOwnCustomers: false,
+    },
   };
 }
 

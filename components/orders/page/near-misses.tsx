@@ -38,13 +38,14 @@ export function NearMisses({ page, change }: NearMissesProps) {
           </Button>
         </output>
       ) : null}
-      {total === 0 ? (
+      {total === 0 && !misses.someOwnCustomers ? (
         <p className="mt-4 max-w-measure text-muted">
           No verified lead of this line came in that matches your order or misses only one of its rules.
         </p>
-      ) : (
+      ) : null}
+      {total > 0 ? (
         <Shares received={misses.received} earlier={misses.toEarlierOrders} missed={missed} />
-      )}
+      ) : null}
       {advice.length > 0 ? (
         <ul className="mt-5 border-b border-line">
           {advice.map((one) => (
@@ -59,6 +60,12 @@ export function NearMisses({ page, change }: NearMissesProps) {
             />
           ))}
         </ul>
+      ) : null}
+      {misses.someOwnCustomers ? (
+        <p className="mt-4 max-w-measure text-sm text-muted">
+          Some leads of this type were of people on your list of own customers and were not offered to you. We
+          do not say how many or where they live, because that could tell who asked for a quote.
+        </p>
       ) : null}
     </Section>
   );

@@ -131,8 +131,20 @@ export const LIMITS = {
   "export-leads": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
   /** Drawing a PDF takes 10 to 100 ms of a core. */
   "draw-pdf": { store: "database", account: steady(60, 10 * MINUTE), address: steady(300, 10 * MINUTE) },
-  /** Each list has up to 50,000 hashes. */
-  "own-customers": { store: "database", account: steady(20, HOUR), address: steady(60, HOUR) },
+  /**
+   * New lists of own customers. Each list lets an account ask once of any lead in stock whether its person is one of 50,000
+   * (docs/decisions/0030-own-customers.md): enough for a mistake and its correction.
+   */
+  "own-customers": { store: "database", account: steady(4, DAY), address: steady(30, DAY) },
+  /**
+   * The same for the time that a lead may stay in stock: a list a week, with room for corrections. A window begins with its
+   * first list, so an account has at most 15 in any 30 days.
+   */
+  "own-customers-month": { store: "database", account: steady(8, 30 * DAY), address: steady(100, 30 * DAY) },
+  /** Purchases that the list of own customers refused: each tells something about a lead that was not paid for. */
+  "own-customer-refusals": { store: "database", account: steady(50, DAY) },
+  /** Other changes of what an account excludes: with them it finds out which carrier or source a lead in stock has. */
+  "change-exclusions": { store: "database", account: steady(30, DAY), address: steady(200, DAY) },
   /** Searches of staff: a phone or email tells whether we know a person, so nobody tries a list of them. */
   "staff-search": { store: "database", account: steady(300, 10 * MINUTE) },
   /** Keys of the public API that are not valid, by network. Good keys of the same network are not counted. */

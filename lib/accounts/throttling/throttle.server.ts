@@ -170,7 +170,7 @@ async function clear({ kind, scope, limit, key }: Counter): Promise<void> {
 }
 
 function tooMany(retryAfterSeconds: number): AppError {
-  const text = `Too many attempts. Please try again in ${minutes(retryAfterSeconds)}.`;
+  const text = `Too many attempts. Please try again in ${duration(retryAfterSeconds)}.`;
   return new AppError("too-many-requests", 429, text, { retryAfterSeconds });
 }
 
@@ -179,7 +179,11 @@ function keyOf(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }
 
-function minutes(seconds: number): string {
-  const count = Math.max(1, Math.ceil(seconds / 60));
-  return count === 1 ? "a minute" : `${count} minutes`;
+/** In minutes, or in hours and days once the number of the smaller unit would be more than three of the larger one. */
+function duration(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes === 1) return "a minute";
+  if (minutes <= 180) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 72 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
 }

@@ -47,7 +47,7 @@ export async function createApiWebhook(
       events: OPTIONAL_EVENTS.filter((event) => events.includes(event)),
       target: { kind: "webhook", config: { url } },
     },
-    { secret: ownSecret, webhookFormat: "flat" },
+    { secret: ownSecret, webhookFormat: "flat", madeBy: "api-key" },
   );
   if (secret === null) throw new Error("the webhook has no secret");
   return { ...(await readApiWebhook(owner, id)), secret };
@@ -61,7 +61,11 @@ export async function registerLeadWebhook(owner: Actor, url: string): Promise<vo
   await createDestination(
     owner,
     { name: API_WEBHOOK_NAME, events: [], target: { kind: "webhook", config: { url } } },
-    { webhookFormat: "flat", findSame: (transaction) => findByUrl(transaction, owner, url) },
+    {
+      webhookFormat: "flat",
+      madeBy: "api-key",
+      findSame: (transaction) => findByUrl(transaction, owner, url),
+    },
   );
 }
 

@@ -9,6 +9,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { cancelWaiting, passOnDigest, sendWaitingNow } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
+import { prepareDestinationNotice } from "./destination-changed.email";
 import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
 import { summarize } from "./show-config";
 
@@ -31,7 +32,7 @@ const ROTATION_HOURS = 24;
 /**
  * Changes a destination of the owner. Resuming it, or giving it a new target, closes the circuit breaker, so that what
  * waits is sent at once. A destination that staff disabled stays disabled; if its owner also paused it, it stays paused
- * after staff enable it.
+ * after staff enable it. The owner gets an email about a new target.
  * @throws AppError 404; 409 for resuming what staff disabled; 422 for another kind, or a URL that must not be called.
  */
 export async function changeDestination(
@@ -40,6 +41,7 @@ export async function changeDestination(
   change: ChangeDestinationBody,
 ): Promise<void> {
   if (change.target) await assertReachable(change.target);
+  const notify = change.target && change.target.kind !== "push" ? await prepareDestinationNotice() : null;
   await withOwn(owner, id, "delivery.change-destination", async (destination, transaction) => {
     const { target, name = destination.name, events = destination.events, paused } = change;
     if (paused === false && destination.pausedBy === "staff")
@@ -60,6 +62,7 @@ export async function changeDestination(
     );
     if (paused !== undefined) await setPaused(id, paused, transaction);
     if (target || paused === false) await closeBreaker(id, transaction);
+    await notify?.(transaction, { destinationId: id, change: "retargeted", madeBy: "session" });
     return { name, paused, targetChanged: target !== undefined };
   });
 }

@@ -9,30 +9,34 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { CreateDestinationBody } from "./config-schemas";
+import { prepareDestinationNotice } from "./destination-changed.email";
 import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
 import { summarize } from "./show-config";
 
 const MOST_DESTINATIONS = MOST_AT_ONCE.destinations;
 
-interface WebhookOptions {
+interface CreateOptions {
   /** The signing secret that the owner brought; a new one without it. */
   secret?: string | undefined;
   webhookFormat?: WebhookFormat;
   /** Called when the owner is locked: the ID that it returns is used, and nothing is added. */
   findSame?: (transaction: Transaction) => Promise<string | null>;
+  /** Default: a session. The email to the owner says so. */
+  madeBy?: "session" | "api-key";
 }
 
 /**
- * Adds a destination after the owner's other ones, unless `findSame` finds one.
+ * Adds a destination after the owner's other ones, unless `findSame` finds one, and emails the owner if it gets leads.
  * @returns its id, and for a new webhook the signing secret, which is shown only this once.
  * @throws AppError 403 `email-not-confirmed`; 422 for a URL that must not be called, or for one destination too many.
  */
 export async function createDestination(
   owner: Actor,
   { name, events, target }: CreateDestinationBody,
-  { secret: ownSecret, webhookFormat = "envelope", findSame }: WebhookOptions = {},
+  { secret: ownSecret, webhookFormat = "envelope", findSame, madeBy = "session" }: CreateOptions = {},
 ): Promise<{ id: string; secret: string | null }> {
   await assertReachable(target);
+  const notify = target.kind === "push" ? null : await prepareDestinationNotice();
   const id = randomUUID();
   const secret = target.kind === "webhook" ? (ownSecret ?? newSecret()) : null;
   const sameId = await inTransaction(async (transaction) => {
@@ -68,6 +72,7 @@ export async function createDestination(
       },
       transaction,
     );
+    await notify?.(transaction, { destinationId: id, change: "added", madeBy });
     return null;
   });
   return sameId === null ? { id, secret } : { id: sameId, secret: null };

@@ -1,19 +1,15 @@
 import { beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { hashEmail, hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sourceCode } from "@/lib/publishers/source-code.server";
-import { codeOf } from "@/tests/errors/code-of";
-import { buy, createPurchaser, requestFor } from "@/tests/factories/purchases";
-import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { createFreshLead, createLeadOf, createOpenOrder } from "@/tests/factories/leads-of-persons";
+import { emptyMarket } from "@/tests/factories/stock";
 import { until } from "@/tests/waiting/until";
 import { countNearMisses } from "../count-near-misses.server";
-import { findInStock, listStock } from "../list-stock.server";
 import { allocateLead, fillOrder } from "../sell-leads.server";
 import { startFulfillment } from "../start-fulfillment.server";
 import {
-  hasExclusions,
   readExclusions,
   removeOwnCustomers,
   setExcludedCarriers,
@@ -33,51 +29,24 @@ beforeEach(async () => {
   phone = `+1512${number}`;
 });
 
-async function createLead(overrides: Parameters<typeof createStock>[1] = {}): Promise<string> {
-  const [lead = ""] = await createStock(1, { receivedAt: new Date(), verifiedAt: new Date(), ...overrides });
-  return lead;
-}
-
-/** A lead of the person with that phone or email. */
-async function createLeadOf({ phone, email }: { phone?: string; email?: string }): Promise<string> {
-  const keys = await readIndexKeys();
-  return createLead({
-    ...(phone ? { phoneIndex: hashPhone(phone, keys)[0] } : {}),
-    ...(email ? { emailIndex: hashEmail(email, keys)[0] } : {}),
-  });
-}
-
-async function createOrder() {
-  const { customer, orderIds } = await createOpenOrders(1);
-  return { customer, orderId: orderIds[0] ?? "" };
-}
-
 it("a person on the list is not sold to the account as they come in, but to the next order", async () => {
-  const first = await createOrder();
-  const second = await createOrder();
+  const first = await createOpenOrder();
+  const second = await createOpenOrder();
   await setOwnCustomers(first.customer, { phones: [phone], emails: [] });
   expect(await allocateLead(await createLeadOf({ phone }))).toBe(second.orderId);
-  expect(await allocateLead(await createLead())).toBe(first.orderId);
+  expect(await allocateLead(await createFreshLead())).toBe(first.orderId);
 });
 
 it("a person on the list is found by any email of the same mailbox, and not sold from stock", async () => {
-  const { customer, orderId } = await createOrder();
+  const { customer, orderId } = await createOpenOrder();
   await setOwnCustomers(customer, { phones: [], emails: ["Dana.Rivers+quotes@gmail.com"] });
   await createLeadOf({ email: EMAIL });
-  await createLead();
+  await createFreshLead();
   expect(await fillOrder(orderId)).toMatchObject({ sold: 1 });
 });
 
-it("a chosen lead of a person on the list cannot be bought by API, and nothing is charged", async () => {
-  const { user: customer, purchaser } = await createPurchaser();
-  await setOwnCustomers(customer, { phones: [phone], emails: [] });
-  const lead = await createLeadOf({ phone });
-  expect(await codeOf(buy(purchaser, requestFor([lead])))).toBe("leads-unavailable");
-  expect(await db().payment.count({ where: { userId: customer.id } })).toBe(0);
-});
-
 it("a new list replaces the old one, and without a list everybody is sold again", async () => {
-  const { customer, orderId } = await createOrder();
+  const { customer, orderId } = await createOpenOrder();
   await setOwnCustomers(customer, { phones: [phone], emails: [EMAIL, EMAIL] });
   expect((await readExclusions(customer)).customers).toMatchObject({ phones: 1, emails: 1 });
   const other = `+1512${number + 1}`;
@@ -94,7 +63,7 @@ it("a new list replaces the old one, and without a list everybody is sold again"
 });
 
 it("neither phone nor email of the list is stored in readable form", async () => {
-  const { customer } = await createOrder();
+  const { customer } = await createOpenOrder();
   await setOwnCustomers(customer, { phones: [phone], emails: [EMAIL] });
   const { rows } = await pool().query(
     `SELECT e::text AS "row" FROM "ExcludedPerson" e WHERE e."userId" = $1
@@ -107,8 +76,8 @@ it("neither phone nor email of the list is stored in readable form", async () =>
 });
 
 it("a blocked source is sold to nobody of the account's orders, new ones too, until it is unblocked", async () => {
-  const { customer, orderId } = await createOrder();
-  const lead = await createLead();
+  const { customer, orderId } = await createOpenOrder();
+  const lead = await createFreshLead();
   const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: lead } });
   const source = sourceCode(customer.id, publisherId);
   expect((await setSourceBlocked(customer, { source, isBlocked: true })).sources).toMatchObject([{ source }]);
@@ -121,34 +90,32 @@ it("a blocked source is sold to nobody of the account's orders, new ones too, un
 });
 
 it("leads of an excluded carrier are not sold, leads of others and without an answer are", async () => {
-  const { customer, orderId } = await createOrder();
+  const { customer, orderId } = await createOpenOrder();
   await setExcludedCarriers(customer, ["geico"]);
-  expect(await allocateLead(await createLead({ currentCarrier: "geico" }))).toBeNull();
-  expect(await allocateLead(await createLead({ currentCarrier: "usaa" }))).toBe(orderId);
-  expect(await allocateLead(await createLead())).toBe(orderId);
+  expect(await allocateLead(await createFreshLead({ currentCarrier: "geico" }))).toBeNull();
+  expect(await allocateLead(await createFreshLead({ currentCarrier: "usaa" }))).toBe(orderId);
+  expect(await allocateLead(await createFreshLead())).toBe(orderId);
 });
 
 it("the order's page counts what was kept away, by cause", async () => {
-  const { customer, orderId } = await createOrder();
+  const { customer, orderId } = await createOpenOrder();
   await db().orderDemand.update({
     where: { orderId },
     data: { openSince: new Date() },
   });
-  await setOwnCustomers(customer, { phones: [phone], emails: [] });
   await setExcludedCarriers(customer, ["geico"]);
-  await createLeadOf({ phone });
-  await createLead({ currentCarrier: "geico" });
-  const blocked = await createLead();
+  await createFreshLead({ currentCarrier: "geico" });
+  const blocked = await createFreshLead();
   const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: blocked } });
   await setSourceBlocked(customer, { source: sourceCode(customer.id, publisherId), isBlocked: true });
   const misses = await countNearMisses(customer, orderId);
   const counts = new Map(misses?.missed.map(({ reason, leads }) => [reason, leads]));
-  for (const reason of ["own-customer", "carrier", "source"] as const) expect(counts.get(reason)).toBe(1);
+  for (const reason of ["carrier", "source"] as const) expect(counts.get(reason)).toBe(1);
 });
 
 /** An approved order whose demand is not open yet. */
 async function createClosedOrder() {
-  const { customer, orderId } = await createOrder();
+  const { customer, orderId } = await createOpenOrder();
   await db().orderDemand.delete({ where: { orderId } });
   return { customer, orderId };
 }
@@ -157,13 +124,13 @@ it("an order that opens later has the exclusions of its account", async () => {
   const { customer, orderId } = await createClosedOrder();
   await setExcludedCarriers(customer, ["geico"]);
   await startFulfillment(orderId);
-  expect(await allocateLead(await createLead({ currentCarrier: "geico" }))).toBeNull();
-  expect(await allocateLead(await createLead())).toBe(orderId);
+  expect(await allocateLead(await createFreshLead({ currentCarrier: "geico" }))).toBeNull();
+  expect(await allocateLead(await createFreshLead())).toBe(orderId);
 });
 
 it("an order that opens while its account excludes a source has the exclusion", async () => {
   const { customer, orderId } = await createClosedOrder();
-  const leadId = await createLead();
+  const leadId = await createFreshLead();
   const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
   const keeper = await pool().connect();
   await keeper.query("BEGIN");
@@ -188,38 +155,4 @@ it("an order that opens while its account excludes a source has the exclusion", 
     hasExclusions: true,
     allocated: 0,
   });
-});
-
-it("the API's list of stock has no lead that the caller excludes, and others still see it", async () => {
-  const { customer } = await createOrder();
-  const other = await createOrder();
-  const [open, person, carrier] = [
-    await createLead(),
-    await createLeadOf({ phone }),
-    await createLead({ currentCarrier: "geico" }),
-  ];
-  expect(await hasExclusions(customer)).toBe(false);
-  await setOwnCustomers(customer, { phones: [phone], emails: [] });
-  await setExcludedCarriers(customer, ["geico"]);
-  expect(await hasExclusions(customer)).toBe(true);
-  const page = { after: null, skip: 0, take: 10 };
-  const listed = async (viewer: { id: string }, filter: Parameters<typeof listStock>[1]) => {
-    const { leads, total } = await listStock(viewer, filter, page);
-    return { ids: leads.map(({ id }) => id).toSorted(), total };
-  };
-  for (const filter of [
-    {},
-    { state: "TX" },
-    { line: "life", tier: "premium" },
-    { line: "life", tier: "premium", state: "TX" },
-  ] as const) {
-    expect(await listed(customer, filter)).toEqual({ ids: [open], total: 1 });
-    expect(await listed(other.customer, filter)).toEqual({
-      ids: [open, person, carrier].toSorted(),
-      total: 3,
-    });
-  }
-  expect(await findInStock(customer, person)).toBeNull();
-  expect(await findInStock(customer, open)).not.toBeNull();
-  expect(await findInStock(other.customer, person)).not.toBeNull();
 });

@@ -41,9 +41,15 @@ export async function hasExclusions(viewer: { id: string }): Promise<boolean> {
   return row?.excludes ?? false;
 }
 
+/** Whether the viewer has a list of own customers. */
+export async function hasOwnCustomers(viewer: { id: string }): Promise<boolean> {
+  const where = { userId: viewer.id, listedAt: { not: null } };
+  return (await db().accountExclusions.count({ where })) > 0;
+}
+
 /**
  * Replaces the viewer's list of own customers. Their leads are never sold to the viewer from then on. Only blind indexes of
- * the phones and emails are stored (docs/decisions/0030-own-customers.md).
+ * the phones and emails are stored (docs/decisions/0030-own-customers.md). Count the change with `countListChange` first.
  */
 export async function setOwnCustomers(viewer: Actor, body: OwnCustomersBody): Promise<ExclusionsDto> {
   const [phones, emails] = [[...new Set(body.phones)], [...new Set(body.emails)]];

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
+import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { CARRIERS } from "@/lib/catalog/carriers";
 
 /** Phones and emails of one list together. */
 export const MOST_OWN_CUSTOMERS = 50_000;
+/** So often an account may upload a list, in a day and in 30 days. */
+export const LISTS_PER_DAY = LIMITS["own-customers"].account.points;
+export const LISTS_PER_MONTH = LIMITS["own-customers-month"].account.points;
 /** The largest body of PUT /api/my/exclusions/customers: every entry is at most an email of usual length. */
 export const OWN_CUSTOMERS_BYTES = 3 * 1024 * 1024;
 

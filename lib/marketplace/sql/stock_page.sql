@@ -1,7 +1,8 @@
 -- Returns a page of the leads that may be sold now, the one verified last first: after the lead (last_at, last_id), without
 -- the first `skip`, at most `take`. State may be null (any), and so may line and tier, but only together. `since` and
 -- `before` limit when the lead came in.
--- With an owner, leads that this account excludes are left out, as its purchases leave them out. Called by list-stock.server.ts.
+-- With an owner, leads of sources and carriers that this account excludes are left out (told_exclusion_of). Its own customers are
+-- not: the page would tell whose leads they are. Called by list-stock.server.ts.
 -- Each branch walks down one index, which has the order of the list, and stops after the page, however large the stock is:
 -- stock-page.db.test.ts reads the plans. "state"::text is what Lead_stock_state is made of.
 -- "verifiedAt" <= start_at repeats a part of the row comparison: without it the planner expects to read a ninth of the stock
@@ -35,7 +36,7 @@ BEGIN
     WHERE l."line" = of_line AND l."tier" = of_tier AND l."state" = of_state::bpchar
       AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
       AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
-      AND (owner IS NULL OR exclusion_of(owner, l."id") IS NULL)
+      AND (owner IS NULL OR told_exclusion_of(owner, l."id") IS NULL)
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   ELSIF of_state IS NOT NULL THEN
     RETURN QUERY
@@ -44,7 +45,7 @@ BEGIN
     WHERE l."state"::text = of_state
       AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
       AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
-      AND (owner IS NULL OR exclusion_of(owner, l."id") IS NULL)
+      AND (owner IS NULL OR told_exclusion_of(owner, l."id") IS NULL)
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   ELSIF of_line IS NOT NULL AND of_tier IS NOT NULL THEN
     RETURN QUERY
@@ -53,7 +54,7 @@ BEGIN
     WHERE l."line" = of_line AND l."tier" = of_tier
       AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
       AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
-      AND (owner IS NULL OR exclusion_of(owner, l."id") IS NULL)
+      AND (owner IS NULL OR told_exclusion_of(owner, l."id") IS NULL)
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   ELSE
     RETURN QUERY
@@ -61,7 +62,7 @@ BEGIN
     FROM leads_for_sale(moment) l
     WHERE l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
       AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
-      AND (owner IS NULL OR exclusion_of(owner, l."id") IS NULL)
+      AND (owner IS NULL OR told_exclusion_of(owner, l."id") IS NULL)
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   END IF;
 END;

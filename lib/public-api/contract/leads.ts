@@ -33,7 +33,7 @@ const leadForSale = z
       .meta({ description: "Household income of $75,000 or more, as stated.", example: false }),
     received_at: time.meta({ description: "When the consumer's request came in." }),
   })
-  .meta({ id: "LeadForSale", description: "A lead that you may buy now." });
+  .meta({ id: "LeadForSale", description: "A lead that is for sale now." });
 
 export const listLeads = defineOperation({
   id: "listLeads",
@@ -42,7 +42,8 @@ export const listLeads = defineOperation({
   scope: "leads:read",
   tag: "Leads",
   summary: "List leads",
-  description: "Leads that your account may buy now, newest first, without contact details.",
+  description:
+    "Leads for sale now, newest first, without contact details. Leads of carriers and sources that your account excludes are left out. Leads of people on your list of own customers are not, but their purchase is refused.",
   query: z.strictObject({
     limit,
     offset,

@@ -24,7 +24,7 @@ export const purchaseLeads = defineOperation({
   tag: "Leads",
   summary: "Purchase leads",
   description:
-    "Buys the given leads, charges your default card (or the card saved last, if no card is the default) and delivers them. All of them or none: when a lead is gone, the response is 409 with the leads that are gone, and nothing is charged. Leads of one call have the same lead_type, has_beneficiary and higher_income. Needs an account with an approved order.",
+    "Buys the given leads, charges your default card (or the card saved last, if no card is the default) and delivers them. All of them or none: when a lead is gone, the response is 409 with the leads that are gone, and nothing is charged. When a lead is of a person on your list of own customers, the response is 409 and names no lead. Leads of one call have the same lead_type, has_beneficiary and higher_income. Needs an account with an approved order.",
   headers: z.object({
     "idempotency-key": z
       .string(KEY_RULE)

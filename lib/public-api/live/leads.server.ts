@@ -27,7 +27,7 @@ import {
 } from "../contract/leads";
 import { readCursor, writeCursor } from "./cursor";
 
-/** GET /api/leads: a page of what the caller may buy now, without leads that the caller excludes. */
+/** GET /api/leads: a page of what is for sale now, as `listStock` shows it to the caller. */
 export async function listLeadsForSale({
   caller,
   query,

@@ -1,6 +1,7 @@
 import "server-only";
 import { dailySummaryText } from "@/lib/delivery/alerts/daily-summary.email";
 import { leadDigestText } from "@/lib/delivery/alerts/lead-digest.email";
+import { destinationChangedText } from "@/lib/delivery/destinations/destination-changed.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import type { SampleMail } from "./sample-mail";
@@ -43,6 +44,7 @@ export function deliveryMails(appUrl: string, person: { firstName: string }): Sa
     ["failing", "Destination paused", "after five days of failures"],
   ] as const;
   return [
+    ...newPlaces(notice),
     {
       id: "lead",
       name: "New lead",
@@ -89,5 +91,35 @@ export function deliveryMails(appUrl: string, person: { firstName: string }): Sa
       occasion: `To the owner of a destination, ${when}.`,
       content: healthChangeText({ ...notice, change }),
     })),
+  ];
+}
+
+/** The emails about a new place of leads. */
+function newPlaces(notice: { firstName: string; name: string; appUrl: string }): SampleMail[] {
+  const place = {
+    ...notice,
+    summary: "crm.example.com",
+    at: new Date("2026-11-21T10:05:30Z"),
+    kind: "webhook",
+  } as const;
+  return [
+    {
+      id: "destination-added",
+      name: "Destination added",
+      occasion: "To the owner, when a destination that gets leads is added.",
+      content: destinationChangedText({ ...place, change: "added", madeBy: "session" }),
+    },
+    {
+      id: "destination-added-by-key",
+      name: "Destination added by API",
+      occasion: "To the owner, when one of their API keys registers a webhook.",
+      content: destinationChangedText({ ...place, name: "API webhook", change: "added", madeBy: "api-key" }),
+    },
+    {
+      id: "destination-retargeted",
+      name: "Destination with a new target",
+      occasion: "To the owner, when the target of a destination that gets leads is changed.",
+      content: destinationChangedText({ ...place, change: "retargeted", madeBy: "session" }),
+    },
   ];
 }

@@ -10,9 +10,13 @@ export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
   privateJson(await listDestinations(viewer.id)),
 );
 
-/** POST /api/delivery/destinations: adds a destination. Only this response contains a webhook's signing secret. */
+/**
+ * POST /api/delivery/destinations: adds a destination. Only this response contains a webhook's signing secret. A destination
+ * outlives the session and a change of the password, so the session must have signed in lately, or confirm its password or
+ * code.
+ */
 export const POST = apiRoute(
-  { auth: "customer", body: createDestinationBody, throttle: "delivery-target" },
+  { auth: "customer", recentIdentity: true, body: createDestinationBody, throttle: "delivery-target" },
   async ({ viewer, request, body }) =>
     privateJson(await createDestination(actorOf(viewer, request), body), { status: 201 }),
 );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { assertRecentIdentity } from "@/lib/accounts/staff/confirm-identity.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { changeDestination, removeDestination } from "@/lib/delivery/destinations/change-destination.server";
 import { changeDestinationBody } from "@/lib/delivery/destinations/config-schemas";
@@ -13,10 +14,14 @@ export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, param
   privateJson(await readDestination(viewer.id, destinationId)),
 );
 
-/** PATCH /api/delivery/destinations/{id}: changes name, events or target, pauses or resumes. */
+/**
+ * PATCH /api/delivery/destinations/{id}: changes name, events or target, pauses or resumes. A new target needs what a new
+ * destination needs; a pause or a name does not.
+ */
 export const PATCH = apiRoute(
   { auth: "customer", params, body: changeDestinationBody, throttle: "delivery-target" },
   async ({ viewer, request, params: { destinationId }, body }) => {
+    if (body.target) assertRecentIdentity(viewer);
     await changeDestination(actorOf(viewer, request), destinationId, body);
     return privateJson(await readDestination(viewer.id, destinationId));
   },
