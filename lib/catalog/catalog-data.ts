@@ -18,7 +18,11 @@ const STANDARD_FEATURES = [
   "Consent record attached",
   "Delivered as it is verified",
 ];
-const PREMIUM_FEATURES = ["Everything in Standard", "Phone-confirmed by the publisher", "Full application detail"];
+const PREMIUM_FEATURES = [
+  "Everything in Standard",
+  "Phone-confirmed by the publisher",
+  "Full application detail",
+];
 
 /**
  * Lead types of a new installation. In 2026, exclusive real-time leads cost, in dollars: auto 15-75, home 20-100,
