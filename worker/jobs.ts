@@ -12,6 +12,7 @@ import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { applyDueChanges, applyDueChangesJob } from "@/lib/catalog/changes/apply-due-changes.server";
 import { catalogChangedJob } from "@/lib/catalog/changes/catalog-rows.server";
 import { removeExpiredData, removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.server";
+import { doNotContactJob, sendDoNotContact } from "@/lib/contacts/suppression/do-not-contact.email";
 import {
   dailySummariesJob,
   dailySummaryJob,
@@ -175,6 +176,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(inquiryMessageJob, sendInquiryMessage),
   runnable(consumerCodeJob, sendConsumerCode),
   runnable(consentRevokedJob, sendConsentRevoked),
+  runnable(doNotContactJob, sendDoNotContact),
   runnable(phoneCodeJob, (data) => sendPhoneCode(data)),
   runnable(paymentSettledJob, async (data) => {
     await onPaymentSettled(data);

@@ -73,6 +73,11 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: never;
     };
+    // lib/contacts/suppression/do-not-contact.email.ts
+    'SELECT DISTINCT a."leadId" FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"\n     WHERE (p."kind" = \'phone\' AND p."hash" = ANY ($1::text[])) OR (p."kind" = \'email\' AND p."hash" = ANY ($2::text[]))': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
+      row: { leadId: string };
+    };
     // lib/contacts/suppression/lift-suppression.server.ts
     'SELECT "reason", "source" FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': {
       values: ["phone" | "email" | null, string | null];

@@ -12,6 +12,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "api-keys",
       "audit",
       "billing",
+      "contacts",
       "delivery",
       "disputes",
       "inbox",

@@ -4,7 +4,9 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { forwardHash, holdIndexKeys, type IndexKeys } from "../person-index.server";
+import { doNotContactJob, tellOwners } from "../suppression/do-not-contact.email";
 import {
   addEntries,
   hashesOf,
@@ -26,7 +28,7 @@ import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
  * @throws AppError 404 for an unknown lead; 422 for text that is neither phone nor email, or a lead without a person.
  */
 export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promise<ErasedConsumerDto> {
-  const erasure = { caseName: request.case, actor };
+  const erasure = { caseName: request.case, actor, mail: await prepareJob(doNotContactJob) };
   const done = await inTransaction(async (transaction) => {
     const keys = await holdIndexKeys(transaction);
     const given =
@@ -79,9 +81,15 @@ function personsOf({ phoneIndex, emailIndex }: LeadPerson, keys: IndexKeys): Sup
   return [...personOf("phone", phoneIndex), ...personOf("email", emailIndex)];
 }
 
+interface Erasure {
+  caseName: string;
+  actor: Actor;
+  mail: Parameters<typeof tellOwners>[0];
+}
+
 async function eraseOnce(
   given: readonly SuppressedPerson[],
-  { caseName, actor }: { caseName: string; actor: Actor },
+  { caseName, actor, mail }: Erasure,
   transaction: Transaction,
 ): Promise<ErasedConsumerDto & { persons: SuppressedPerson[] }> {
   const origin = { reason: "erased" as const, source: caseName };
@@ -90,6 +98,7 @@ async function eraseOnce(
   const shredded = await eraseLeads(given, transaction);
   const persons = [...given, ...shredded.flatMap((lead) => personsOf(lead, keys))];
   const suppressed = await addEntries(persons, origin, transaction);
+  if (suppressed > 0) await tellOwners(mail, persons, transaction);
   const marked = await markErased(persons, transaction);
   const by = { actorId: actor.id, ipAddress: actor.ipAddress };
   for (const { id, statusBefore } of shredded) {

@@ -2,7 +2,9 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { holdIndexKeys } from "../person-index.server";
+import { doNotContactJob, tellOwners } from "./do-not-contact.email";
 import type { ImportResult, NewSuppression } from "./schemas";
 import {
   addEntries,
@@ -20,18 +22,20 @@ import {
 export type Suppressed = Pick<ImportResult, "added" | "known" | "leftStock">;
 
 /**
- * Puts a person on the suppression list. The same transaction removes the person's leads from stock and shreds their
- * contact. A sale that runs at the same moment checks the list itself. Safe to repeat.
+ * Puts a person on the suppression list. The same transaction removes the person's leads from stock, shreds their contact, and
+ * enqueues an email to the owner of each sold lead when the person is new on the list. A sale that runs at the same moment checks the list itself. Safe to repeat.
  * @throws AppError 422 when the text is neither a phone number nor an email.
  */
 export async function suppress(
   { person, reason, source }: NewSuppression,
   actor: Actor,
 ): Promise<Suppressed> {
+  const mail = await prepareJob(doNotContactJob);
   const { read, ...done } = await inTransaction(async (transaction) => {
     const read = readPerson(person, await holdIndexKeys(transaction));
     if (!read) throw personNotRead();
     const written = await insertPersons(transaction, [read], { reason, source });
+    if (written.added > 0) await tellOwners(mail, [read], transaction);
     await recordAudit(
       {
         actorId: actor.id,

@@ -109,6 +109,7 @@ describe("sampleMails", () => {
       "goodbye",
       "consumer-code",
       "consent-revoked",
+      "do-not-contact",
       "inquiry",
       "inquiry-message",
       "inquiry-reply",

@@ -10,9 +10,8 @@ import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
 import { bankDebitFailedText } from "@/lib/payments/bank-debit-failed.email";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
-import { consentRevokedText } from "@/lib/privacy/my-information/consent-revoked.email";
-import { consumerCodeText } from "@/lib/privacy/my-information/consumer-code.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
+import { consumerMails } from "./consumer-mails.server";
 import { deliveryMails } from "./delivery-mails.server";
 import { operatorMails } from "./operator-mails.server";
 import { planMails } from "./plan-mails.server";
@@ -52,24 +51,7 @@ export function sampleMails(appUrl: string): SampleMail[] {
       occasion: "To a customer who closed the account.",
       content: accountClosedText(person.firstName),
     },
-    {
-      id: "consumer-code",
-      name: "Code of a consumer",
-      occasion: "To the email that somebody entered at /my-information.",
-      content: consumerCodeText("41702958"),
-    },
-    {
-      id: "consent-revoked",
-      name: "Consent revoked",
-      occasion: "To the owner of a lead, when its consumer revokes consent.",
-      content: consentRevokedText({
-        firstName: person.firstName,
-        line: "auto",
-        state: "TX",
-        soldAt: new Date("2026-11-20T15:00:00Z"),
-        url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
-      }),
-    },
+    ...consumerMails(appUrl, person.firstName),
     ...inquiryMails(appUrl),
   ];
 }

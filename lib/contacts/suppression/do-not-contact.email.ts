@@ -1,0 +1,80 @@
+import "server-only";
+import * as z from "zod/mini";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import { formatCalendarDay } from "@/lib/kit/format-date";
+import { paths } from "@/lib/kit/paths";
+import { withArticle } from "@/lib/kit/with-article";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import type { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { hashesOf, type SuppressedPerson } from "./suppression-list.server";
+
+/** Tells the owner of a sold lead by email that staff put its consumer on the suppression list. */
+export const doNotContactJob = defineJob({
+  name: "contacts.mail-do-not-contact",
+  schema: z.object({ leadId: z.uuid() }),
+  retryLimit: 20,
+});
+
+/**
+ * Enqueues the email for every sold lead of these people, in the transaction that puts them on the list. Consumers ask us by
+ * email and phone, too, and their request holds for the agent who has their number (47 CFR 64.1200(d)).
+ */
+export async function tellOwners(
+  mail: Awaited<ReturnType<typeof prepareJob<{ leadId: string }>>>,
+  persons: readonly SuppressedPerson[],
+  transaction: Transaction,
+): Promise<void> {
+  const sold = await transaction.rows(
+    sql(`SELECT DISTINCT a."leadId" FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"
+     WHERE (p."kind" = 'phone' AND p."hash" = ANY ($1::text[])) OR (p."kind" = 'email' AND p."hash" = ANY ($2::text[]))`),
+    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
+  );
+  for (const { leadId } of sold) await mail.enqueue(transaction, { leadId });
+}
+
+/** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */
+export async function sendDoNotContact({ leadId }: { leadId: string }): Promise<void> {
+  const lead = await db().lead.findUnique({ where: { id: leadId }, include: { allocation: true } });
+  if (!lead?.allocation) return;
+  const owner = await db().user.findFirst({ where: { id: lead.allocation.userId, closedAt: null } });
+  if (!owner) return;
+  await sendMail({
+    to: owner.email,
+    messageKey: `do-not-contact-${leadId}`,
+    ...doNotContactText({
+      firstName: owner.firstName,
+      line: fromLineColumn(lead.line),
+      state: lead.state,
+      soldAt: lead.allocation.allocatedAt,
+      url: `${env().APP_URL}${paths.lead(leadId)}`,
+    }),
+  });
+}
+
+interface SoldLead {
+  firstName: string;
+  line: Line;
+  state: string;
+  soldAt: Date;
+  url: string;
+}
+
+/** The text of the email. It names the lead by line and state only; its contact, if it is still there, is on its page. */
+export function doNotContactText({ firstName, line, state, soldAt, url }: SoldLead): MailContent {
+  return {
+    subject: "Do not contact: a consumer asked us to stop",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${formatCalendarDay(soldAt)}, is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
+      "The lead is marked as “Do not call” in your list. The consent record of the sale stays with it, as evidence of what was allowed until today.",
+    ],
+    link: { label: "Open the lead", url },
+  };
+}

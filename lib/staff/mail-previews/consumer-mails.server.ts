@@ -1,0 +1,42 @@
+import "server-only";
+import { doNotContactText } from "@/lib/contacts/suppression/do-not-contact.email";
+import { paths } from "@/lib/kit/paths";
+import { consentRevokedText } from "@/lib/privacy/my-information/consent-revoked.email";
+import { consumerCodeText } from "@/lib/privacy/my-information/consumer-code.email";
+import type { SampleMail } from "./sample-mail";
+
+/** Emails to consumers, and those that tell owners of leads what a consumer wants. */
+export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
+  return [
+    {
+      id: "consumer-code",
+      name: "Code of a consumer",
+      occasion: "To the email that somebody entered at /my-information.",
+      content: consumerCodeText("41702958"),
+    },
+    {
+      id: "consent-revoked",
+      name: "Consent revoked",
+      occasion: "To the owner of a lead, when its consumer revokes consent.",
+      content: consentRevokedText({
+        firstName: firstName,
+        line: "auto",
+        state: "TX",
+        soldAt: new Date("2026-11-20T15:00:00Z"),
+        url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
+      }),
+    },
+    {
+      id: "do-not-contact",
+      name: "Do not contact",
+      occasion: "To the owner of a lead, when staff put its consumer on the suppression list or erase it.",
+      content: doNotContactText({
+        firstName: firstName,
+        line: "auto",
+        state: "TX",
+        soldAt: new Date("2026-11-20T15:00:00Z"),
+        url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
+      }),
+    },
+  ];
+}
