@@ -169,6 +169,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/two-factor/two-factor.server.ts
+    'UPDATE "Session" SET "secondFactorAt" = NULL WHERE "userId" = $1 AND "secondFactorAt" IS NOT NULL': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/accounts/two-factor/two-factor.server.ts
     'INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")\n     SELECT gen_random_uuid(), $1, unnest($2::text[])': {
       values: [string | null, readonly (string)[] | null];
       row: never;
