@@ -1,10 +1,20 @@
 /** Deliveries that one process holds at most, waiting or under way; each attempt takes a socket and a few kB. */
 export const MOST_IN_FLIGHT = 1_000;
-/** Deliveries claimed at once, for all destinations and for one. */
+/** Deliveries claimed at once. */
 export const CLAIM_BATCH = 500;
-export const CLAIMED_PER_DESTINATION = 200;
 /** Attempts that one process makes to one destination at once. */
 export const CONCURRENT_PER_DESTINATION = 20;
+/**
+ * Deliveries to one destination that one process holds at most: those under way, and as many that wait to follow them while the
+ * next ones are claimed. What waits takes places in MOST_IN_FLIGHT from other destinations.
+ */
+export const CLAIMED_PER_DESTINATION = 2 * CONCURRENT_PER_DESTINATION;
+/**
+ * The last places of a process go only to destinations of which it holds fewer than CLAIMED_WHEN_CROWDED: without them, 25
+ * slow destinations would take all places, and the others would wait until one of these attempts has ended.
+ */
+export const KEPT_FOR_OTHERS = 250;
+export const CLAIMED_WHEN_CROWDED = 4;
 /** Polling interval: retries become due without a notification, and a broken connection loses notifications. */
 export const POLL_INTERVAL_MS = 250;
 /** Heartbeat interval. */
