@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
@@ -12,6 +12,8 @@ import { createOwnClaims } from "./own-claims.server";
 import { CONCURRENT_PER_DESTINATION } from "./tuning";
 
 const receiver = openReceiver();
+// Before the workers stop: they wait for their attempts.
+afterEach(acceptAll);
 const workers = openDeliveryWorkers();
 beforeAll(installCatalog);
 
@@ -55,6 +57,20 @@ async function createSlowOwner(test: number, destinations: number) {
 
 const count = (userId: string, where: object = {}) => db().delivery.count({ where: { userId, ...where } });
 
+it("a worker with one free place claims for one destination after the other, and begins again at the first", async () => {
+  const { userId, ...order } = await createSlowOwner(3, 3);
+  await sellLeads({ userId, ...order }, 4);
+  const claims = createOwnClaims(randomUUID(), TIMEOUT_MS);
+  const taken: (string | undefined)[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const [loaded] = (await claims.take(1)) ?? [];
+    taken.push(loaded?.claimed.destinationId);
+  }
+  const ids = [1, 2, 3].map((index) => lowId(3, index));
+  expect(taken).toEqual([...ids, ...ids]);
+  await db().delivery.deleteMany({ where: { userId } });
+});
+
 describe("while slow receivers hang, a lead for another destination arrives,", () => {
   it.each([
     { test: 1, slow: 5, leads: 250 },
@@ -81,17 +97,4 @@ describe("while slow receivers hang, a lead for another destination arrives,", (
       .map(({ headers }) => headers["webhook-id"] ?? null);
     await checkDeliveries(slowOwner.userId, { messageIds });
   });
-});
-
-it("a worker with one free place claims for one destination after the other, and begins again at the first", async () => {
-  const { userId, ...order } = await createSlowOwner(3, 3);
-  await sellLeads({ userId, ...order }, 4);
-  const claims = createOwnClaims(randomUUID(), TIMEOUT_MS);
-  const taken: (string | undefined)[] = [];
-  for (let turn = 0; turn < 6; turn += 1) {
-    const [loaded] = (await claims.take(1)) ?? [];
-    taken.push(loaded?.claimed.destinationId);
-  }
-  const ids = [1, 2, 3].map((index) => lowId(3, index));
-  expect(taken).toEqual([...ids, ...ids]);
 });
