@@ -74,8 +74,8 @@ it("a worker with one free place claims for one destination after the other, and
 describe("while slow receivers hang, a lead for another destination arrives,", () => {
   it.each([
     { test: 1, slow: 5, leads: 250 },
-    // More than a process can hold: 20 attempts and 20 that wait for each would be 1,800.
-    { test: 2, slow: 45, leads: 60 },
+    // More than a process can hold: 20 attempts and 20 that wait, for each.
+    { test: 2, slow: 30, leads: 40 },
   ])("with $slow of them and $leads leads for each", async ({ test, slow, leads }) => {
     const slowOwner = await createSlowOwner(test, slow);
     const other = await createOwner();
