@@ -6,14 +6,7 @@ import { openDestination } from "../destinations/open-destination.server";
 import { LEAD_ALERT } from "../events";
 import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
-import {
-  CLAIM_BATCH,
-  CLAIMED_PER_DESTINATION,
-  CLAIMED_WHEN_CROWDED,
-  GONE_AFTER_MS,
-  KEPT_FOR_OTHERS,
-  SILENT_AFTER_MS,
-} from "./tuning";
+import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION, GONE_AFTER_MS, SILENT_AFTER_MS } from "./tuning";
 
 const CLAIM = sql(
   `SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",
@@ -56,9 +49,10 @@ export async function claimDeliveries(
  * @param free how many more deliveries it may hold (MOST_IN_FLIGHT).
  */
 export function limitClaim(free: number): { most: number; perDestination: number } {
-  if (free > KEPT_FOR_OTHERS)
-    return { most: free - KEPT_FOR_OTHERS, perDestination: CLAIMED_PER_DESTINATION };
-  return { most: free, perDestination: CLAIMED_WHEN_CROWDED };
+  const step = CLAIM_STEPS.find(({ whenFree }) => free > whenFree);
+  return step
+    ? { most: free - step.whenFree, perDestination: step.perDestination }
+    : { most: 0, perDestination: 0 };
 }
 
 /** Releases claimed deliveries that were not sent. Their attempts do not count. */

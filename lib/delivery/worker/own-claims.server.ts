@@ -173,7 +173,7 @@ const MAY_BEGIN = sql(
 );
 
 /**
- * Creates the check before each attempt. Up to 20 deliveries wait for a slow destination in a worker. Meanwhile their
+ * Creates the check before each attempt. Up to 180 deliveries wait for a slow destination in a worker. Meanwhile their
  * account may be disabled, or their destination removed. One query checks everything that wants to begin at the same time,
  * and what waits behind it. An attempt begins at most `RECHECK_AFTER_MS` after its check.
  * @param waitingFor returns the deliveries that wait for a destination.
