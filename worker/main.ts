@@ -1,6 +1,5 @@
 import type { PgBoss } from "pg-boss";
 import { type DeliveryWorker, startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
-import { announceHealthChange } from "@/lib/delivery/worker/health-change.email";
 import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
@@ -30,7 +29,7 @@ async function main(): Promise<void> {
   await startTracing("worker");
   const boss = await whenAvailable(() => startBoss({ isWorker: true }));
   for (const job of JOBS) await attachJob(boss, job);
-  const deliveries = await whenAvailable(() => startDeliveryWorker(announceHealthChange));
+  const deliveries = await whenAvailable(() => startDeliveryWorker());
   const services = [startSalesListener(onLeadSold), deliveries];
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(boss, services));
   process.stdout.write("worker ready\n");

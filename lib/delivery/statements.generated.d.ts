@@ -224,8 +224,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries($1, $2, $3, clock_timestamp())': {
-      values: [string | null, number | null, number | null];
+    'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries_in_turn($1, $2, $3, $4, clock_timestamp())': {
+      values: [string | null, number | null, number | null, string | null];
       row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; retryWindowStartedAt: Date };
     };
     // lib/delivery/worker/claim-deliveries.server.ts

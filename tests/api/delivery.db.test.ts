@@ -239,7 +239,7 @@ async function createSeller() {
 
 /** Runs a worker until a destination has nothing left to send, or every delivery has had its tries. */
 async function deliverAll(destinationId: string, limit: { attempts?: number } = {}): Promise<void> {
-  const worker = await startDeliveryWorker(async () => {});
+  const worker = await startDeliveryWorker();
   const waits = { destinationId, status: "due" as const, ...(limit.attempts ? { tries: { none: {} } } : {}) };
   await until(async () => (await db().delivery.count({ where: waits })) === 0);
   await worker.stop();

@@ -40,7 +40,7 @@ describe("webhooks", () => {
     const body = { url: receiver.origin + path, events: ["lead.delivered"] };
     const made = await callOperation(createWebhook, { headers, body });
     const { secret } = z.looseObject({ secret: z.string() }).parse(made.body);
-    const worker = await startDeliveryWorker(async () => {});
+    const worker = await startDeliveryWorker();
     try {
       const { leads } = await createOwnLeads(owner, ["life"]);
       await until(() => receiver.arrivals.some((one) => one.path === path));

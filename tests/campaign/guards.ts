@@ -40,7 +40,7 @@ const GUARDS = {
     breaks: "I4",
     rewrites: [
       {
-        of: "claim_deliveries",
+        of: "claim_deliveries_in_turn",
         from: `SET "claimedBy" = worker`,
         to: `SET "id" = gen_random_uuid(), "claimedBy" = worker`,
       },

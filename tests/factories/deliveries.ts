@@ -15,9 +15,8 @@ import { consentHashOf, consentOf, createDemand } from "./sales";
 export async function createDestinationRow(
   userId: string,
   target: DestinationConfig,
-  overrides: { position?: number; events?: string[] } = {},
+  { id = randomUUID(), ...overrides }: { id?: string; position?: number; events?: string[] } = {},
 ): Promise<{ id: string; secret: string }> {
-  const id = randomUUID();
   const secret = newSecret();
   await db().destination.create({
     data: {

@@ -1,7 +1,7 @@
 // The product's delivery worker alone, as worker/main.ts starts it.
 import { startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 
-const worker = await startDeliveryWorker(async () => {});
+const worker = await startDeliveryWorker();
 const stop = () => void worker.stop().then(() => process.exit(0));
 process.on("SIGTERM", stop);
 // The process that started it has ended.

@@ -17,7 +17,6 @@ import { ATTEMPT_TIMEOUT_MS } from "../senders/outbound-delivery.server";
 import { leadsFile, readMailedSale, smtpStatus } from "../senders/send-email.server";
 import { sendAlone } from "../transition-deliveries.server";
 import { loadOutboundDeliveries } from "../worker/claim-deliveries.server";
-import { announceHealthChange } from "../worker/health-change.email";
 import { recordAttempts } from "../worker/record.server";
 
 /** Emails one digest. */
@@ -84,11 +83,10 @@ export async function sendLeadDigest({ digestId }: { digestId: string }, now = n
     requestId: null,
     isGone: false,
   };
-  const changes = await recordAttempts(
+  await recordAttempts(
     digestId,
     claimed.map((delivery) => ({ claimed: delivery, startedAt, durationMs, result })),
   );
-  for (const change of changes) await announceHealthChange(change);
 }
 
 function sortLoaded(loaded: Awaited<ReturnType<typeof loadOutboundDeliveries>>) {

@@ -1,7 +1,9 @@
 -- Records attempts, and what they mean for their deliveries: accepted, due again, or dead. A result of a worker that
 -- was considered dead counts when it is an acceptance; else the delivery belongs to the worker that claimed it since.
 -- Returns destinations whose owner must be told: the circuit breaker opened or closed, or the destination was paused.
--- Called by record.server.ts. Rows are locked destinations first, then deliveries, each in the order of their ids, as
+-- A worker whose connection broke after the commit sends its batch again: a result that was recorded before says nothing more
+-- about its destination, and the conditions of the other steps do not hold for it any more.
+-- Called by record.server.ts, which enqueues the emails in the same transaction. Rows are locked destinations first, then deliveries, each in the order of their ids, as
 -- everywhere: two calls that record about the same rows wait for each other instead of ending in a deadlock.
 CREATE OR REPLACE FUNCTION record_attempts(worker uuid, results jsonb, moment timestamptz)
 RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql
@@ -11,7 +13,10 @@ SET enable_hashjoin = off
 SET enable_mergejoin = off
 AS $$
 DECLARE
-  written integer;
+  -- The attempts that this call writes, as "delivery:number".
+  written text[];
+  corrected text[];
+  fresh jsonb := results;
 BEGIN
   PERFORM 1 FROM "Destination" t
   WHERE t."id" IN (SELECT d."destinationId" FROM "Delivery" d
@@ -27,30 +32,38 @@ BEGIN
     SELECT * FROM jsonb_to_recordset(results) AS r (
       "id" uuid, "number" integer, "startedAt" timestamptz, "durationMs" integer, "isAccepted" boolean,
       "status" integer, "error" text, "answerSealed" text, "requestId" text)
+  ), inserted AS (
+    INSERT INTO "DeliveryAttempt" ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted",
+      "status", "error", "answerSealed", "requestId")
+    SELECT r."id", r."number", d."destinationId", r."startedAt", r."durationMs", r."isAccepted", r."status", r."error",
+      -- The consumer was erased while the attempt ran: the response may repeat the lead, and is not kept.
+      CASE WHEN l."erasedAt" IS NULL THEN r."answerSealed" END, CASE WHEN l."erasedAt" IS NULL THEN r."requestId" END
+    FROM r JOIN "Delivery" d ON d."id" = r."id" LEFT JOIN "Lead" l ON l."id" = d."leadId"
+    WHERE NOT EXISTS (
+      SELECT 1 FROM "DeliveryAttempt" a
+      WHERE a."deliveryId" = r."id" AND a."number" = r."number" AND a."startedAt" >= d."createdAt" - interval '1 day'
+      OFFSET 0)
+    RETURNING "deliveryId" || ':' || "number" AS "key"
   )
-  INSERT INTO "DeliveryAttempt" ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted",
-    "status", "error", "answerSealed", "requestId")
-  SELECT r."id", r."number", d."destinationId", r."startedAt", r."durationMs", r."isAccepted", r."status", r."error",
-    -- The consumer was erased while the attempt ran: the response may repeat the lead, and is not kept.
-    CASE WHEN l."erasedAt" IS NULL THEN r."answerSealed" END, CASE WHEN l."erasedAt" IS NULL THEN r."requestId" END
-  FROM r JOIN "Delivery" d ON d."id" = r."id" LEFT JOIN "Lead" l ON l."id" = d."leadId"
-  WHERE NOT EXISTS (
-    SELECT 1 FROM "DeliveryAttempt" a
-    WHERE a."deliveryId" = r."id" AND a."number" = r."number" AND a."startedAt" >= d."createdAt" - interval '1 day'
-    OFFSET 0);
-  GET DIAGNOSTICS written = ROW_COUNT;
-  IF written < jsonb_array_length(results) THEN
+  SELECT array_agg(inserted."key") INTO written FROM inserted;
+  IF COALESCE(cardinality(written), 0) < jsonb_array_length(results) THEN
     -- The worker was considered dead, and its attempt recorded as interrupted: now the result is known.
-    UPDATE "DeliveryAttempt" a SET "startedAt" = r."startedAt", "durationMs" = r."durationMs", "isAccepted" = r."isAccepted",
-      "status" = r."status", "error" = r."error",
-      "answerSealed" = CASE WHEN l."erasedAt" IS NULL THEN r."answerSealed" END,
-      "requestId" = CASE WHEN l."erasedAt" IS NULL THEN r."requestId" END
-    FROM jsonb_to_recordset(results) AS r (
-      "id" uuid, "number" integer, "startedAt" timestamptz, "durationMs" integer, "isAccepted" boolean,
-      "status" integer, "error" text, "answerSealed" text, "requestId" text)
-    JOIN "Delivery" d ON d."id" = r."id" LEFT JOIN "Lead" l ON l."id" = d."leadId"
-    WHERE a."deliveryId" = r."id" AND a."number" = r."number" AND a."startedAt" >= d."createdAt" - interval '1 day'
-      AND a."error" = 'interrupted';
+    WITH updated AS (
+      UPDATE "DeliveryAttempt" a SET "startedAt" = r."startedAt", "durationMs" = r."durationMs", "isAccepted" = r."isAccepted",
+        "status" = r."status", "error" = r."error",
+        "answerSealed" = CASE WHEN l."erasedAt" IS NULL THEN r."answerSealed" END,
+        "requestId" = CASE WHEN l."erasedAt" IS NULL THEN r."requestId" END
+      FROM jsonb_to_recordset(results) AS r (
+        "id" uuid, "number" integer, "startedAt" timestamptz, "durationMs" integer, "isAccepted" boolean,
+        "status" integer, "error" text, "answerSealed" text, "requestId" text)
+      JOIN "Delivery" d ON d."id" = r."id" LEFT JOIN "Lead" l ON l."id" = d."leadId"
+      WHERE a."deliveryId" = r."id" AND a."number" = r."number" AND a."startedAt" >= d."createdAt" - interval '1 day'
+        AND a."error" = 'interrupted'
+      RETURNING a."deliveryId" || ':' || a."number" AS "key"
+    )
+    SELECT array_agg(updated."key") INTO corrected FROM updated;
+    fresh := COALESCE((SELECT jsonb_agg(r) FROM jsonb_array_elements(results) r
+      WHERE (r ->> 'id') || ':' || (r ->> 'number') = ANY (written || corrected)), '[]');
   END IF;
 
   UPDATE "Delivery" d SET "status" = 'accepted', "acceptedAt" = r."startedAt" + make_interval(secs => r."durationMs" / 1000.0),
@@ -85,9 +98,9 @@ BEGIN
     AND other."leadId" = d."leadId" AND other."event" = d."event" AND other."userId" = d."userId"
     AND other."id" <> d."id" AND other."status" = 'due' AND other."claimedBy" IS NULL;
 
-  -- An attempt that failed on our side (isFinal) says nothing about the receiver.
+  -- The same failures must not count twice. An attempt that failed on our side (isFinal) says nothing about the receiver.
   RETURN QUERY SELECT * FROM record_health(
-    (SELECT COALESCE(jsonb_agg(r), '[]') FROM jsonb_array_elements(results) r WHERE (r ->> 'isFinal') IS DISTINCT FROM 'true'),
+    (SELECT COALESCE(jsonb_agg(r), '[]') FROM jsonb_array_elements(fresh) r WHERE (r ->> 'isFinal') IS DISTINCT FROM 'true'),
     moment);
 END;
 $$;

@@ -6,12 +6,12 @@ import { openDestination } from "../destinations/open-destination.server";
 import { LEAD_ALERT } from "../events";
 import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
-import { CLAIM_BATCH, CLAIMED_PER_DESTINATION, GONE_AFTER_MS, SILENT_AFTER_MS } from "./tuning";
+import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION, GONE_AFTER_MS, SILENT_AFTER_MS } from "./tuning";
 
 const CLAIM = sql(
   `SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",
           "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"
-   FROM claim_deliveries($1, $2, $3, clock_timestamp())`,
+   FROM claim_deliveries_in_turn($1, $2, $3, $4, clock_timestamp())`,
   { planName: "claim-deliveries" },
 );
 
@@ -21,12 +21,38 @@ const CLAIM = sql(
  */
 export type Claimed = RowOf<typeof CLAIM>;
 
+/** An id below all others. */
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
+
+interface Turn {
+  /** How many deliveries to one destination the worker may hold. */
+  perDestination?: number;
+  /** The id of the destination that was claimed last: the ones with higher ids come next, then the lowest. */
+  after?: string;
+}
+
 /**
- * Claims deliveries that are due, and starts their attempts. The limit per destination keeps a slow destination from
+ * Claims deliveries that are due, and starts their attempts. The limit per destination and the turns keep slow destinations from
  * holding up the others.
+ * @returns at most `most` deliveries (and CLAIM_BATCH), in the order in which their destinations had their turn.
  */
-export async function claimDeliveries(workerId: string, most: number): Promise<Claimed[]> {
-  return autocommit.rows(CLAIM, [workerId, Math.min(most, CLAIM_BATCH), CLAIMED_PER_DESTINATION]);
+export async function claimDeliveries(
+  workerId: string,
+  most: number,
+  { perDestination = CLAIMED_PER_DESTINATION, after = LOWEST_ID }: Turn = {},
+): Promise<Claimed[]> {
+  return autocommit.rows(CLAIM, [workerId, Math.min(most, CLAIM_BATCH), perDestination, after]);
+}
+
+/**
+ * Computes what a worker may claim next.
+ * @param free how many more deliveries it may hold (MOST_IN_FLIGHT).
+ */
+export function limitClaim(free: number): { most: number; perDestination: number } {
+  const step = CLAIM_STEPS.find(({ whenFree }) => free > whenFree);
+  return step
+    ? { most: free - step.whenFree, perDestination: step.perDestination }
+    : { most: 0, perDestination: 0 };
 }
 
 /** Releases claimed deliveries that were not sent. Their attempts do not count. */

@@ -10,6 +10,7 @@ import { recordAttempts } from "./record.server";
 
 const CLAIMED = 400;
 const ASKED = 20;
+const DESTINATIONS = 300;
 
 beforeAll(installCatalog);
 
@@ -64,6 +65,30 @@ it("a check or a record of a few deliveries does not read all that the worker ha
   expect(began).toEqual(asked.map(() => true));
   expect(afterCheck - before).toBeLessThan(ASKED);
   expect(afterRecord - afterCheck).toBeLessThan(ASKED);
+});
+
+it("a claim in the middle of many destinations reads no more of what waits than its turn", async () => {
+  const { userId } = await createOwner();
+  await pool().query(
+    `WITH made AS (
+       INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position")
+       SELECT gen_random_uuid(), $1, 'webhook', 'CRM', 'crm.example', n FROM generate_series(1, $2::int) n RETURNING "id")
+     INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "dueAt")
+     SELECT gen_random_uuid(), made."id", $1, 'order.status_changed', gen_random_uuid(), now() FROM made, generate_series(1, 3)`,
+    [userId, DESTINATIONS],
+  );
+  await pool().query(`VACUUM ANALYZE "Delivery"`);
+  const worker = randomUUID();
+  await heartbeat(worker);
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT "id" FROM "Destination" WHERE "userId" = $1 ORDER BY "id" OFFSET $2`,
+    [userId, DESTINATIONS / 2],
+  );
+  const before = await indexRowsRead("Delivery_waiting");
+  const [claimed] = await claimDeliveries(worker, 1, { after: rows[0]?.id ?? "" });
+  expect(claimed?.destinationId).toBe(rows[1]?.id);
+  expect((await indexRowsRead("Delivery_waiting")) - before).toBeLessThan(DESTINATIONS / 10);
+  await pool().query(`DELETE FROM "Delivery" WHERE "userId" = $1`, [userId]);
 });
 
 it("recording an attempt does not look into the months before the delivery was queued", async () => {

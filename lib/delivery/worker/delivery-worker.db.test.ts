@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
+import { changesOf } from "@/tests/delivery/owner-notices";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, hanging, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
@@ -159,8 +160,8 @@ describe("a receiver that fails", () => {
     receiver.behave(path(), answering(410));
     await workers.start();
     await sellLeads(owner, 1);
-    await until(() => workers.changes().length > 0);
-    expect(workers.changes()).toEqual([{ destinationId: id, change: "gone" }]);
+    await until(async () => (await changesOf(id)).length > 0);
+    expect(await changesOf(id)).toEqual(["gone"]);
     expect(await db().destination.findUnique({ where: { id } })).toMatchObject({ pausedBy: "gone" });
   });
 
@@ -169,7 +170,7 @@ describe("a receiver that fails", () => {
     receiver.behave(path(), answering(500));
     await workers.start();
     await sellLeads(owner, 400);
-    await until(() => workers.changes().some(({ change }) => change === "broken"));
+    await until(async () => (await changesOf(id)).includes("broken"));
     await until(
       async () =>
         (await db().delivery.count({ where: { userId: owner.userId, claimedBy: { not: null } } })) === 0,

@@ -27,7 +27,7 @@ import {
   createOwnClaims,
   type Waiting,
 } from "./own-claims.server";
-import { createRecordBuffer, type FinishedAttempt, type HealthChange, recordAttempts } from "./record.server";
+import { createRecordBuffer, type FinishedAttempt, recordAttempts } from "./record.server";
 import {
   CONCURRENT_PER_DESTINATION,
   HEARTBEAT_MS,
@@ -56,13 +56,9 @@ interface Ready extends Waiting {
 /**
  * Starts sending deliveries: at once when a sale notifies, when a retry is due, and when another worker crashed. Any
  * number of workers may run at once: the claim in the row decides which of them sends.
- * @param onChange is called with each change of a destination's health that its owner is told of.
  * @param timeoutMs time limit of one attempt; tests shorten it.
  */
-export async function startDeliveryWorker(
-  onChange: (change: HealthChange) => Promise<void>,
-  timeoutMs = ATTEMPT_TIMEOUT_MS,
-): Promise<DeliveryWorker> {
+export async function startDeliveryWorker(timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<DeliveryWorker> {
   const workerId = randomUUID();
   await heartbeat(workerId);
   await releaseDeadClaims(true);
@@ -75,7 +71,9 @@ export async function startDeliveryWorker(
       const changes = await recordAttempts(workerId, finished);
       claims.settle(finished.map(({ claimed }) => claimed.id));
       listener.request();
-      for (const change of changes) await settleChange(change);
+      // What waits for a destination that is down is released: a later claim sends it, when the breaker allows it.
+      for (const { destinationId, change } of changes)
+        if (change !== "mended") await claims.giveBack(idsOf(queues.takeBack(destinationId)));
       await reportUnreadable(finished);
     },
     onFailure: logError("attempts cannot be recorded"),
@@ -86,11 +84,6 @@ export async function startDeliveryWorker(
   });
   const mayBegin = createBeginCheck(workerId, (destinationId) => queues.waitingFor(destinationId));
 
-  async function settleChange(change: HealthChange): Promise<void> {
-    // What waits for a destination that is down is released: a later claim sends it, when the breaker allows it.
-    if (change.change !== "mended") await claims.giveBack(idsOf(queues.takeBack(change.destinationId)));
-    await onChange(change).catch(logError("owner could not be told", change));
-  }
   async function takeUp(_: unknown, stopping: AbortSignal): Promise<void> {
     const take = async () => (stopping.aborted ? null : claims.take(MOST_IN_FLIGHT - queues.size()));
     for (let batch = await take(); batch; batch = await take())

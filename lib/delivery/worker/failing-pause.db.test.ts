@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
+import { changesOf, noticesAbout } from "@/tests/delivery/owner-notices";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
-import { announceHealthChange, healthChangeJob, sendHealthChange } from "./health-change.email";
+import { sendHealthChange } from "./health-change.email";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,8 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 const receiver = openReceiver();
 beforeAll(installCatalog);
 
-// As in the worker's program: a change becomes a job.
-const workers = openDeliveryWorkers(announceHealthChange);
+const workers = openDeliveryWorkers();
 
 /** A destination that has failed since then, a few times less than the breaker needs. */
 async function createFailing(failingForMs: number) {
@@ -42,26 +41,17 @@ async function sellAndTry(owner: { userId: string; orderId: string }): Promise<v
   );
 }
 
-/** What the queue holds about a destination, done as the worker's program does it. */
-async function mailNotices(destinationId: string): Promise<void> {
-  const { rows } = await pool().query<{ data: unknown }>(
-    `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'destinationId' = $2`,
-    [healthChangeJob.name, destinationId],
-  );
-  for (const { data } of rows) await sendHealthChange(healthChangeJob.schema.parse(data));
-}
-
 describe("a destination that has failed for more than five days", () => {
   it("is paused at its next failure; its owner gets one mail, and new leads are not queued for it", async () => {
     const { owner, id, path } = await createFailing(5 * DAY_MS + HOUR_MS);
     receiver.behave(path, answering(500));
     await workers.start();
     await sellAndTry(owner);
-    await until(() => workers.changes().length > 0);
-    expect(workers.changes()).toEqual([{ destinationId: id, change: "failing" }]);
+    await until(async () => (await changesOf(id)).length > 0);
+    expect(await changesOf(id)).toEqual(["failing"]);
     expect(await destinationOf(id)).toMatchObject({ pausedBy: "failing", pausedAt: expect.any(Date) });
 
-    await mailNotices(id);
+    for (const notice of await noticesAbout(id)) await sendHealthChange(notice);
     const { email } = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });
     await until(async () => (await mailsTo(email)).length > 0);
     const [mail, ...more] = await mailsTo(email);
@@ -85,7 +75,7 @@ describe("a destination that has failed for more than five days", () => {
     expect(pausedBy).toBeNull();
     expect(Date.now() - (failingSince?.getTime() ?? 0)).toBeLessThan(HOUR_MS);
     await workers.stop();
-    expect(workers.changes()).toEqual([]);
+    expect(await changesOf(id)).toEqual([]);
   });
 });
 
@@ -98,6 +88,6 @@ describe("a destination that has failed for less than five days", () => {
     await sellAndTry(owner);
     expect(await destinationOf(id)).toMatchObject({ pausedBy: null, failures: 3, failingSince });
     await workers.stop();
-    expect(workers.changes()).toEqual([]);
+    expect(await changesOf(id)).toEqual([]);
   });
 });

@@ -1,34 +1,30 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { oneLine } from "@/lib/kit/one-line";
 import { db } from "@/lib/platform/db/prisma.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import type { HealthChange } from "./record.server";
 
-/** Emails an owner that a destination fails, works again, or was paused. */
-export const healthChangeJob = defineJob({
-  name: "delivery.tell-owner",
-  schema: z.object({
-    destinationId: z.uuid(),
-    change: z.enum(["broken", "mended", "gone", "failing"]),
-    noticeId: z.uuid(),
-  }),
-  retryLimit: 10,
+/** A change of a destination's health that its owner is told of, as record_attempts returns it. */
+export const healthChange = z.object({
+  destinationId: z.uuid(),
+  change: z.enum(["broken", "mended", "gone", "failing"]),
 });
 
-/** Enqueues the email about a change of a destination's health. */
-export async function announceHealthChange({ destinationId, change }: HealthChange): Promise<void> {
-  const job = await prepareJob(healthChangeJob);
-  await inTransaction((transaction) =>
-    job.enqueue(transaction, { destinationId, change, noticeId: randomUUID() }),
-  );
-}
+/** A change of a destination's health that its owner is told of. */
+export type HealthChange = z.output<typeof healthChange>;
+
+/**
+ * Emails an owner that a destination fails, works again, or was paused. Enqueued by `recordAttempts`, in the transaction that
+ * changes the destination.
+ */
+export const healthChangeJob = defineJob({
+  name: "delivery.tell-owner",
+  schema: z.extend(healthChange, { noticeId: z.uuid() }),
+  retryLimit: 10,
+});
 
 /** Emails the owner of a destination about a change. @throws when the mail server refuses the email. */
 export async function sendHealthChange({

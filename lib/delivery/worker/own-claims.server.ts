@@ -7,6 +7,7 @@ import { cancelClaimed } from "../transition-deliveries.server";
 import {
   claimDeliveries,
   type Loaded,
+  limitClaim,
   loadOutboundDeliveries,
   releaseClaims,
   releaseUnknownClaims,
@@ -25,6 +26,8 @@ export function createOwnClaims(workerId: string, timeoutMs: number) {
   // After an error the database may hold claims of this worker that it does not know: the connection can break after the
   // claim was committed. As long as the worker is alive, nobody else would release them.
   let mayHaveOthers = false;
+  // The destination that was claimed last.
+  let after: string | undefined;
 
   async function releaseOthers(): Promise<void> {
     if (!mayHaveOthers) return;
@@ -32,11 +35,13 @@ export function createOwnClaims(workerId: string, timeoutMs: number) {
     await releaseUnknownClaims(workerId, [...known]);
   }
 
-  async function claimAndLoad(most: number) {
+  async function claimAndLoad(free: number) {
     // On the clock of `performance.now()`.
     const checkedMs = performance.now();
-    const batch = await claimDeliveries(workerId, most);
+    const { most, perDestination } = limitClaim(free);
+    const batch = await claimDeliveries(workerId, most, { perDestination, ...(after && { after }) });
     if (batch.length === 0) return null;
+    after = batch.at(-1)?.destinationId;
     const loaded = await loadOutboundDeliveries(batch, timeoutMs);
     const withdrawn = loaded.filter(isWithdrawn).map(({ claimed }) => claimed.id);
     if (withdrawn.length > 0) await cancelClaimed(workerId, withdrawn);
@@ -48,13 +53,14 @@ export function createOwnClaims(workerId: string, timeoutMs: number) {
   return {
     /**
      * Claims and loads what is due. Deliveries whose lead was erased or returned are cancelled and left out.
-     * @returns null when nothing is due.
+     * @param free how many more deliveries the worker may hold.
+     * @returns null when nothing is due that the worker may take.
      * @throws pg's error. Whatever was claimed is released at the next call.
      */
-    take: async (most: number) => {
+    take: async (free: number) => {
       try {
         await releaseOthers();
-        return await claimAndLoad(most);
+        return free > 0 ? await claimAndLoad(free) : null;
       } catch (error) {
         mayHaveOthers = true;
         throw error;
@@ -167,7 +173,7 @@ const MAY_BEGIN = sql(
 );
 
 /**
- * Creates the check before each attempt. Up to 200 deliveries wait for a slow destination in a worker. Meanwhile their
+ * Creates the check before each attempt. Up to 180 deliveries wait for a slow destination in a worker. Meanwhile their
  * account may be disabled, or their destination removed. One query checks everything that wants to begin at the same time,
  * and what waits behind it. An attempt begins at most `RECHECK_AFTER_MS` after its check.
  * @param waitingFor returns the deliveries that wait for a destination.

@@ -1,11 +1,13 @@
 import "server-only";
-import { z } from "zod";
+import { randomUUID } from "node:crypto";
 import { type LeadKey, readLeadKeys, sealForLead } from "@/lib/contacts/lead-key.server";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { nextAttemptAt } from "../retry-schedule";
 import type { AttemptResult } from "../senders/outbound-delivery.server";
 import type { Claimed } from "./claim-deliveries.server";
+import { type HealthChange, healthChange, healthChangeJob } from "./health-change.email";
 
 /** A finished attempt and its result. */
 export interface FinishedAttempt {
@@ -14,14 +16,6 @@ export interface FinishedAttempt {
   durationMs: number;
   result: AttemptResult;
 }
-
-const healthChange = z.object({
-  destinationId: z.uuid(),
-  change: z.enum(["broken", "mended", "gone", "failing"]),
-});
-
-/** A change of a destination's health that its owner is told of. */
-export type HealthChange = z.output<typeof healthChange>;
 
 /**
  * The context that a response is sealed with, under the key of its lead: receivers repeat consumers' contact data in their
@@ -36,9 +30,11 @@ const RECORD_ATTEMPTS = sql(
 );
 
 /**
- * Records finished attempts in one statement: the attempts, the new status of their deliveries, deliveries to backup
- * destinations, circuit breakers.
- * @returns the changes that owners must be told of.
+ * Records finished attempts in one transaction: the attempts, the new status of their deliveries, deliveries to backup
+ * destinations, circuit breakers and pauses, and the emails that tell owners of these. Repeating a call whose result was lost
+ * counts no attempt twice, and sends no email twice.
+ * @returns the changes that owners are told of.
+ * @throws pg's error, or pg-boss's when an email cannot be enqueued: then nothing is recorded.
  */
 export async function recordAttempts(
   workerId: string,
@@ -46,8 +42,13 @@ export async function recordAttempts(
 ): Promise<HealthChange[]> {
   const keys = await readLeadKeys(finished.flatMap(({ claimed }) => claimed.leadId ?? []));
   const results = finished.map((attempt) => toRow(attempt, keys.get(attempt.claimed.leadId ?? "") ?? null));
-  const rows = await autocommit.rows(RECORD_ATTEMPTS, [workerId, JSON.stringify(results)]);
-  return rows.map((row) => healthChange.parse(row));
+  const email = await prepareJob(healthChangeJob);
+  return inTransaction(async (transaction) => {
+    const rows = await transaction.rows(RECORD_ATTEMPTS, [workerId, JSON.stringify(results)]);
+    const changes = rows.map((row) => healthChange.parse(row));
+    for (const change of changes) await email.enqueue(transaction, { ...change, noticeId: randomUUID() });
+    return changes;
+  });
 }
 
 function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt, key: LeadKey | null) {

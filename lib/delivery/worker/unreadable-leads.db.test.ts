@@ -4,6 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
+import { changesOf } from "@/tests/delivery/owner-notices";
 import { createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { makeUnreadable, UNREADABLE_WAYS } from "@/tests/factories/unreadable";
@@ -70,7 +71,7 @@ describe("one lead that cannot be read", () => {
       breakerUntil: null,
     });
     expect(await db().delivery.count({ where: { destinationId: backup.id } })).toBe(0);
-    expect(workers.changes()).toEqual([]);
+    expect(await changesOf(destinationId)).toEqual([]);
   });
 
   it("is sent under the same id once it is repaired, by its owner's or the staff's replay, which count it", async () => {
@@ -132,13 +133,14 @@ describe("claims are given back", () => {
     // The first claims are committed, and their result cannot be read: a column that is never null is null.
     await pool().query(`
       CREATE SEQUENCE lost_claims;
-      ALTER FUNCTION claim_deliveries RENAME TO claim_whole;
-      CREATE FUNCTION claim_deliveries(worker uuid, most integer, per_destination integer, moment timestamptz)
+      ALTER FUNCTION claim_deliveries_in_turn RENAME TO claim_whole;
+      CREATE FUNCTION claim_deliveries_in_turn(
+        worker uuid, most integer, per_destination integer, after uuid, moment timestamptz)
       RETURNS SETOF "Delivery" LANGUAGE plpgsql AS $$
       DECLARE
         one "Delivery";
       BEGIN
-        FOR one IN SELECT * FROM claim_whole(worker, most, per_destination, moment) LOOP
+        FOR one IN SELECT * FROM claim_whole(worker, most, per_destination, after, moment) LOOP
           IF nextval('lost_claims') <= ${leadIds.length} THEN one."event" := NULL; END IF;
           RETURN NEXT one;
         END LOOP;
@@ -152,8 +154,8 @@ describe("claims are given back", () => {
     } finally {
       await workers.stop();
       await pool().query(`
-        DROP FUNCTION claim_deliveries;
-        ALTER FUNCTION claim_whole RENAME TO claim_deliveries;
+        DROP FUNCTION claim_deliveries_in_turn;
+        ALTER FUNCTION claim_whole RENAME TO claim_deliveries_in_turn;
         DROP SEQUENCE lost_claims;`);
     }
     expect((await deliveriesOf(owner)).map(({ attempts }) => attempts)).toEqual(leadIds.map(() => 1));

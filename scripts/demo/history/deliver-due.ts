@@ -30,9 +30,8 @@ export async function startHistoryWorker(): Promise<HistoryWorker> {
       do {
         claimed = await claimDeliveries(workerId, BATCH);
         if (claimed.length > 0) await recordAttempts(workerId, await sendAll(claimed));
-        // Fewer than asked for are all that are due. A circuit breaker would let only one of them through, but the outage
-        // of the history is too short to open it.
-      } while (claimed.length === BATCH);
+        // A claim takes a limited number for one destination. What has failed is due again later, so the claims come to an end.
+      } while (claimed.length > 0);
     },
     stop: () => deregister(workerId),
   };
