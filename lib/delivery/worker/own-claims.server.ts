@@ -5,6 +5,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
 import { cancelClaimed } from "../transition-deliveries.server";
 import {
+  type Claimed,
   claimDeliveries,
   type Loaded,
   limitClaim,
@@ -42,10 +43,7 @@ export function createOwnClaims(workerId: string, timeoutMs: number) {
     const batch = await claimDeliveries(workerId, most, { perDestination, ...(after && { after }) });
     if (batch.length === 0) return null;
     after = batch.at(-1)?.destinationId;
-    const loaded = await loadOutboundDeliveries(batch, timeoutMs);
-    const withdrawn = loaded.filter(isWithdrawn).map(({ claimed }) => claimed.id);
-    if (withdrawn.length > 0) await cancelClaimed(workerId, withdrawn);
-    const kept = loaded.filter((one) => !isWithdrawn(one));
+    const kept = await loadAndCancelWithdrawn(workerId, batch, timeoutMs);
     for (const { claimed } of kept) known.add(claimed.id);
     return kept.map((one) => ({ ...one, checkedMs }));
   }
@@ -82,6 +80,14 @@ export function createOwnClaims(workerId: string, timeoutMs: number) {
       for (const id of ids) known.delete(id);
     },
   };
+}
+
+/** Loads claimed deliveries, and cancels those whose lead was erased or returned. @returns the others. */
+async function loadAndCancelWithdrawn(workerId: string, batch: readonly Claimed[], timeoutMs: number) {
+  const loaded = await loadOutboundDeliveries(batch, timeoutMs);
+  const withdrawn = loaded.filter(isWithdrawn).map(({ claimed }) => claimed.id);
+  if (withdrawn.length > 0) await cancelClaimed(workerId, withdrawn);
+  return loaded.filter((one) => !isWithdrawn(one));
 }
 
 function isWithdrawn(loaded: Loaded): boolean {
