@@ -10,9 +10,12 @@ import {
   saveConfiguration,
 } from "@/components/checkout/start-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
+import { notify } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
 import { readNextPath } from "@/lib/accounts/sign-in/next-path";
 import { fromPendingCheckout, type PendingCheckout } from "@/lib/configurations/pending-checkout";
+import { readPriceChange } from "@/lib/configurations/price-change";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 
@@ -49,12 +52,21 @@ async function findDestination({ id, role }: Pick<UserDto, "id" | "role">): Prom
   return pending ? await convert(pending, id) : paths.purchaseLeads;
 }
 
-/** On failure: the page where the selection can be made again, with the selection filled in. */
+/**
+ * On failure: the page where the selection can be made again, with the selection filled in. A price that changed since it was
+ * shown is told; checkout of a package tells its own.
+ */
 async function convert(pending: PendingCheckout, userId: string): Promise<string> {
   try {
     return paths.checkoutConfiguration(await saveConfiguration(pending, userId));
-  } catch {
+  } catch (error) {
     if (pending.packageId) return paths.checkoutPackage(pending.packageId);
+    const newPrice = readPriceChange(error);
+    if (newPrice)
+      notify({
+        title: "Price changed",
+        description: `The price has changed to ${formatWholeDecimal(newPrice)}. Nothing was charged.`,
+      });
     saveDraft(fromPendingCheckout(pending));
     return paths.purchaseLeads;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { PATCH } from "@/app/api/delivery/destinations/[destinationId]/route";
+import { POST as renewSecret } from "@/app/api/delivery/destinations/[destinationId]/secret/route";
 import { POST as create } from "@/app/api/delivery/destinations/route";
 import { POST as replay } from "@/app/api/delivery/replays/route";
 import { POST as confirm } from "@/app/api/user/confirm-identity/route";
@@ -104,6 +105,16 @@ describe("a session that signed in a while ago", () => {
     await giveThePassword();
     expect((await resend(range)).status).toBe(202);
   });
+});
+
+it("shows a new signing secret only to a session that signed in or gave the password a moment ago", async () => {
+  const { id: destinationId } = await createDestinationRow(userId, target("/signed"));
+  const renew = () =>
+    callRoute({ POST: renewSecret }, "POST", { cookie, params: { destinationId }, body: {} });
+  await leaveOpen();
+  expect(await renew()).toMatchObject(identityRequired);
+  await giveThePassword();
+  expect((await renew()).body).toMatchObject({ secret: expect.stringMatching(/^whsec_/) });
 });
 
 describe("the email about a new target", () => {

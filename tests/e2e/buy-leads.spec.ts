@@ -115,3 +115,29 @@ test("the builder's page has the catalog before any script runs", async ({ brows
   await expect(page.locator('input[type="checkbox"][value="TX"]')).toHaveCount(1);
   await context.close();
 });
+
+test.describe("a price that changed during the sign-in", () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  test("is told, and the builder has the selection", async ({ page, uniqueUser }) => {
+    const builder = new BuilderPage(page);
+    await builder.open();
+    await builder.buildSmallest();
+    await builder.proceedButton.click();
+    await expect(page).toHaveURL(/\/auth/);
+    const problem = {
+      type: "urn:leadwell:problem:price-changed",
+      title: "Conflict",
+      status: 409,
+      detail: "The price has changed.",
+      totalPrice: "12000.00",
+    };
+    await page.route("**/api/lead-configurations", (route) =>
+      route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+    );
+    await new AuthPage(page).register(uniqueUser);
+    await expect(page).toHaveURL("/purchase-leads");
+    await expect(page.getByText("The price has changed to $12,000. Nothing was charged.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Texas/ })).toBeChecked();
+  });
+});

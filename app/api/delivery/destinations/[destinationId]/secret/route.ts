@@ -6,9 +6,12 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ destinationId: z.uuid() });
 
-/** POST /api/delivery/destinations/{id}/secret: creates a new signing secret. Deliveries are signed with both secrets for 24 hours. */
+/**
+ * POST /api/delivery/destinations/{id}/secret: creates a new signing secret. Deliveries are signed with both secrets for 24 hours.
+ * With the secret somebody could send the customer leads that look like ours, so it needs a recent identity.
+ */
 export const POST = apiRoute(
-  { auth: "customer", params, throttle: "delivery-target" },
+  { auth: "customer", recentIdentity: true, params, throttle: "delivery-target" },
   async ({ viewer, request, params: { destinationId } }) => {
     const secret = await rotateSecret(actorOf(viewer, request), destinationId);
     return privateJson({ id: destinationId, secret });
