@@ -94,7 +94,7 @@ function Section({ section: { title, lines, call, facts, link, panel } }: { sect
       {call ? <Call call={call} /> : null}
       {facts.length > 0 ? <FactLines facts={facts} /> : null}
       {link ? (
-        <Text style={{ ...text, margin: "0 0 12px" }}>
+        <Text style={{ ...text, margin: "8px 0 16px" }}>
           <Link href={link.url} className="link" style={{ color: day.accent, textDecoration: "underline" }}>
             {oneLine(link.label)}
           </Link>
@@ -180,7 +180,7 @@ function FactLines({ facts }: { facts: readonly MailFact[] }) {
 function Action({ link: { label, url } }: { link: { label: string; url: string } }) {
   return (
     <>
-      <Text style={{ ...text, margin: "0 0 12px" }}>
+      <Text style={{ ...text, margin: "8px 0 16px" }}>
         <Link
           href={url}
           className="action"
