@@ -1,18 +1,14 @@
 import "server-only";
 import * as z from "zod/mini";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCalendarDay } from "@/lib/kit/format-date";
-import { paths } from "@/lib/kit/paths";
 import { withArticle } from "@/lib/kit/with-article";
-import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
-import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import type { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { type MailedLead, mailLeadOwner } from "./mail-lead-owner.server";
 import { hashesOf, type SuppressedPerson } from "./suppression-list.server";
 
 /** Tells the owner of a sold lead by email that staff put its consumer on the suppression list. */
@@ -41,33 +37,11 @@ export async function tellOwners(
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */
 export async function sendDoNotContact({ leadId }: { leadId: string }): Promise<void> {
-  const lead = await db().lead.findUnique({ where: { id: leadId }, include: { allocation: true } });
-  if (!lead?.allocation) return;
-  const owner = await db().user.findFirst({ where: { id: lead.allocation.userId, closedAt: null } });
-  if (!owner) return;
-  await sendMail({
-    to: owner.email,
-    messageKey: `do-not-contact-${leadId}`,
-    ...doNotContactText({
-      firstName: owner.firstName,
-      line: fromLineColumn(lead.line),
-      state: lead.state,
-      soldAt: lead.allocation.allocatedAt,
-      url: `${env().APP_URL}${paths.lead(leadId)}`,
-    }),
-  });
-}
-
-interface SoldLead {
-  firstName: string;
-  line: Line;
-  state: string;
-  soldAt: Date;
-  url: string;
+  await mailLeadOwner(leadId, "do-not-contact", doNotContactText);
 }
 
 /** The text of the email. It names the lead by line and state only; its contact, if it is still there, is on its page. */
-export function doNotContactText({ firstName, line, state, soldAt, url }: SoldLead): MailContent {
+export function doNotContactText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a consumer asked us to stop",
     greeting: `Hello ${firstName},`,

@@ -1,14 +1,11 @@
 import "server-only";
 import * as z from "zod/mini";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { type MailedLead, mailLeadOwner } from "@/lib/contacts/suppression/mail-lead-owner.server";
 import { formatCalendarDay } from "@/lib/kit/format-date";
-import { paths } from "@/lib/kit/paths";
 import { withArticle } from "@/lib/kit/with-article";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
-import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
 /** Tells the owner of a lead by email that its consumer revoked consent. */
@@ -23,38 +20,14 @@ export const consentRevokedJob = defineJob({
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendConsentRevoked({ leadId }: { leadId: string }): Promise<void> {
-  const [revocation, row] = await Promise.all([
-    db().consentRevocation.findUnique({ where: { leadId } }),
-    db().lead.findUnique({ where: { id: leadId }, include: { allocation: true } }),
-  ]);
-  const allocation = row?.allocation;
-  if (!revocation || !allocation || revocation.mailedAt) return;
-  const owner = await db().user.findFirst({ where: { id: allocation.userId, closedAt: null } });
-  if (!owner) return;
-  await sendMail({
-    to: owner.email,
-    messageKey: `consent-revoked-${leadId}`,
-    ...consentRevokedText({
-      firstName: owner.firstName,
-      line: fromLineColumn(row.line),
-      state: row.state,
-      soldAt: allocation.allocatedAt,
-      url: `${env().APP_URL}${paths.lead(leadId)}`,
-    }),
-  });
-  await db().consentRevocation.update({ where: { leadId }, data: { mailedAt: new Date() } });
-}
-
-interface RevokedLead {
-  firstName: string;
-  line: Line;
-  state: string;
-  soldAt: Date;
-  url: string;
+  const revocation = await db().consentRevocation.findUnique({ where: { leadId } });
+  if (!revocation || revocation.mailedAt) return;
+  const isSent = await mailLeadOwner(leadId, "consent-revoked", consentRevokedText);
+  if (isSent) await db().consentRevocation.update({ where: { leadId }, data: { mailedAt: new Date() } });
 }
 
 /** The text of the email. It names the lead by line and state only; the contact stays on the lead's page. */
-export function consentRevokedText({ firstName, line, state, soldAt, url }: RevokedLead): MailContent {
+export function consentRevokedText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a consumer revoked consent",
     greeting: `Hello ${firstName},`,

@@ -7,6 +7,13 @@ import type { SampleMail } from "./sample-mail";
 
 /** Emails to consumers, and those that tell owners of leads what a consumer wants. */
 export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
+  const lead = {
+    firstName,
+    line: "auto",
+    state: "TX",
+    soldAt: new Date("2026-11-20T15:00:00Z"),
+    url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
+  } as const;
   return [
     {
       id: "consumer-code",
@@ -18,25 +25,13 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
       id: "consent-revoked",
       name: "Consent revoked",
       occasion: "To the owner of a lead, when its consumer revokes consent.",
-      content: consentRevokedText({
-        firstName: firstName,
-        line: "auto",
-        state: "TX",
-        soldAt: new Date("2026-11-20T15:00:00Z"),
-        url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
-      }),
+      content: consentRevokedText(lead),
     },
     {
       id: "do-not-contact",
       name: "Do not contact",
       occasion: "To the owner of a lead, when staff put its consumer on the suppression list or erase it.",
-      content: doNotContactText({
-        firstName: firstName,
-        line: "auto",
-        state: "TX",
-        soldAt: new Date("2026-11-20T15:00:00Z"),
-        url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
-      }),
+      content: doNotContactText(lead),
     },
   ];
 }

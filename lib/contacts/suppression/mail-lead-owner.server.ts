@@ -1,0 +1,43 @@
+import "server-only";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import type { Line } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+
+/** What an email to the owner of a sold lead may say of it: line and state, never the person. */
+export interface MailedLead {
+  firstName: string;
+  line: Line;
+  state: string;
+  soldAt: Date;
+  url: string;
+}
+
+/**
+ * Emails the owner of a sold lead. Sends nothing about an unsold lead, or to a closed account.
+ * @param about names the email in its Message-ID, so that a repeated email is recognized.
+ * @returns whether it was sent.
+ * @throws when the mail server refuses the email.
+ */
+export async function mailLeadOwner(
+  leadId: string,
+  about: string,
+  textOf: (lead: MailedLead) => MailContent,
+): Promise<boolean> {
+  const lead = await db().lead.findUnique({ where: { id: leadId }, include: { allocation: true } });
+  if (!lead?.allocation) return false;
+  const owner = await db().user.findFirst({ where: { id: lead.allocation.userId, closedAt: null } });
+  if (!owner) return false;
+  const content = textOf({
+    firstName: owner.firstName,
+    line: fromLineColumn(lead.line),
+    state: lead.state,
+    soldAt: lead.allocation.allocatedAt,
+    url: `${env().APP_URL}${paths.lead(leadId)}`,
+  });
+  await sendMail({ to: owner.email, messageKey: `${about}-${leadId}`, ...content });
+  return true;
+}
