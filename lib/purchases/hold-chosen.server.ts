@@ -1,7 +1,7 @@
 import "server-only";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
-import { AppError } from "@/lib/kit/errors";
+import { wordRefusal } from "@/lib/accounts/throttling/word-refusal";
 import { hasOwnCustomers } from "@/lib/marketplace/exclusions/exclusions.server";
 import { holdLeads, releaseLeads } from "@/lib/marketplace/hold-leads.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -41,8 +41,8 @@ const REFUSED_AS_OWN = sql(
 
 /**
  * Limits how often a day the list of own customers refuses a purchase of the account: each refusal tells something about the
- * person of a lead that was not paid for. The attempt is counted before it is known how it ends, so that parallel calls do not exceed the
- * limit, and when the limit is reached, every purchase is refused, so that the refusal tells nothing.
+ * person of a lead that was not paid for. The attempt is counted before its end is known, so that parallel calls do not exceed
+ * the limit. When the limit is reached, every purchase is refused, so that the refusal tells nothing.
  * @param begin begins the purchase, and returns whether the list refused it.
  * @throws AppError 429.
  */
@@ -63,8 +63,10 @@ export async function limitOwnCustomerRefusals<Result extends { isRefusedByList:
 }
 
 function tooManyRefusals(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== "too-many-requests") throw error;
   const { points } = LIMITS["own-customer-refusals"].account;
-  const text = `Your list of own customers refused ${points} purchases within a day. Purchases by API go on when that day is over.`;
-  throw new AppError(error.code, error.status, text, error.extras);
+  return wordRefusal(
+    error,
+    () =>
+      `Your list of own customers refused ${points} purchases within a day. Purchases by API go on when that day is over.`,
+  );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import { wordRefusal } from "@/lib/accounts/throttling/word-refusal";
 import type { Actor } from "@/lib/audit/actor.server";
-import { AppError } from "@/lib/kit/errors";
 import { LISTS_PER_DAY, LISTS_PER_MONTH } from "./schemas";
 
 /**
@@ -14,8 +14,10 @@ export async function countListChange({ id, ipAddress }: Actor): Promise<void> {
     await throttle("own-customers", { account: id, ipAddress });
     await throttle("own-customers-month", { account: id, ipAddress });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "too-many-requests") throw error;
-    const text = `You can upload a list ${LISTS_PER_DAY} times a day and ${LISTS_PER_MONTH} times in 30 days. Your present list stays. ${error.message}`;
-    throw new AppError(error.code, error.status, text, error.extras);
+    wordRefusal(
+      error,
+      (refusal) =>
+        `You can upload a list ${LISTS_PER_DAY} times a day and ${LISTS_PER_MONTH} times in 30 days. Your present list stays. ${refusal}`,
+    );
   }
 }
