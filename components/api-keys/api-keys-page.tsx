@@ -12,7 +12,6 @@ import { Loading } from "@/components/ui/spinner";
 import { PageFrame } from "@/components/workspace/page-frame";
 import { paths } from "@/lib/kit/paths";
 import { ApiKeyList } from "./api-key-list";
-
 import { CreateApiKey } from "./create-api-key";
 import { useApiKeys } from "./use-api-keys";
 

@@ -1,6 +1,6 @@
 import { runMain } from "../stack/run-main";
 import { describeDuration } from "./describe-duration";
-import { addTallies, closingLines, type Tally } from "./tally";
+import { addTallies, closingLines, countsLine, type Tally } from "./tally";
 import { createToolRunner, type ToolRunner } from "./tool-runner";
 
 /** One part of the tests, with a heading of its own. */
@@ -34,7 +34,6 @@ async function runPart(part: Part, tools: ToolRunner): Promise<Tally> {
   });
   // An interrupted part has no result. The runner ends the process.
   if (tools.isStopping()) return new Promise<never>(() => {});
-  const numbers = closingLines({ ...tally, failures: [] });
-  console.log(`\n-- ${part.title}: ${numbers} (${describeDuration(Date.now() - startedAt)})`);
+  console.log(`\n-- ${part.title}: ${countsLine(tally)} (${describeDuration(Date.now() - startedAt)})`);
   return tally;
 }

@@ -29,11 +29,16 @@ export function judgeRun(reported: Tally | undefined, exitCode: number): Tally {
   return isSilent || exitCode !== 0 ? { ...tally, failed: Math.max(tally.failed, 1) } : tally;
 }
 
+/** How many passed, failed and were skipped, in one line. */
+export function countsLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
 /**
  * The last lines of every test command: what failed, and the numbers. The names stand here once more because whoever
  * reads the output of CI sees little of it but its end.
  */
-export function closingLines({ passed, failed, skipped, failures = [] }: Tally): string {
-  const numbers = `${passed} passed, ${failed} failed, ${skipped} skipped`;
-  return [...failures.map((failure) => `FAILED ${failure}`), numbers].join("\n");
+export function closingLines(tally: Tally): string {
+  const { failures = [] } = tally;
+  return [...failures.map((failure) => `FAILED ${failure}`), countsLine(tally)].join("\n");
 }

@@ -28,7 +28,7 @@ interface Turn {
   /** How many deliveries to one destination the worker may hold. */
   perDestination?: number;
   /** The id of the destination that was claimed last: the ones with higher ids come next, then the lowest. */
-  after?: string;
+  after?: string | undefined;
 }
 
 /**

@@ -13,7 +13,6 @@ export const healthChange = z.object({
   change: z.enum(["broken", "mended", "gone", "failing"]),
 });
 
-/** A change of a destination's health that its owner is told of. */
 export type HealthChange = z.output<typeof healthChange>;
 
 /**

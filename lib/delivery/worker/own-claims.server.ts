@@ -40,7 +40,7 @@ export function createOwnClaims(workerId: string, timeoutMs: number) {
     // On the clock of `performance.now()`.
     const checkedMs = performance.now();
     const { most, perDestination } = limitClaim(free);
-    const batch = await claimDeliveries(workerId, most, { perDestination, ...(after && { after }) });
+    const batch = await claimDeliveries(workerId, most, { perDestination, after });
     if (batch.length === 0) return null;
     after = batch.at(-1)?.destinationId;
     const kept = await loadAndCancelWithdrawn(workerId, batch, timeoutMs);

@@ -38,7 +38,7 @@ const lowId = (test: number, index: number) =>
   `00000000-0000-4000-800${test}-${index.toString().padStart(12, "0")}`;
 const HIGHEST_ID = "ffffffff-ffff-4fff-bfff-ffffffffffff";
 
-/** An account whose leads go to each of so many slow receivers. */
+/** Creates an account that sends every lead to all of its slow receivers. */
 async function createSlowOwner(test: number, destinations: number) {
   const owner = await createOwner();
   await db().deliverySettings.create({ data: { userId: owner.userId, mode: "all" } });

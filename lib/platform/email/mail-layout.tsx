@@ -180,7 +180,7 @@ function FactLines({ facts }: { facts: readonly MailFact[] }) {
 function Action({ link: { label, url } }: { link: { label: string; url: string } }) {
   return (
     <>
-      <Text style={{ ...text, margin: "8px 0 16px" }}>
+      <Text style={{ ...text, margin: "0 0 12px" }}>
         <Link
           href={url}
           className="action"
