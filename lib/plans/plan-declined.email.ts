@@ -20,8 +20,7 @@ export const planDeclinedJob = defineJob({
 
 /**
  * Emails the customer what happened and what to do. Sends nothing when the period was paid meanwhile, or is being charged again:
- * another decline has an email of its own. May run twice;
- * both emails then have the same Message-ID.
+ * another decline has an email of its own. May run twice; both emails then have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPlanDeclined(data: {

@@ -16,8 +16,8 @@ export const planPreviewJob = defineJob({
 });
 
 /**
- * Emails the customer. Sends nothing when the period was skipped or charged meanwhile, or when the plan was stopped. May run twice; both emails then
- * have the same Message-ID.
+ * Emails the customer. Sends nothing when the period was skipped or charged meanwhile, or when the plan was stopped. May run
+ * twice; both emails then have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPlanPreview({ planId, dueOn }: { planId: string; dueOn: string }): Promise<void> {

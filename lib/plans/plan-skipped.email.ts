@@ -24,7 +24,8 @@ export const planSkippedJob = defineJob({
 });
 
 /**
- * Emails the customer that the program skipped a period, and when the next charge is. May run twice; both emails then have the same Message-ID.
+ * Emails the customer that the program skipped a period, and when the next charge is. May run twice; both emails then have
+ * the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPlanSkipped({ planId, dueOn, reason }: SkippedPeriod): Promise<void> {

@@ -31,8 +31,8 @@ export interface BoughtLeads {
  * body gets the outcome of its first call, whatever it was, and never buys again.
  * @param prepare what has to be done before a new purchase; not called for a known Idempotency-Key.
  * @throws AppError 400, 403 and 409 as `beginPurchase`; 402 `card-declined`; 409 `leads-unavailable` with `unavailable`,
- * `price-changed` with `total_amount`, `purchase-in-progress`, `purchase-not-charged` or `purchase-refunded`; 503 `payment-outcome-unknown`;
- * 429 as `limitOwnCustomerRefusals`.
+ * `price-changed` with `total_amount`, `purchase-in-progress`, `purchase-not-charged` or `purchase-refunded`; 503
+ * `payment-outcome-unknown`; 429 as `limitOwnCustomerRefusals`.
  */
 export async function buyLeads(
   purchaser: Purchaser,

@@ -36,7 +36,7 @@ it("a list is replaced a few times a day; then the last one stays, and the answe
     tooMany(/4 times a day and 8 times in 30 days.*stays.*in 24 hours/),
   );
   expect(await db().excludedPerson.findMany({ where: { userId: customer.user.id } })).toEqual(kept);
-  // Removing a list is not an upload, and makes no room for one.
+  // Removing a list does not count as an upload, and does not allow another one.
   expect((await remove()).status).toBe(200);
   expect((await upload(phone(101))).status).toBe(429);
 });

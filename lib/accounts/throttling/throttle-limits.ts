@@ -132,13 +132,13 @@ export const LIMITS = {
   /** Drawing a PDF takes 10 to 100 ms of a core. */
   "draw-pdf": { store: "database", account: steady(60, 10 * MINUTE), address: steady(300, 10 * MINUTE) },
   /**
-   * New lists of own customers. Each list lets an account ask once of any lead in stock whether its person is one of 50,000
-   * (docs/decisions/0030-own-customers.md): enough for a mistake and its correction.
+   * Uploads of a list of own customers. With each list, an account can find out once whether the person of a lead in stock is
+   * one of up to 50,000 (docs/decisions/0030-own-customers.md). Four a day are enough to correct a mistake.
    */
   "own-customers": { store: "database", account: steady(4, DAY), address: steady(30, DAY) },
   /**
-   * The same for the time that a lead may stay in stock: a list a week, with room for corrections. A window begins with its
-   * first list, so an account has at most 15 in any 30 days.
+   * The same uploads in 30 days, the time that a lead may stay in stock: one a week and some corrections. A window begins with
+   * its first upload, so an account has at most 15 in any 30 days.
    */
   "own-customers-month": { store: "database", account: steady(8, 30 * DAY), address: steady(100, 30 * DAY) },
   /** Purchases that the list of own customers refused: each tells something about a lead that was not paid for. */

@@ -22,8 +22,9 @@ import {
 export type Suppressed = Pick<ImportResult, "added" | "known" | "leftStock">;
 
 /**
- * Puts a person on the suppression list. The same transaction removes the person's leads from stock, shreds their contact, and
- * enqueues an email to the owner of each sold lead when the person is new on the list. A sale that runs at the same moment checks the list itself. Safe to repeat.
+ * Puts a person on the suppression list. The same transaction removes the person's leads from stock and shreds their contact.
+ * When the person is new on the list, it also enqueues an email to the owner of each sold lead. A sale that runs at the same
+ * moment checks the list itself. Safe to repeat.
  * @throws AppError 422 when the text is neither a phone number nor an email.
  */
 export async function suppress(

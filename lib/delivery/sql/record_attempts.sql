@@ -1,10 +1,10 @@
 -- Records attempts, and what they mean for their deliveries: accepted, due again, or dead. A result of a worker that
 -- was considered dead counts when it is an acceptance; else the delivery belongs to the worker that claimed it since.
 -- Returns destinations whose owner must be told: the circuit breaker opened or closed, or the destination was paused.
--- A worker whose connection broke after the commit sends its batch again: a result that was recorded before says nothing more
--- about its destination, and the conditions of the other steps do not hold for it any more.
--- Called by record.server.ts, which enqueues the emails in the same transaction. Rows are locked destinations first, then deliveries, each in the order of their ids, as
--- everywhere: two calls that record about the same rows wait for each other instead of ending in a deadlock.
+-- A worker whose connection broke after the commit sends its batch again. A result that was recorded before is
+-- not counted for its destination again, and the other steps skip it, because its delivery is not in the state that they expect.
+-- Called by record.server.ts, which enqueues the emails in the same transaction. Rows are locked destinations first, then
+-- deliveries, each in the order of their ids, as everywhere: two calls that record about the same rows wait for each other instead of ending in a deadlock.
 CREATE OR REPLACE FUNCTION record_attempts(worker uuid, results jsonb, moment timestamptz)
 RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql
 -- Every step is a walk down an index. Plans are kept, and one made while a table was small would read all of it later.

@@ -15,8 +15,8 @@ export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, param
 );
 
 /**
- * PATCH /api/delivery/destinations/{id}: changes name, events or target, pauses or resumes. A new target needs what a new
- * destination needs; a pause or a name does not.
+ * PATCH /api/delivery/destinations/{id}: changes name, events or target, pauses or resumes. A new target needs a recent
+ * identity, as a new destination does.
  */
 export const PATCH = apiRoute(
   { auth: "customer", params, body: changeDestinationBody, throttle: "delivery-target" },
