@@ -49,6 +49,8 @@ test("a key that was typed before the page's scripts had loaded is sent", async 
   await page.getByLabel("Test key").fill(key);
   goOn();
   await operation(page, "Leads-listLeads").press("Enter");
+  // Until its fields have their values, Swagger UI does not know the operation, and Execute fails.
+  await expect(page.getByLabel("lead_type")).toHaveValue("life-premium");
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/leads");
   await page.getByRole("button", { name: "Execute" }).press("Enter");
   expect((await answered).status()).toBe(200);
