@@ -1,8 +1,8 @@
 import "server-only";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
-import { localTime, toIsoDay } from "@/lib/compliance/zone-clock";
 import { formatCount } from "@/lib/kit/format-count";
 import type { Cents } from "@/lib/kit/money";
+import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type PriceList, priceConfiguration, type Selection } from "@/lib/pricing/price-configuration";

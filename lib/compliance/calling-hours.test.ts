@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
+import { localTime } from "@/lib/kit/zone-clock";
 import { type CallingRule, formatWindow, isStricterThanFederal } from "./call-window";
 import { CALLING_RULES, FEDERAL_CALLING_HOURS } from "./calling-hours";
 import callingHours from "./calling-hours.json";
 import stateZones from "./state-zones.json";
-import { localTime } from "./zone-clock";
 
 const federal = FEDERAL_CALLING_HOURS.hours;
 const stricter = CALLING_RULES.filter((rule) => isStricterThanFederal(rule, federal));

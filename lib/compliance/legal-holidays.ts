@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, weekdayOf } from "./zone-clock";
+import { addDays, type CalendarDay, weekdayOf } from "@/lib/kit/zone-clock";
 
 /** The rule for a holiday's day in a year. Weekday 0 is Sunday. `nth` -1 is the last of the month. */
 type HolidayRule =

@@ -1,6 +1,6 @@
+import { addDays, type CalendarDay, instantAt, localTime, weekdayOf } from "@/lib/kit/zone-clock";
 import { type CallingRule, type CallWindow, formatWindow } from "./call-window";
 import { legalHoliday } from "./legal-holidays";
-import { addDays, type CalendarDay, instantAt, localTime, weekdayOf } from "./zone-clock";
 
 /**
  * Whether a call is inside the calling window, with the reason and the time of the next change. It says nothing about

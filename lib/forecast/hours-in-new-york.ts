@@ -1,4 +1,4 @@
-import { localTime } from "@/lib/compliance/zone-clock";
+import { localTime } from "@/lib/kit/zone-clock";
 
 const SLOTS = 168;
 

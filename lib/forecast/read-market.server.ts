@@ -1,6 +1,6 @@
 import "server-only";
 import type { Line, Tier } from "@/lib/catalog/lines";
-import { localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+import { localTime, weekdayOf } from "@/lib/kit/zone-clock";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { MIN_DAYS, REPLAYED_DAYS } from "./forecast-fill";

@@ -1,5 +1,5 @@
-import { addDays, instantAt, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
 import { formatZoneHour } from "@/lib/kit/format-date";
+import { addDays, instantAt, localTime, weekdayOf } from "@/lib/kit/zone-clock";
 import { zoneFormatter } from "@/lib/kit/zone-formatter";
 
 const SUPPORT_ZONE = "America/New_York";

@@ -1,7 +1,7 @@
 import "server-only";
 import { knownStateCodes } from "@/lib/catalog/queries.server";
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
 import { conflict, refused } from "@/lib/kit/errors";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

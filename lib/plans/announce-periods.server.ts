@@ -1,7 +1,7 @@
 import "server-only";
 import type { CatalogPatch } from "@/lib/catalog/changes/catalog-terms";
-import { fromIsoDay, toIsoDay } from "@/lib/compliance/zone-clock";
 import { type Cents, formatDollars } from "@/lib/kit/money";
+import { fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";

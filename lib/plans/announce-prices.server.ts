@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod/mini";
 import { readScheduled } from "@/lib/catalog/changes/catalog-rows.server";
-import { addDays, fromIsoDay, localTime, toIsoDay } from "@/lib/compliance/zone-clock";
 import { type Cents, formatDollars } from "@/lib/kit/money";
+import { addDays, fromIsoDay, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";

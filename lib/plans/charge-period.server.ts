@@ -1,6 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
-import { fromIsoDay } from "@/lib/compliance/zone-clock";
+import { fromIsoDay } from "@/lib/kit/zone-clock";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { ensureStripeCustomer, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";

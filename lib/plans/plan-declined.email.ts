@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
-import { localTime, toIsoDay } from "@/lib/compliance/zone-clock";
 import { paths } from "@/lib/kit/paths";
+import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";

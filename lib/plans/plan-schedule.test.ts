@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { addDays, fromIsoDay, localTime, toIsoDay, weekdayOf } from "@/lib/compliance/zone-clock";
+import { addDays, fromIsoDay, localTime, toIsoDay, weekdayOf } from "@/lib/kit/zone-clock";
 import { US_ZONES } from "@/tests/factories/us-zones";
 import {
   amountFor,

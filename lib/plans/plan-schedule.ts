@@ -6,7 +6,7 @@ import {
   localTime,
   toIsoDay,
   weekdayOf,
-} from "@/lib/compliance/zone-clock";
+} from "@/lib/kit/zone-clock";
 
 export type PlanInterval = "weekly" | "monthly";
 

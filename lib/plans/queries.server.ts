@@ -1,10 +1,10 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { localTime } from "@/lib/compliance/zone-clock";
 import { notFound } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
+import { localTime } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { amountFor } from "./plan-schedule";
 import { isPayable, judgeDecline } from "./plan-status";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { localTime } from "@/lib/compliance/zone-clock";
+import { localTime } from "@/lib/kit/zone-clock";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { FaultInput } from "@/sandbox/stripe/control/fault-contract";

@@ -1,5 +1,5 @@
 import "server-only";
-import { fromIsoDay, toIsoDay } from "@/lib/compliance/zone-clock";
+import { fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";

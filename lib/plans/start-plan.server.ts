@@ -1,5 +1,5 @@
 import "server-only";
-import { localTime, toIsoDay } from "@/lib/compliance/zone-clock";
+import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { isRefunded } from "@/lib/payments/record-refund.server";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";

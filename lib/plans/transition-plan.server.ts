@@ -1,6 +1,6 @@
 import "server-only";
-import { fromIsoDay, toIsoDay } from "@/lib/compliance/zone-clock";
 import { conflict } from "@/lib/kit/errors";
+import { fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { chargeInstant, nextDueDay } from "./plan-schedule";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { allocateLead } from "@/lib/marketplace/sell-leads.server";
 import { setOrderRules } from "@/lib/marketplace/set-order-rules.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";

@@ -1,11 +1,11 @@
 import "server-only";
 import { nameBought } from "@/lib/catalog/name-bought";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
-import { addDays, instantAt, localTime } from "@/lib/compliance/zone-clock";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "@/lib/inbox/results/result-leads";
+import { addDays, instantAt, localTime } from "@/lib/kit/zone-clock";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { listOwnPlans } from "@/lib/plans/queries.server";
 import type { PlanDto } from "@/lib/plans/schemas";

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { GET as exportStatement } from "@/app/api/admin/publishers/[id]/statements/[month]/export/route";
 import { GET as readStatement } from "@/app/api/admin/publishers/[id]/statements/[month]/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { statementDto } from "@/lib/publishers/payouts/schemas";
 import { setPayoutPrice } from "@/lib/publishers/payouts/set-payout-price.server";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
 import { threadPath } from "@/lib/inquiries/thread.server";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { createPublisherWithKey } from "@/tests/factories/leads";

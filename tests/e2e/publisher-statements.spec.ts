@@ -1,4 +1,4 @@
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
 import { giveReason, signInAsStaff } from "./signed-in";

@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { isLargePriceMove } from "@/lib/catalog/changes/catalog-terms";
-import { addDays, localTime } from "@/lib/compliance/zone-clock";
 import { type Cents, formatDollars, readTypedDollars } from "@/lib/kit/money";
+import { addDays, localTime } from "@/lib/kit/zone-clock";
 
 /** A form on the left and what the public will see on the right; below each other on a phone. */
 export function EditorFrame({ form, preview }: { form: ReactNode; preview: ReactNode }) {

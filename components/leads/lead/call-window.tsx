@@ -2,10 +2,10 @@
 
 import { useNow } from "@/components/compliance/use-now";
 import { formatWindow, type CallWindow as Hours } from "@/lib/compliance/call-window";
-import { localTime, weekdayOf } from "@/lib/compliance/zone-clock";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { describeTurn, formatClocks, isOpenAt } from "@/lib/inbox/queue/queue-times";
 import { cn } from "@/lib/kit/cn";
+import { localTime, weekdayOf } from "@/lib/kit/zone-clock";
 
 const DAY_MINUTES = 24 * 60;
 

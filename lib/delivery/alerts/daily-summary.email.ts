@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod/mini";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
-import { addDays, fromIsoDay, instantAt } from "@/lib/compliance/zone-clock";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
+import { addDays, fromIsoDay, instantAt } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

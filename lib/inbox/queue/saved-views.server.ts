@@ -1,6 +1,6 @@
 import "server-only";
-import { addDays, type CalendarDay, fromIsoDay, instantAt } from "@/lib/compliance/zone-clock";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
+import { addDays, type CalendarDay, fromIsoDay, instantAt } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
 import { conflict } from "@/lib/kit/errors";
 import { formatDollars } from "@/lib/kit/money";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { auditPublisher, lockPublisher } from "../manage-publisher.server";

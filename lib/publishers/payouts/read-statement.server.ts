@@ -1,7 +1,7 @@
 import "server-only";
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
 import { notFound } from "@/lib/kit/errors";
 import { formatMonth } from "@/lib/kit/format-date";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import {

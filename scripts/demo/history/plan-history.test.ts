@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { planHistory } from "./plan-history";
 
 const anyTime = fc.date({

@@ -1,4 +1,4 @@
-import { dayInNewYork } from "@/lib/compliance/zone-clock";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 
 /** An order of the history. */
 export interface PlannedOrder {
