@@ -1,8 +1,8 @@
 /**
  * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
  * program here, with the names of what is wrong. From then on every request names the IP address of its connection, a path
- * that cannot be decoded is escaped, a script is sent as its brotli copy, and requests that are sent too slowly are cut. A
- * signal to stop ends every connection. What is kept of the catalog and of the public pages is forgotten when the catalog or a
+ * that cannot be decoded is escaped, a script is sent as its brotli copy, other responses are compressed, and requests that are
+ * sent too slowly are cut. A signal to stop ends every connection. What is kept of the catalog and of the public pages is forgotten when the catalog or a
  * setting changes. With METRICS_PORT, metrics are served, with OTEL_EXPORTER_OTLP_ENDPOINT, traces are sent.
  */
 export async function register(): Promise<void> {
@@ -22,6 +22,8 @@ export async function register(): Promise<void> {
   escapeMalformedPaths(diagnosticsChannel);
   const { sendBrotliChunks } = await import("@/lib/platform/http/brotli-chunks.server");
   sendBrotliChunks(diagnosticsChannel, `${process.cwd()}/.next/static/chunks`);
+  const { compressResponses } = await import("@/lib/platform/http/compress-responses.server");
+  compressResponses(diagnosticsChannel);
   const { measurePages } = await import("@/lib/platform/http/measure-pages.server");
   measurePages(diagnosticsChannel);
   const { limitSlowRequests } = await import("@/lib/platform/http/limit-slow-requests.server");

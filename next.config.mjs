@@ -11,6 +11,8 @@ const nextConfig = {
   // The container image (deploy/Dockerfile) has only the files that the server loads.
   ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
   poweredByHeader: false,
+  // lib/platform/http/compress-responses.server.ts does it, by brotli too.
+  compress: false,
   // `npm run validate` checks the types, of tests and scripts too; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
   compiler: { runAfterProductionCompile: ({ distDir }) => compressChunks(distDir) },

@@ -1,8 +1,9 @@
-// npm run weigh:pages [-- path …]: the first scripts (brotli) and the HTML (gzip) of prerendered pages as they are sent, from the
-// files of the last build. No server, no browser; docs/performance.md.
+// npm run weigh:pages [-- path …]: the first scripts and the HTML of prerendered pages by brotli, as they are sent, from the files of
+// the last build. No server, no browser; docs/performance.md.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
+import { BROTLI } from "@/lib/platform/http/compress-responses.server";
 import { listFirstScripts } from "./audit/weigh-first-scripts";
 import { projectRoot } from "./stack/project-root";
 import { runMain } from "./stack/run-main";
@@ -38,7 +39,7 @@ function weigh(page: string): void {
     return { name, bytes: statSync(path.join(BUILD, `${name}.br`)).size };
   });
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`${page}: scripts ${toKb(total)} kB, HTML ${toKb(gzipSync(html).length)} kB`);
+  console.log(`${page}: scripts ${toKb(total)} kB, HTML ${toKb(brotliCompressSync(html, BROTLI).length)} kB`);
   for (const { name, bytes } of scripts.sort((one, other) => other.bytes - one.bytes))
     console.log(`  ${toKb(bytes).padStart(6)}  ${name}`);
 }

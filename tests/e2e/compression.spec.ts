@@ -6,7 +6,8 @@ import { expect, test } from "./fixtures";
 const ENCODINGS = [
   { asked: "br", sent: "br" },
   { asked: "gzip, deflate, br, zstd", sent: "br" },
-  { asked: "gzip;q=1.0,br;q=0.5", sent: "br" },
+  // A script's copy is there already, so it is sent to everyone who takes it; a page is compressed as its reader prefers.
+  { asked: "gzip;q=1.0,br;q=0.5", sent: "br", sentPage: "gzip" },
   { asked: "gzip, br;q=0", sent: "gzip" },
   { asked: "br;q=0.0, gzip", sent: "gzip" },
   { asked: "gzip, deflate", sent: "gzip" },
@@ -28,10 +29,29 @@ test("a script is sent as brotli, gzip or as it is, as the browser asks, and is 
     expect.soft(headers["content-type"], asked).toMatch(/^application\/javascript; charset=utf-8$/i);
     expect.soft(headers["cache-control"], asked).toBe("public, max-age=31536000, immutable");
     expect.soft(headers.vary, asked).toMatch(/accept-encoding/i);
-    const sentText = sent === "br" ? brotliDecompressSync(body) : sent === "gzip" ? gunzipSync(body) : body;
-    expect.soft(sentText.equals(plain), asked).toBe(true);
+    expect.soft(unpack(body, sent).equals(plain), asked).toBe(true);
   }
 });
+
+test("a page and a response of the API are sent as brotli, gzip or as they are, as the browser asks", async ({
+  baseURL,
+}) => {
+  for (const path of ["/", "/purchase-leads", "/api/lead-types"]) {
+    const url = new URL(path, baseURL).href;
+    const plain = (await download(url, "identity")).body;
+    for (const { asked, sent, sentPage = sent } of ENCODINGS) {
+      const { headers, body } = await download(url, asked);
+      expect.soft(headers["content-encoding"], `${path} ${asked}`).toBe(sentPage);
+      expect.soft(headers.vary, `${path} ${asked}`).toMatch(/accept-encoding/i);
+      expect.soft(unpack(body, sentPage).length, `${path} ${asked}`).toBe(plain.length);
+      if (sentPage) expect.soft(body.length, `${path} ${asked}`).toBeLessThan(plain.length / 2);
+    }
+  }
+});
+
+function unpack(body: Buffer, encoding: string | undefined): Buffer {
+  return encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body;
+}
 
 test("every script and style sheet of the build can be sent as brotli", async ({ baseURL }) => {
   const names = readdirSync(".next/static/chunks").filter((name) => /\.(js|css)$/.test(name));
