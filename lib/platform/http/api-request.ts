@@ -71,11 +71,18 @@ export async function withConfirmation<Result>(
   }
 }
 
+/**
+ * A read without a response for so long fails, so that a page on a lost connection offers to try again. The server's own
+ * limits are shorter. A call that changes something has no limit: whether it was carried out would be unknown.
+ */
+const READ_LIMIT_MS = 30_000;
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Calls the API from the browser: sends cookies and a JSON body, and parses the response.
- * @throws ApiError for an error status; TypeError when the network failed.
+ * @throws ApiError for an error status; TypeError when the network failed; DOMException `TimeoutError` for a read without a
+ * response within 30 s.
  */
 export async function apiRequest<T>(
   method: Method,
@@ -107,6 +114,7 @@ async function send(
   const response = await fetch(url, {
     method,
     credentials: "include",
+    ...(method === "GET" ? { signal: AbortSignal.timeout(READ_LIMIT_MS) } : {}),
     ...(body === undefined
       ? { headers }
       : { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) }),
