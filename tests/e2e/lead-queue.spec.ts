@@ -43,15 +43,14 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
 
   // The page reads the lead again after the outcome. That response comes after the reminder is saved, and does not undo it.
   const reminderSaved = page.waitForResponse((response) => response.url().endsWith("/follow-up"));
-  await page.route(
-    /\/api\/my\/leads\/[\da-f-]{36}$/,
-    async (route) => {
-      const response = await route.fetch();
-      await reminderSaved;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  let isHeld = false;
+  await page.route(/\/api\/my\/leads\/[\da-f-]{36}$/, async (route) => {
+    if (isHeld) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    await reminderSaved;
+    await route.fulfill({ response });
+  });
   await preview.getByRole("button", { name: "Contacted" }).click();
   const row = page.getByRole("article").filter({ hasText: "Cleo" });
   await expect(row.getByRole("button", { name: "Contacted" })).toHaveAttribute("aria-pressed", "true");

@@ -50,7 +50,8 @@ test.describe("when the server fails", () => {
     await page.locator("#pricing").scrollIntoViewIfNeeded();
     const tryAgain = page.getByRole("button", { name: /try again/i });
     await expect(tryAgain).toBeVisible();
-    // Not "times: 1": a route that ends while a request is being answered can leave that request without its answer.
+    // Not "times: 1": Playwright then stops intercepting at once, and a request that it holds at that moment, here of the code
+    // that reads the failure, never gets its response.
     await page.unroute("**/api/lead-packages");
     await tryAgain.click();
     await expect(page.getByRole("link", { name: "Choose Growth" })).toBeVisible();

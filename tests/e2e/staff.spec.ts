@@ -144,11 +144,10 @@ test.describe("when the server fails", () => {
 
   test("a list offers to try again", async ({ page }) => {
     await signInAsStaff(page);
-    await page.route("**/api/admin/accounts", (route) => route.fulfill({ status: 503, body: "busy" }), {
-      times: 1,
-    });
+    await page.route("**/api/admin/accounts", (route) => route.fulfill({ status: 503, body: "busy" }));
     await page.goto("/admin/users");
     await expect(page.getByText("The customers could not be loaded.")).toBeVisible();
+    await page.unroute("**/api/admin/accounts");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
   });

@@ -131,9 +131,11 @@ async function toApiError(response: Response): Promise<ApiError> {
 
 /** Null when the body is no problem of RFC 9457, or when the code that reads it does not load. */
 async function readProblem(contentType: string, text: string): Promise<Problem | null> {
+  // A proxy's own error is not one. The code that reads problems would come from the same server, and may not come at all.
+  if (!contentType.includes("application/problem+json")) return null;
   try {
-    const { PROBLEM_JSON, problem } = await import("./problem");
-    return contentType.includes(PROBLEM_JSON) ? problem.parse(JSON.parse(text)) : null;
+    const { problem } = await import("./problem");
+    return problem.parse(JSON.parse(text));
   } catch {
     return null;
   }
