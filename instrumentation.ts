@@ -2,8 +2,9 @@
  * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
  * program here, with the names of what is wrong. From then on every request names the IP address of its connection, a path
  * that cannot be decoded is escaped, a script is sent as its brotli copy, other responses are compressed, and requests that are
- * sent too slowly are cut. A signal to stop ends every connection. What is kept of the catalog and of the public pages is forgotten when the catalog or a
- * setting changes. With METRICS_PORT, metrics are served, with OTEL_EXPORTER_OTLP_ENDPOINT, traces are sent.
+ * sent too slowly are cut. Idle connections are kept for longer than load balancers keep them. A signal to stop ends every
+ * connection. What is kept of the catalog and of the public pages is forgotten when the catalog or a setting changes. With
+ * METRICS_PORT, metrics are served, with OTEL_EXPORTER_OTLP_ENDPOINT, traces are sent.
  */
 export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where a process cannot be ended.
@@ -28,6 +29,8 @@ export async function register(): Promise<void> {
   measurePages(diagnosticsChannel);
   const { limitSlowRequests } = await import("@/lib/platform/http/limit-slow-requests.server");
   limitSlowRequests(diagnosticsChannel, env().REQUEST_TIMEOUT_MS);
+  const { keepConnections } = await import("@/lib/platform/http/keep-connections.server");
+  keepConnections(diagnosticsChannel);
   const { endConnectionsAtShutdown, SHUTDOWN_GRACE_MS } = await import(
     "@/lib/platform/http/end-connections.server"
   );

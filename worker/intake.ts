@@ -6,6 +6,7 @@ import { closePool } from "@/lib/platform/db/pool.server";
 import { env } from "@/lib/platform/env/env.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { endConnectionsAtShutdown, SHUTDOWN_GRACE_MS } from "@/lib/platform/http/end-connections.server";
+import { keepConnections } from "@/lib/platform/http/keep-connections.server";
 import { limitSlowRequests } from "@/lib/platform/http/limit-slow-requests.server";
 import { serveMetrics } from "@/lib/platform/metrics/serve-metrics.server";
 import { startTracing, stopTracing } from "@/lib/platform/tracing/start-tracing.server";
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   serveMetrics();
   await startTracing("intake");
   limitSlowRequests(diagnosticsChannel, env().REQUEST_TIMEOUT_MS);
+  keepConnections(diagnosticsChannel);
   endConnectionsAtShutdown(diagnosticsChannel, process, SHUTDOWN_GRACE_MS);
   const { values } = parseArgs({
     options: {

@@ -31,3 +31,12 @@ for (const [what, init] of [
     expect(served.headers).toMatchObject({ "x-frame-options": "DENY" });
   });
 }
+
+test("the intake server and the web server keep an idle connection longer than load balancers do", async () => {
+  for (const origin of [process.env.INTAKE_URL, process.env.BASE_URL]) {
+    // The first response of a server still has Node's default.
+    await fetch(`${origin}/api/health`);
+    const { headers } = await fetch(`${origin}/api/health`);
+    expect(headers.get("keep-alive"), origin).toBe("timeout=75");
+  }
+});
