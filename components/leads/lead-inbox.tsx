@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -9,7 +9,6 @@ import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
 import {
   FIRST_VIEW,
   type InboxFilter,
@@ -23,17 +22,18 @@ import type { LeadPageDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
-import { leadListQuery } from "./lead-list-query";
+import { findMovedUp, leadListQuery } from "./lead-list-query";
 import { NoLeads } from "./no-leads";
 import { BulkBar } from "./queue/bulk-bar";
 import { FilterPanel, useSavedViewCounts, useSavedViews } from "./queue/filter-panel";
 import { LeadPreview } from "./queue/lead-preview";
 import { NewLeadsBar } from "./queue/new-leads-bar";
 import { QueueHead } from "./queue/queue-head";
-import { QueueList } from "./queue/queue-list";
+import { LoadingRows, QueueList } from "./queue/queue-list";
 import { useQueueKeys } from "./queue/use-queue-keys";
 import { isWide, useSelection } from "./queue/use-selection";
 import { ViewTabs } from "./queue/view-tabs";
+import { useExpiredHours } from "./use-expired-hours";
 import { useNewLeads } from "./use-new-leads";
 
 const readOrders = getFromKey(z.array(orderDto));
@@ -63,9 +63,21 @@ function LeadInbox() {
     ...AT_EACH_VISIT,
     placeholderData: keepPreviousData,
   });
-  const onPage = (page: number) => changeUrl({ page: page > 1 ? String(page) : "" }, "push");
   const { data } = listing;
-  const selection = useSelection(data, onPage);
+  const client = useQueryClient();
+  const selection = useSelection(data, !listing.isPlaceholderData);
+  const showPage = async (page: number) => {
+    if (data && page === data.page + 1) {
+      // A failed read is told by the next page's.
+      const found = await findMovedUp(client, filter, data).catch(() => null);
+      if (found === "end") return;
+      if (found) return selection.enter(found.leadId);
+    }
+    changeUrl({ page: page > 1 ? String(page) : "" }, "push");
+  };
+  const onPage = (page: number) => void showPage(page);
+  useExpiredHours(data?.leads ?? [], () => void listing.refetch());
+  const onMove = (step: 1 | -1) => selection.move(step, onPage);
   const selected = data?.leads[selection.index];
   // The page of a lead finds its neighbors by the filter of the list.
   const query = new URLSearchParams(parameters);
@@ -73,7 +85,7 @@ function LeadInbox() {
   const hrefOf = (leadId: string) => `${paths.lead(leadId)}?${query.toString()}`;
   const router = useRouter();
   useQueueKeys({
-    onMove: selection.move,
+    onMove,
     onOpen: () => (selection.selectedId ? router.push(hrefOf(selection.selectedId)) : undefined),
   });
   return (
@@ -92,7 +104,7 @@ function LeadInbox() {
           href={hrefOf(selected.id)}
           position={(data.page - 1) * QUEUE_PAGE_SIZE + selection.index + 1}
           total={data.total}
-          onMove={selection.move}
+          onMove={onMove}
         />
       ) : (
         <div className="hidden border-l border-line bg-white min-[1181px]:block" />
@@ -226,16 +238,5 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
       </div>
       <BulkBar ticked={[...ticked]} onClear={() => setTicked(new Set())} />
     </section>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div className="grid gap-3 p-4 min-[861px]:p-6">
-      <output className="sr-only">Your leads are loading.</output>
-      {["first", "second", "third", "fourth", "fifth", "sixth"].map((row) => (
-        <Skeleton key={row} className="h-11" />
-      ))}
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { type InboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
 import { searchTextOf } from "@/lib/inbox/queue/kept-searches";
 import { type LeadPageDto, leadPageDto } from "@/lib/inbox/schemas";
@@ -22,4 +23,23 @@ export function leadListQuery(filter: InboxFilter): {
     queryKey: [MY_LEADS, query, search],
     queryFn: () => apiRequest("POST", `${MY_LEADS}/search`, leadPageDto, body),
   };
+}
+
+/**
+ * Reads a page of the list again before the viewer leaves it for the next one, if outcomes were noted since it was read. Its
+ * leads may have left the tab, others have then moved up into their places, and the next page would begin behind these.
+ * @param shown the page as the viewer sees it.
+ * @returns the first lead that moved up; `end` when no next page is left; null when the next page follows.
+ */
+export async function findMovedUp(
+  client: QueryClient,
+  filter: InboxFilter,
+  shown: LeadPageDto,
+): Promise<{ leadId: string } | "end" | null> {
+  const query = leadListQuery(filter);
+  if (!client.getQueryState(query.queryKey)?.isInvalidated) return null;
+  const again = await client.fetchQuery({ ...query, staleTime: 0 });
+  const movedUp = again.leads.find(({ id }) => !shown.leads.some((lead) => lead.id === id));
+  if (movedUp) return { leadId: movedUp.id };
+  return again.page >= again.pages ? "end" : null;
 }

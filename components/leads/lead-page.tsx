@@ -88,7 +88,8 @@ function LeadDetail({ leadId }: { leadId: string }) {
       </EmptyList>
     );
   }
-  if (error) return <LoadError what="The lead" onRetry={() => void refetch()} busy={isFetching} />;
+  // A read in the background may fail while the viewer writes a note.
+  if (!data && error) return <LoadError what="The lead" onRetry={() => void refetch()} busy={isFetching} />;
   if (!data) return <LoadingLead />;
   return (
     <>

@@ -61,7 +61,7 @@ export function toInboxQuery(filter: InboxFilter): string {
   return query.toString();
 }
 
-/** The query of the page's URL for a filter, without page and search: what a tab leads to, and what is saved as a view. */
+/** The query of the page's URL for a filter, without page and search: what is saved as a view. */
 export function viewUrl({ page: _page, searchId: _search, ...filter }: InboxFilter): string {
   const view = filter.view === FIRST_VIEW ? "" : filter.view;
   return new URLSearchParams(Object.entries({ ...filter, view }).filter(([, value]) => value)).toString();

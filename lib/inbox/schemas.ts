@@ -8,6 +8,8 @@ const callDto = z.object({
   isOpen: z.boolean(),
   /** When that changes. */
   turnsAt: z.string(),
+  /** When it changes again. What holds after that, only the server knows. */
+  turnsBackAt: z.string(),
   /** Closed because the state's limit of calls in 24 hours is reached. */
   isResting: z.boolean(),
   /** IANA time zones in which the consumer may be. All of them must be inside the calling hours. */

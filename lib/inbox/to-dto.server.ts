@@ -44,15 +44,27 @@ export function toLeadRowDto(
   };
 }
 
-/** A lead whose limit of calls is reached is closed until the oldest of its calls is 24 hours old. */
-export function toCallDto(row: OwnLeadRow, state: CallState, now: Date): LeadRowDto["call"] {
-  const isResting = row.restUntil !== null && row.restUntil > now;
+/** A lead whose limit of calls is reached is closed until the oldest of its calls is 24 hours old, inside the calling hours. */
+export function toCallDto(
+  row: Pick<OwnLeadRow, "callArea" | "restUntil" | "callsToday">,
+  state: CallState,
+  now: Date,
+): LeadRowDto["call"] {
+  const restUntil = row.restUntil !== null && row.restUntil > now ? row.restUntil : null;
+  const turnsAt = restUntil ? openingFrom(row.callArea, restUntil) : state.turnsAt;
   return {
-    isOpen: state.isOpen && !isResting,
-    turnsAt: (isResting && row.restUntil ? row.restUntil : state.turnsAt).toISOString(),
-    isResting,
+    isOpen: state.isOpen && restUntil === null,
+    turnsAt: turnsAt.toISOString(),
+    turnsBackAt: (callStateOf(row.callArea, turnsAt)?.turnsAt ?? turnsAt).toISOString(),
+    isResting: restUntil !== null,
     zones: [...state.zones],
     reason: state.reason,
     callsLeft: state.maxCalls === null ? null : Math.max(0, state.maxCalls - row.callsToday),
   };
+}
+
+/** The first time, from `at` on, that is inside the calling hours. */
+function openingFrom(callArea: string, at: Date): Date {
+  const state = callStateOf(callArea, at);
+  return !state || state.isOpen ? at : state.turnsAt;
 }

@@ -38,6 +38,7 @@ export function sampleLead(): LeadDetailDto {
     call: {
       isOpen: true,
       turnsAt: verdict.closesAt.toISOString(),
+      turnsBackAt: "2026-11-21T13:00:00.000Z",
       isResting: false,
       zones: ZONES,
       reason: verdict.reason,

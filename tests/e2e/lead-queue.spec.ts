@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { expect, test } from "./fixtures";
 import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
 import { MARKETS, type Market } from "./markets";
@@ -6,8 +7,8 @@ import type { NewUser } from "./pages/auth-page";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
-/** Longer than any state of the calling hours lasts. */
-const THREE_DAYS_MS = 3 * 86_400_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const withCall = z.object({ call: z.object({ turnsAt: z.string(), turnsBackAt: z.string() }) });
 const NAMES = ["Ada", "Bert", "Cleo", "Dora"];
 
 /** A customer with leads of a market, on the tab of new leads. */
@@ -41,6 +42,23 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   );
   await expectAccessible(page);
 
+  // Another lead that comes before it does not take its place beside the list, and a note that was begun is kept.
+  const note = preview.getByRole("textbox", { name: "Note" });
+  await note.fill("Call after six.");
+  const { line, region } = MARKETS.queueByKeyboard;
+  await sellLead(page, await createPublisherKey(), line, "Eve", region);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await expect(name("Cleo")).toBeVisible();
+  await expect(preview.getByText("3 of 5")).toBeVisible();
+  await expect(note).toHaveValue("Call after six.");
+  await page.keyboard.press("j");
+  await expect(name("Bert")).toBeVisible();
+  await expect(note).toHaveValue("");
+  await page.keyboard.press("k");
+  await expect(name("Cleo")).toBeVisible();
+  await expect(note).toHaveValue("Call after six.");
+
   // The page reads the lead again after the outcome. That response comes after the reminder is saved, and does not undo it.
   const reminderSaved = page.waitForResponse((response) => response.url().endsWith("/follow-up"));
   let isHeld = false;
@@ -72,9 +90,18 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   expect(page.url()).not.toMatch(/bert|riv/i);
   await page.goBack();
   await expect(page.getByRole("article")).toHaveText([/Bert Rivers/]);
+  // A tab keeps the search that its count is for.
+  const views = page.getByRole("navigation", { name: "Views" });
+  await views.getByRole("link", { name: "All 1" }).click();
+  await expect(page.getByRole("searchbox")).toHaveValue("bert riv");
+  await expect(page.getByRole("article")).toHaveText([/Bert Rivers/]);
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByText("Your search is not applied.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await views.getByRole("link", { name: "New 1" }).click();
   await page.getByRole("searchbox").fill("");
-  await expect(page.getByRole("article")).toHaveCount(3);
-  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Follow up 1" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await views.getByRole("link", { name: "Follow up 1" }).click();
   await expect(page.getByRole("article")).toHaveText([/Cleo Rivers/]);
   await page.getByRole("link", { name: "Cleo Rivers", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/leads\/[\da-f-]{36}\?view=follow-up$/);
@@ -84,9 +111,17 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeVisible();
   await expectAccessible(page);
   const wasOpen = await call.isVisible();
-  await page.clock.setFixedTime(Date.now() + THREE_DAYS_MS);
+  const { pathname } = new URL(page.url());
+  const read = await page.request.get(pathname.replace("/dashboard/leads", "/api/my/leads"));
+  const { turnsAt, turnsBackAt } = withCall.parse(await read.json()).call;
+  await page.clock.setFixedTime(turnsAt);
   await expect(call).toBeVisible({ visible: !wasOpen });
   await expectAccessible(page);
+  // A page that stays open longer than its hours are known offers no call, and reads them again.
+  const readAgain = page.waitForRequest(read.url());
+  await page.clock.setFixedTime(Date.parse(turnsBackAt) + DAY_MS);
+  await expect(call).toBeHidden();
+  await readAgain;
 });
 
 test("a caller goes back to the page before by keyboard, and sees the lead that is selected there", async ({
@@ -107,6 +142,16 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   const preview = page.getByRole("complementary", { name: "Selected lead" });
   await expect(preview.getByRole("heading", { level: 2, name: "Older Rivers" })).toBeVisible();
   await expect(rows.filter({ hasText: "Older Rivers" })).toBeInViewport({ ratio: 1 });
+
+  // Two leads leave the tab, and the oldest moves up: the way to the next page leads to it, not past it.
+  for (const index of [0, 1]) await page.getByLabel("Select Newer Rivers").nth(index).check();
+  const bar = page.getByRole("region", { name: "Ticked leads" });
+  await bar.getByRole("button", { name: "Contacted" }).click();
+  await expect(bar).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: "Next" }).click();
+  await expect(rows).toHaveCount(24);
+  await expect(preview.getByRole("heading", { level: 2, name: "Oldest Rivers" })).toBeVisible();
+  await expect(rows.filter({ hasText: "Oldest Rivers" })).toBeInViewport({ ratio: 1 });
 });
 
 test("views are saved, and several leads are changed, exported and returned at once", async ({

@@ -1,17 +1,22 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useNow } from "@/components/compliance/use-now";
 import { formatWindow, type CallWindow as Hours } from "@/lib/compliance/call-window";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { describeTurn, formatClocks, isOpenAt } from "@/lib/inbox/queue/queue-times";
 import { cn } from "@/lib/kit/cn";
 import { localTime, weekdayOf } from "@/lib/kit/zone-clock";
+import { useExpiredHours } from "../use-expired-hours";
+import { leadKey } from "../use-lead";
 
 const DAY_MINUTES = 24 * 60;
 
 /** Whether the consumer may be called now, with today's calling hours on a bar, the rule and the calls of 24 hours. */
 export function CallWindow({ lead }: { lead: LeadDetailDto }) {
   const now = useNow();
+  const client = useQueryClient();
+  useExpiredHours([lead], () => void client.invalidateQueries({ queryKey: leadKey(lead.id) }));
   const { call, callingRule: rule, city, state } = lead;
   if (!call || !rule || !now) return <div className="min-h-[104px]" />;
   const isOpen = isOpenAt(call, now);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import { controlClass } from "@/components/ui/control";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
@@ -12,18 +13,25 @@ import { useWriteNote } from "../use-lead";
 
 const noteForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a note.")) });
 
+/** Notes that were begun, by lead: somebody who looks at another lead in between finds them again. Gone with the document. */
+const begun = new Map<string, string>();
+
 /** Adds a note to the lead. */
 export function NoteForm({ leadId }: { leadId: string }) {
   const { mutateAsync, isSuccess } = useWriteNote(leadId);
   const form = useForm({
     schema: noteForm,
-    defaultValues: { text: "" },
+    defaultValues: { text: begun.get(leadId) ?? "" },
     send: async (body) => {
       await mutateAsync(body);
-      form.reset();
+      form.reset({ text: "" });
     },
   });
-  const isEmpty = form.watch("text").trim() === "";
+  const text = form.watch("text");
+  useEffect(() => {
+    begun.set(leadId, text);
+  }, [leadId, text]);
+  const isEmpty = text.trim() === "";
   const { error: _error, ...field } = form.field("text");
   return (
     <Form form={form} className="grid gap-2">

@@ -6,7 +6,7 @@ import { readInboxFilter } from "@/lib/inbox/inbox-filter";
 import { searchTextOf } from "@/lib/inbox/queue/kept-searches";
 import { QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
 import { paths } from "@/lib/kit/paths";
-import { leadListQuery } from "../lead-list-query";
+import { findMovedUp, leadListQuery } from "../lead-list-query";
 
 /**
  * The place of a lead in the list from which it was opened: the page's URL has the list's filter. The list is only read when it
@@ -38,6 +38,9 @@ export function useNeighbors(leadId: string) {
     if (next) return router.push(urlOf(next.id, data.page));
     const page = data.page + step;
     if (page < 1 || page > data.pages) return;
+    const found = step > 0 ? await findMovedUp(client, filter, data) : null;
+    if (found === "end") return;
+    if (found) return router.push(urlOf(found.leadId, data.page));
     const read = await client.fetchQuery({
       ...leadListQuery({ ...filter, page: page > 1 ? String(page) : "" }),
       staleTime: Number.POSITIVE_INFINITY,

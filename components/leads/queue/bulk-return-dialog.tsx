@@ -59,6 +59,8 @@ export function BulkReturnDialog({ leadIds, onClose }: BulkReturnDialogProps) {
     },
   });
   const close = () => {
+    // The returns go on, and their results must be seen.
+    if (form.busy) return;
     if (data) void client.invalidateQueries({ queryKey: [MY_LEADS] });
     onClose(data !== undefined);
   };

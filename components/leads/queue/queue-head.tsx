@@ -39,7 +39,7 @@ export function QueueHead({ search, query, isFiltered, isFilterOpen, onSearch, o
           <WorkspaceIcon name="filter" className="size-4" />
           <span className="sr-only min-[861px]:not-sr-only">{isFiltered ? "Filter on" : "Filter"}</span>
         </button>
-        <ExportMenu query={query} />
+        <ExportMenu query={query} hasSearch={search !== ""} />
       </div>
     </header>
   );
@@ -76,7 +76,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
 }
 
 /** Links, so that the browser writes a large file to disk while it downloads. */
-function ExportMenu({ query }: { query: string }) {
+function ExportMenu({ query, hasSearch }: { query: string; hasSearch: boolean }) {
   const { isOpen, close, ref, button, panelId } = useDisclosure();
   const filter = new URLSearchParams(query);
   for (const name of ["page", "view", "sort"]) filter.delete(name);
@@ -110,7 +110,8 @@ function ExportMenu({ query }: { query: string }) {
           </a>
         ))}
         <p className="px-2.5 pb-1.5 pt-1 text-xs text-muted">
-          All leads of your filter, in every tab. Each one is logged as viewed.
+          All leads of your filter, in every tab. {hasSearch ? "Your search is not applied. " : ""}Each one is
+          logged as viewed.
         </p>
       </div>
     </div>

@@ -2,8 +2,9 @@
 
 import { Fragment } from "react";
 import { useNow } from "@/components/compliance/use-now";
+import { Skeleton } from "@/components/ui/skeleton";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
-import { formatClocks, isOpenAt } from "@/lib/inbox/queue/queue-times";
+import { formatClocks, isOpenAt, nextTurn } from "@/lib/inbox/queue/queue-times";
 import type { QueueSort } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto, LeadRowDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
@@ -62,7 +63,7 @@ export function QueueList({ data, isGrouped, sort, selectedId, ticked, fresh, ..
           return (
             <Fragment key={lead.id}>
               {group !== "" && group !== groupOf(leads[index - 1]) ? (
-                <GroupRow lead={lead} openings={openings} />
+                <GroupRow lead={lead} openings={openings} now={now} />
               ) : null}
               <li>
                 <QueueRow
@@ -86,14 +87,22 @@ export function QueueList({ data, isGrouped, sort, selectedId, ticked, fresh, ..
 /** Leads with the same key stand under one head; those that may be called now have none. */
 function groupKey({ call }: LeadRowDto, now: Date | null): string {
   if (!call || !now || isOpenAt(call, now)) return "";
-  return call.isResting ? "resting" : call.turnsAt;
+  return call.isResting ? "resting" : nextTurn(call, now).toISOString();
 }
 
 /** Says from when the following leads may be called, in the viewer's time and in theirs. */
-function GroupRow({ lead: { call }, openings }: { lead: LeadRowDto; openings: LeadPageDto["openings"] }) {
-  if (!call) return null;
-  const opensAt = new Date(call.turnsAt);
-  const count = openings.find((opening) => opening.opensAt === call.turnsAt)?.count;
+function GroupRow({
+  lead: { call },
+  openings,
+  now,
+}: {
+  lead: LeadRowDto;
+  openings: LeadPageDto["openings"];
+  now: Date | null;
+}) {
+  if (!call || !now) return null;
+  const opensAt = nextTurn(call, now);
+  const count = openings.find((opening) => opening.opensAt === opensAt.toISOString())?.count;
   return (
     <li className="flex h-10 items-center gap-2 border-b border-line bg-paper-deep px-4 text-sm text-ink-soft min-[861px]:h-9 min-[861px]:pl-6">
       <span className="font-semibold">
@@ -145,5 +154,17 @@ function SortButton({ sort, by, onSort, children }: SortButtonProps) {
         </>
       ) : null}
     </button>
+  );
+}
+
+/** In place of the rows until they are there. */
+export function LoadingRows() {
+  return (
+    <div className="grid gap-3 p-4 min-[861px]:p-6">
+      <output className="sr-only">Your leads are loading.</output>
+      {["first", "second", "third", "fourth", "fifth", "sixth"].map((row) => (
+        <Skeleton key={row} className="h-11" />
+      ))}
+    </div>
   );
 }

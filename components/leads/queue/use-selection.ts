@@ -11,31 +11,46 @@ interface Selection {
   selectedId: string | null;
   index: number;
   select: (leadId: string) => void;
-  move: (step: 1 | -1) => void;
+  /** Selects a lead that is on the page, or will be when the page has been read again, and brings it into view. */
+  enter: (leadId: string) => void;
+  /** Goes on to the next lead or back. @param onPage shows another page of the list. */
+  move: (step: 1 | -1, onPage: (page: number) => void) => void;
 }
 
 /**
- * Which lead of the page is selected. The first one is at the start; moving on from the last one goes to the next page.
- * @param onPage shows another page of the list.
+ * Which lead of the page is selected: the first one at the start. It stays selected when the page is read again and others come
+ * before it. Moving on from the last one goes to the next page.
+ * @param isCurrent false while the list still shows another page.
  */
-export function useSelection(data: LeadPageDto | undefined, onPage: (page: number) => void): Selection {
+export function useSelection(data: LeadPageDto | undefined, isCurrent: boolean): Selection {
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Where the selection goes when another page has come. */
-  const [entry, setEntry] = useState<"first" | "last">("first");
+  /** Where the selection goes when the chosen lead is not on the page: `first`, `last`, or to this lead when it comes. */
+  const [entry, setEntry] = useState("first");
+  const [entered, setEntered] = useState(0);
   const leads = data?.leads ?? [];
-  const found = leads.findIndex(({ id }) => id === chosen);
-  const entryIndex = entry === "last" ? Math.max(0, leads.length - 1) : 0;
-  const index = found >= 0 ? found : entryIndex;
+  const indexOf = (leadId: string | null) => leads.findIndex(({ id }) => id === leadId);
+  const wanted = indexOf(entry);
+  const found = wanted >= 0 ? wanted : indexOf(chosen);
+  const index = found >= 0 ? found : entry === "last" ? Math.max(0, leads.length - 1) : 0;
   const selectedId = leads[index]?.id ?? null;
+  if (isCurrent && selectedId !== null && selectedId !== chosen) {
+    setChosen(selectedId);
+    setEntry("first");
+    if (wanted >= 0) setEntered(entered + 1);
+  }
 
   const focusRow = (leadId: string) => {
     const link = document.querySelector<HTMLElement>(`[data-lead="${leadId}"] a`);
     link?.focus({ preventScroll: true });
     showRow(leadId);
   };
-  const move = (step: 1 | -1) => {
+  const move: Selection["move"] = (step, onPage) => {
     if (!data) return;
-    const next = leads[index + step];
+    // From the row that has the focus, if one has it.
+    const focused = indexOf(
+      document.activeElement?.closest("[data-lead]")?.getAttribute("data-lead") ?? null,
+    );
+    const next = leads[(focused >= 0 ? focused : index) + step];
     if (next) {
       setEntry("first");
       setChosen(next.id);
@@ -45,7 +60,6 @@ export function useSelection(data: LeadPageDto | undefined, onPage: (page: numbe
     const page = data.page + step;
     if (page < 1 || page > data.pages) return;
     setEntry(step > 0 ? "first" : "last");
-    setChosen(null);
     onPage(page);
   };
   // Another page is shown from its top, or where its selected lead is: the last one, for a viewer who came from below.
@@ -59,7 +73,10 @@ export function useSelection(data: LeadPageDto | undefined, onPage: (page: numbe
     document.querySelector("[data-queue-scroll]")?.scrollTo({ top: 0 });
     showRow(shown.current);
   }, [page]);
-  return { selectedId, index, select: setChosen, move };
+  useEffect(() => {
+    if (entered > 0) showRow(shown.current);
+  }, [entered]);
+  return { selectedId, index, select: setChosen, enter: setEntry, move };
 }
 
 /** Scrolls the list until the row of a lead is in view. */

@@ -1,6 +1,6 @@
 import { TabLink } from "@/components/workspace/tab-link";
 import { FIRST_VIEW, type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
-import { QUEUE_VIEW_LABELS, QUEUE_VIEWS } from "@/lib/inbox/queue/queue-views";
+import { QUEUE_VIEW_LABELS, QUEUE_VIEWS, type QueueView } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto, SavedViewsDto } from "@/lib/inbox/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 
@@ -28,7 +28,7 @@ export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose 
       {QUEUE_VIEWS.map((view) => (
         <TabLink
           key={view}
-          query={viewUrl({ ...filter, view, sort: "" })}
+          query={tabQuery(filter, view)}
           isCurrent={!savedNow && view === current}
           onChoose={onChoose}
         >
@@ -53,6 +53,13 @@ export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose 
       ) : null}
     </nav>
   );
+}
+
+/** A tab keeps the search: its count is what the search finds there. */
+function tabQuery(filter: InboxFilter, view: QueueView): string {
+  const query = new URLSearchParams(viewUrl({ ...filter, view, sort: "" }));
+  if (filter.searchId) query.set("searchId", filter.searchId);
+  return query.toString();
 }
 
 /** A reminder whose time has come stands out. */

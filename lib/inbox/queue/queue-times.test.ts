@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { describeTurn, formatAge, formatClocks, isFresh, isOpenAt } from "./queue-times";
+import { describeTurn, formatAge, formatClocks, isExpired, isFresh, isOpenAt, nextTurn } from "./queue-times";
 
 const NOW = new Date("2026-11-23T14:12:00Z");
 const call = {
   isOpen: true,
   turnsAt: "2026-11-24T01:00:00Z",
+  turnsBackAt: "2026-11-24T13:00:00Z",
   isResting: false,
   zones: ["America/New_York"],
   reason: "",
@@ -29,13 +30,35 @@ describe("the time at the consumer", () => {
     expect(describeTurn(resting, NOW)).toBe("call limit, until 2:10 PM");
   });
 
-  it("turns while the page is open", () => {
+  it("turns while the page is open, and says what comes next", () => {
     expect(isOpenAt(call, NOW)).toBe(true);
-    expect(isOpenAt(call, new Date(call.turnsAt))).toBe(false);
-    expect(describeTurn(call, new Date(call.turnsAt))).toBe("closed now");
-    const closed = { ...call, isOpen: false, turnsAt: "2026-11-23T14:12:00Z" };
+    const evening = new Date(call.turnsAt);
+    expect(isOpenAt(call, evening)).toBe(false);
+    expect(nextTurn(call, evening)).toEqual(new Date(call.turnsBackAt));
+    expect(describeTurn(call, evening)).toBe("opens 8 AM");
+    const closed = {
+      ...call,
+      isOpen: false,
+      turnsAt: "2026-11-23T14:12:00Z",
+      turnsBackAt: "2026-11-24T01:00:00Z",
+    };
     expect(isOpenAt(closed, NOW)).toBe(true);
-    expect(describeTurn(closed, NOW)).toBe("open now");
+    expect(describeTurn(closed, NOW)).toBe("until 8 PM");
+  });
+
+  it.each([
+    ["open", true],
+    ["closed", false],
+  ])("is closed after its second turn on a page that found it %s, until it is read again", (_, isOpen) => {
+    const known = { ...call, isOpen };
+    const nextMorning = new Date(call.turnsBackAt);
+    expect(isExpired(known, new Date(nextMorning.getTime() - 1))).toBe(false);
+    for (const hours of [0, 9, 24, 100]) {
+      const at = new Date(nextMorning.getTime() + hours * 3_600_000);
+      expect(isExpired(known, at)).toBe(true);
+      expect(isOpenAt(known, at)).toBe(false);
+      expect(describeTurn(known, at)).toBe("closed now");
+    }
   });
 });
 

@@ -9,9 +9,24 @@ const DAY_MS = 24 * HOUR_MS;
 /** A consumer who gave consent less than an hour ago still thinks of it. */
 const FRESH_MS = HOUR_MS;
 
-/** Whether the consumer may be called at a time: the server's response, turned over when its time has come. */
-export function isOpenAt({ isOpen, turnsAt }: Pick<Call, "isOpen" | "turnsAt">, now: Date): boolean {
-  return now < new Date(turnsAt) ? isOpen : !isOpen;
+/**
+ * Whether the consumer may be called at a time: the server's response, turned over when its time has come. After the second
+ * turn it is a guess that nobody may call by (`isExpired`).
+ */
+export function isOpenAt(call: Pick<Call, "isOpen" | "turnsAt" | "turnsBackAt">, now: Date): boolean {
+  if (isExpired(call, now)) return false;
+  return now < new Date(call.turnsAt) ? call.isOpen : !call.isOpen;
+}
+
+/** Whether the calling hours must be read from the server again. */
+export function isExpired({ turnsBackAt }: Pick<Call, "turnsBackAt">, now: Date): boolean {
+  return now >= new Date(turnsBackAt);
+}
+
+/** When the consumer may next be called, or may no longer be. In the past when `isExpired`. */
+export function nextTurn({ turnsAt, turnsBackAt }: Pick<Call, "turnsAt" | "turnsBackAt">, now: Date): Date {
+  const first = new Date(turnsAt);
+  return now < first ? first : new Date(turnsBackAt);
 }
 
 /** `4 min`, `1 h 14 min`, `11 h`, `3 d`: how long ago something was. */
@@ -36,17 +51,15 @@ export function formatClocks(zones: readonly string[], at: Date): string {
 
 /** `until 8 PM`, `opens in 48 min`, `opens Mon 8 AM`, `call limit, until 4:10 PM`: in the first of the zones. */
 export function describeTurn(call: Call, now: Date): string {
-  const turnsAt = new Date(call.turnsAt);
+  if (isExpired(call, now)) return "closed now";
+  const next = nextTurn(call, now);
   const [zone = "UTC"] = call.zones;
-  if (isOpenAt(call, now)) {
-    return call.isOpen ? `until ${formatHour(zone, turnsAt)}` : "open now";
-  }
-  if (!call.isOpen && call.isResting) return `call limit, until ${formatHour(zone, turnsAt)}`;
-  const leftMs = turnsAt.getTime() - now.getTime();
-  if (leftMs <= 0) return "closed now";
+  if (isOpenAt(call, now)) return `until ${formatHour(zone, next)}`;
+  if (call.isResting) return `call limit, until ${formatHour(zone, next)}`;
+  const leftMs = next.getTime() - now.getTime();
   if (leftMs < HOUR_MS) return `opens in ${Math.ceil(leftMs / MINUTE_MS)} min`;
-  const day = leftMs < 20 * HOUR_MS ? "" : `${inZone(zone, { weekday: "short" }, turnsAt)} `;
-  return `opens ${day}${formatHour(zone, turnsAt)}`;
+  const day = leftMs < 20 * HOUR_MS ? "" : `${inZone(zone, { weekday: "short" }, next)} `;
+  return `opens ${day}${formatHour(zone, next)}`;
 }
 
 /** `8 PM`, `8:30 PM` in a zone. */
