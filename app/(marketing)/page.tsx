@@ -8,9 +8,9 @@ import { JsonLd } from "@/components/marketing/json-ld";
 import { PricingSection } from "@/components/marketing/pricing-section";
 import { Services } from "@/components/marketing/services";
 import { Testimonials } from "@/components/marketing/testimonials";
-import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS } from "@/lib/catalog/catalog-data";
+import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId } from "@/lib/catalog/catalog-data";
 import { type LowestPrices, lowestPrices } from "@/lib/catalog/lowest-prices";
-import { listLeadPackages, listLeadTypes } from "@/lib/catalog/queries.server";
+import { listLeadTypes } from "@/lib/catalog/queries.server";
 import { toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { SHOWN_EXAMPLE, type ShownCertificate } from "@/lib/ledger/example-certificate";
@@ -18,6 +18,8 @@ import { showNewestCertificate } from "@/lib/ledger/show-certificate.server";
 import { describePage } from "@/lib/marketing/page-metadata";
 import { homeData, type OfferedPackage } from "@/lib/marketing/structured-data";
 import { isBuilding } from "@/lib/platform/env/is-building";
+import { listLeadPackages } from "@/lib/pricing/list-packages.server";
+import { toLeadPackageDto } from "@/lib/pricing/package-price";
 
 export const metadata: Metadata = describePage({
   description:
@@ -56,15 +58,15 @@ interface HomeFacts {
 /** `next build` has no database: the built page has the prices of a new installation, and the example. */
 async function readFacts(): Promise<HomeFacts> {
   if (isBuilding) {
-    const types = LEAD_TYPE_SEEDS.map(({ line, basePriceCents }) => ({
-      line,
-      basePrice: toDecimal(basePriceCents),
+    const types = LEAD_TYPE_SEEDS.map((seed) => ({
+      ...seed,
+      id: leadTypeId(seed.line, seed.tier),
+      basePrice: toDecimal(seed.basePriceCents),
+      isOffered: true,
     }));
-    const packages = LEAD_PACKAGE_SEEDS.map(({ name, priceCents, features }) => ({
-      name,
-      price: toDecimal(priceCents),
-      features: [...features],
-    }));
+    const packages = LEAD_PACKAGE_SEEDS.map((seed) => toLeadPackageDto(seed, types)).filter(
+      (leadPackage) => leadPackage !== null,
+    );
     return { prices: lowestPrices(types), packages, certificate: SHOWN_EXAMPLE };
   }
   const [types, packages, certificate] = await Promise.all([

@@ -12,9 +12,10 @@ const readLeadTypes = getFromKey(async () => (await loadSchemas()).leadTypesResp
 const readStates = getFromKey(async () => (await loadSchemas()).statesResponse);
 
 export const LEAD_TYPES_KEY = ["/api/lead-types"];
+export const LEAD_PACKAGES_KEY = ["/api/lead-packages"];
 
 export function useLeadPackages() {
-  return useQuery({ queryKey: ["/api/lead-packages"], queryFn: readPackages });
+  return useQuery({ queryKey: LEAD_PACKAGES_KEY, queryFn: readPackages });
 }
 
 interface CatalogOptions<T> {

@@ -5,6 +5,8 @@ interface SummaryLinesProps {
   totalLabel: string;
   /** Formatted, in whole dollars. */
   total: string;
+  /** What is charged again, in a sentence; `total` when omitted. For a total that is not one amount yet. */
+  totalAgain?: string;
   /** When the total is charged again, for example `every Sunday morning until you cancel`; null for never. */
   chargedAgain: string | null;
   /** The date of the first renewal, written out; without it only the rule is shown. */
@@ -17,6 +19,7 @@ export function SummaryLines({
   lines,
   totalLabel,
   total,
+  totalAgain = total,
   chargedAgain,
   nextChargeOn,
 }: SummaryLinesProps) {
@@ -36,7 +39,9 @@ export function SummaryLines({
         </div>
       </dl>
       <p className="mt-1 text-sm text-muted">
-        {chargedAgain ? `Then ${total} ${chargedAgain}.` : "One-time payment. You will not be charged again."}
+        {chargedAgain
+          ? `Then ${totalAgain} ${chargedAgain}.`
+          : "One-time payment. You will not be charged again."}
         {nextChargeOn ? (
           <>
             {" "}

@@ -1,26 +1,40 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { LEAD_PACKAGES_KEY } from "@/components/catalog/use-catalog";
 import { notifyError } from "@/components/ui/notify";
 import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { paths } from "@/lib/kit/paths";
 import { removePendingCheckout, saveConfiguration } from "./start-checkout";
 
-/** Saves a selection and opens its checkout. `newPrice` (decimal) is set when the price has changed. */
+/**
+ * Saves a selection and opens its checkout. `newPrice` (decimal) is set when the price has changed, and `refused` is the selection
+ * that was to be saved at the old one.
+ */
 export function useSaveSelection(userId: string | undefined) {
   const router = useRouter();
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: (pending: PendingCheckout) => saveConfiguration(pending, userId),
     onSuccess: (leadConfigId) => {
       removePendingCheckout();
       router.replace(paths.checkoutConfiguration(leadConfigId));
     },
     onError: (failure) => {
-      if (!readPriceChange(failure)) notifyError("Failed to save lead configuration. Please try again.");
+      if (!readPriceChange(failure))
+        return notifyError("Failed to save lead configuration. Please try again.");
+      // The other lines of a package may have new prices, too.
+      return client.invalidateQueries({ queryKey: LEAD_PACKAGES_KEY });
     },
   });
   const newPrice = readPriceChange(error);
-  return { save: mutate, busy: isPending || isSuccess, newPrice, failed: error !== null && !newPrice };
+  return {
+    save: mutate,
+    busy: isPending || isSuccess,
+    newPrice,
+    refused: newPrice ? variables : undefined,
+    failed: error !== null && !newPrice,
+  };
 }

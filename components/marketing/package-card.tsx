@@ -6,8 +6,8 @@ import { cn } from "@/lib/kit/cn";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 
-/** A package with its monthly price. The popular one is highlighted. */
-export function PackageCard({ leadPackage }: { leadPackage: LeadPackageDto }) {
+/** A package with its lowest monthly price: it has one for each line of insurance. The popular one is highlighted. */
+export function PackageCard({ leadPackage }: { leadPackage: Omit<LeadPackageDto, "leadTypes"> }) {
   const { id, name, price, features, isPopular } = leadPackage;
   const popular = isPopular === "true";
   return (
@@ -26,6 +26,7 @@ export function PackageCard({ leadPackage }: { leadPackage: LeadPackageDto }) {
       ) : null}
       <h3 className="text-lg font-semibold">{name}</h3>
       <p className="mt-2 mb-5">
+        <span className="text-muted">From</span>{" "}
         <span className="font-display text-3xl font-medium">{formatWholeDecimal(price)}</span>{" "}
         <span className="whitespace-nowrap text-muted">/ month</span>
       </p>

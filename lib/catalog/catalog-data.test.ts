@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { packagePriceCents } from "@/lib/pricing/package-price";
 import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId, STATE_SEEDS } from "./catalog-data";
 import { LINES, TIERS } from "./lines";
 
@@ -21,13 +22,17 @@ describe("the opening catalog", () => {
     expect(STATE_SEEDS.map((state) => state.name)).toEqual(STATE_SEEDS.map((state) => state.name).toSorted());
   });
 
-  it("sells a package's lead cheaper than the cheapest Premium lead of the builder", () => {
-    const cheapest = Math.min(
-      ...LEAD_TYPE_SEEDS.filter((seed) => seed.tier === "premium").map((seed) => seed.basePriceCents),
-    );
-    const perLead = LEAD_PACKAGE_SEEDS.map((seed) => seed.priceCents / seed.leadsPerMonth);
-    expect(Math.max(...perLead)).toBeLessThan(cheapest);
-    expect(perLead).toEqual(perLead.toSorted((a, b) => b - a));
+  it("sells a lead in a package 5 to 20 percent below the builder, in every line, and less in a larger package", () => {
+    const premium = LEAD_TYPE_SEEDS.filter((seed) => seed.tier === "premium");
+    expect(premium).toHaveLength(LINES.length);
+    for (const leadType of premium) {
+      const perLead = LEAD_PACKAGE_SEEDS.map(
+        (seed) => packagePriceCents(seed, leadType) / seed.leadsPerMonth,
+      );
+      expect(Math.max(...perLead) * 100).toBeLessThanOrEqual(leadType.basePriceCents * 95);
+      expect(Math.min(...perLead) * 100).toBeGreaterThanOrEqual(leadType.basePriceCents * 80);
+      expect(perLead).toEqual(perLead.toSorted((a, b) => b - a));
+    }
   });
 
   it("marks exactly one package as popular", () => {

@@ -93,45 +93,43 @@ export function leadTypeId(line: Line, tier: Tier): string {
   return `${line}-${tier}`;
 }
 
-/**
- * Packages: Premium leads of one line for a month. A test checks that a lead of a package is cheaper than the cheapest
- * Premium lead of the builder.
- */
+/** Packages of a new installation: Premium leads of one line for a month, below the builder's price of that line. */
 export const LEAD_PACKAGE_SEEDS = [
   {
     id: "starter",
     name: "Starter",
-    priceCents: 135_000,
+    discountPercent: 5,
     leadsPerMonth: 50,
     features: [
       "50 exclusive Premium leads",
       "One line, five states or more",
       "Consent record with every lead",
+      "5% below the builder's price",
     ],
     isPopular: false,
   },
   {
     id: "growth",
     name: "Growth",
-    priceCents: 390_000,
+    discountPercent: 10,
     leadsPerMonth: 150,
     features: [
       "150 exclusive Premium leads",
       "One line, all the states you hold",
       "Consent record with every lead",
-      "$26 a lead",
+      "10% below the builder's price",
     ],
     isPopular: true,
   },
   {
     id: "agency",
     name: "Agency",
-    priceCents: 960_000,
+    discountPercent: 15,
     leadsPerMonth: 400,
     features: [
       "400 exclusive Premium leads",
       "One line, all the states you hold",
-      "Lowest price: $24 a lead",
+      "Lowest price per Premium lead: 15% below the builder's",
     ],
     isPopular: false,
   },

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/prisma.server";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import {
   HIGHER_INCOME_CENTS,
   LEAD_PACKAGE_SEEDS,
@@ -7,6 +8,7 @@ import {
   leadTypeId,
   STATE_SEEDS,
 } from "./catalog-data";
+import { fillOldPrices } from "./changes/catalog-rows.server";
 import { toLineColumn } from "./line-column";
 
 /**
@@ -35,4 +37,5 @@ export async function installCatalog(): Promise<void> {
     data: LEAD_PACKAGE_SEEDS.map((seed, position) => ({ ...seed, features: [...seed.features], position })),
     skipDuplicates: true,
   });
+  await fillOldPrices(autocommit);
 }

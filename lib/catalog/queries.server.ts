@@ -3,23 +3,7 @@ import { toBooleanString } from "@/lib/kit/boolean-string";
 import { toDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { fromLineColumn } from "./line-column";
-import type { LeadPackageDto, LeadTypeDto, StateDto } from "./schemas";
-
-/** Lists the packages on offer, in the order of the page. */
-export async function listLeadPackages(): Promise<LeadPackageDto[]> {
-  const packages = await db().leadPackage.findMany({
-    where: { isOffered: true },
-    orderBy: { position: "asc" },
-  });
-  return packages.map((row) => ({
-    id: row.id,
-    name: row.name,
-    price: toDecimal(row.priceCents),
-    leadsPerMonth: row.leadsPerMonth,
-    features: row.features,
-    isPopular: toBooleanString(row.isPopular),
-  }));
-}
+import type { LeadTypeDto, StateDto } from "./schemas";
 
 /** Lists the lead types on offer, by line, Standard before Premium. */
 export async function listLeadTypes(): Promise<LeadTypeDto[]> {

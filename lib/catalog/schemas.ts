@@ -9,11 +9,13 @@ export const decimalAmount = z.string().check(z.regex(/^\d+\.\d{2}$/));
 export const leadPackageDto = z.object({
   id: z.string(),
   name: z.string(),
-  /** For one month. */
+  /** For one month: the lowest of `leadTypes`. */
   price: decimalAmount,
   leadsPerMonth: z.int(),
   features: z.array(z.string()),
   isPopular: booleanString,
+  /** The lead types that it may be spent on, each with the price for one month of it. At least one. */
+  leadTypes: z.array(z.object({ leadTypeId: z.string(), price: decimalAmount })),
 });
 export type LeadPackageDto = z.infer<typeof leadPackageDto>;
 

@@ -4,7 +4,7 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/catalog/changes/add-package.server.ts
-    'INSERT INTO "LeadPackage" ("id", "name", "priceCents", "leadsPerMonth", "features", "isOffered", "position")\n           VALUES ($1, $2, $3, $4, $5::text[], false, (SELECT COALESCE(max("position"), -1) + 1 FROM "LeadPackage"))': {
+    'INSERT INTO "LeadPackage" ("id", "name", "discountPercent", "leadsPerMonth", "features", "isOffered", "position")\n           VALUES ($1, $2, $3, $4, $5::text[], false, (SELECT COALESCE(max("position"), -1) + 1 FROM "LeadPackage"))': {
       values: [string | null, string | null, number | null, number | null, readonly (string)[] | null];
       row: never;
     };
@@ -24,9 +24,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; name: string; description: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; features: string[]; isOffered: boolean };
     };
     // lib/catalog/changes/catalog-rows.server.ts
-    'SELECT "id", "name", "priceCents", "leadsPerMonth", "features" AS "features!", "isPopular", "isOffered"\n         FROM "LeadPackage" ORDER BY "position" LIMIT 1000': {
+    'SELECT "id", "name", "discountPercent", "leadsPerMonth", "features" AS "features!", "isPopular", "isOffered"\n         FROM "LeadPackage" ORDER BY "position" LIMIT 1000': {
       values: [];
-      row: { id: string; name: string; priceCents: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean };
+      row: { id: string; name: string; discountPercent: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean };
     };
     // lib/catalog/changes/catalog-rows.server.ts
     'SELECT "id"::text AS "id!", "itemKind", "itemId", "fields", "effectiveAt" FROM "CatalogChange"\n         WHERE "appliedAt" IS NULL AND "withdrawnAt" IS NULL ORDER BY "effectiveAt", "id" LIMIT 1000': {
@@ -39,8 +39,13 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/catalog/changes/catalog-rows.server.ts
-    'UPDATE "LeadPackage" SET "name" = $2, "priceCents" = $3, "features" = $4::text[], "isPopular" = $5,\n             "isOffered" = $6 WHERE "id" = $1': {
+    'UPDATE "LeadPackage" SET "name" = $2, "discountPercent" = $3, "features" = $4::text[], "isPopular" = $5,\n             "isOffered" = $6 WHERE "id" = $1': {
       values: [string | null, string | null, number | null, readonly (string)[] | null, boolean | null, boolean | null];
+      row: never;
+    };
+    // lib/catalog/changes/catalog-rows.server.ts
+    'UPDATE "LeadPackage" p SET "priceCents" =\n           GREATEST(1, t."cents"::bigint * p."leadsPerMonth" * (100 - p."discountPercent") / 100)\n         FROM (SELECT COALESCE(min("basePriceCents") FILTER (WHERE "isOffered"), min("basePriceCents")) AS "cents"\n               FROM "LeadType" WHERE "tier" = \'premium\') t\n         WHERE t."cents" IS NOT NULL': {
+      values: [];
       row: never;
     };
     // lib/catalog/changes/change-catalog.server.ts

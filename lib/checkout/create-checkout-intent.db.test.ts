@@ -94,13 +94,13 @@ describe("the intent", () => {
     const configuration = await saveConfiguration(customer, buildPackageConfiguration());
     const { paymentIntentId } = await createCheckoutIntent(customer, configuration.id);
     expect(await stripe().paymentIntents.retrieve(paymentIntentId)).toMatchObject({
-      amount: 390_000,
+      amount: 567_000,
       setup_future_usage: "off_session",
     });
     await pay(paymentIntentId);
     expect((await claimOrder(customer, paymentIntentId)).order).toMatchObject({
       orderType: "standard",
-      totalAmount: "3900.00",
+      totalAmount: "5670.00",
     });
   });
 });

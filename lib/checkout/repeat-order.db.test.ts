@@ -34,11 +34,11 @@ describe("ordering again", () => {
   it("offers a package at the package's price", async () => {
     const { customer, orderId } = await createPendingOrder(buildPackageConfiguration());
     expect(await offerRepeat(customer, orderId)).toMatchObject({
-      totalPrice: "3900.00",
+      totalPrice: "5670.00",
       purchaseType: "monthly",
       packageName: "Growth",
     });
-    expect(await repeatOrder(customer, orderId, "3900.00")).toMatchObject({ packageId: "growth" });
+    expect(await repeatOrder(customer, orderId, "5670.00")).toMatchObject({ packageId: "growth" });
   });
 
   it("saves nothing at a price that the customer did not see", async () => {
@@ -68,7 +68,7 @@ describe("ordering again", () => {
         code: "no-longer-offered",
         message: "The Growth package is no longer on offer. Please choose another one.",
       });
-      expect(await codeOf(repeatOrder(customer, orderId, "3900.00"))).toBe("no-longer-offered");
+      expect(await codeOf(repeatOrder(customer, orderId, "5670.00"))).toBe("no-longer-offered");
     } finally {
       await db().leadPackage.update({ where: { id: "growth" }, data: { isOffered: true } });
     }

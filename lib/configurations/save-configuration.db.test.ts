@@ -42,7 +42,7 @@ describe("saving a configuration", () => {
       packageId: "growth",
       leadQuantity: 150,
       purchaseType: "monthly",
-      totalPrice: "3900.00",
+      totalPrice: "5670.00",
     });
   });
 

@@ -1,6 +1,7 @@
 import "server-only";
-import { listLeadPackages, listLeadTypes } from "@/lib/catalog/queries.server";
+import { listLeadTypes } from "@/lib/catalog/queries.server";
 import { refreshPages } from "@/lib/platform/http/refresh-pages.server";
+import { listLeadPackages } from "@/lib/pricing/list-packages.server";
 import { keepContact } from "@/lib/settings/read-settings.server";
 
 /** What the public pages of this process were made with; null before the first call. */

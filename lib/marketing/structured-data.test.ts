@@ -9,21 +9,44 @@ describe("structured data", () => {
     expect(JSON.parse(text)).toEqual(hostile);
   });
 
-  it("contains the organization and each package on offer with its monthly price", () => {
+  it("contains the organization and each package on offer with its lowest and highest monthly price", () => {
     const packages = [
-      { name: "Starter", price: "1350.00", features: ["50 leads"] },
-      { name: "Growth", price: "4000.00", features: ["150 leads", "One line"] },
+      {
+        name: "Starter",
+        features: ["50 leads"],
+        leadTypes: [
+          { leadTypeId: "life-premium", price: "1995.00" },
+          { leadTypeId: "auto-premium", price: "1330.00" },
+          { leadTypeId: "health-premium", price: "1805.00" },
+        ],
+      },
+      {
+        name: "Growth",
+        features: ["150 leads", "One line"],
+        leadTypes: [{ leadTypeId: "auto-premium", price: "3780.00" }],
+      },
     ];
     const graph: unknown = JSON.parse(serializeStructuredData(homeData(packages)));
     expect(graph).toMatchObject({
       "@graph": [
         { "@type": "Organization", name: "Leadwell" },
-        { "@type": "Product", name: "Starter lead package", offers: { price: "1350.00" } },
+        {
+          "@type": "Product",
+          name: "Starter lead package",
+          offers: {
+            "@type": "AggregateOffer",
+            lowPrice: "1330.00",
+            highPrice: "1995.00",
+            offerCount: 3,
+            priceCurrency: "USD",
+            priceSpecification: { minPrice: 1330, maxPrice: 1995, unitText: "month" },
+          },
+        },
         {
           "@type": "Product",
           name: "Growth lead package",
           description: "150 leads. One line.",
-          offers: { price: "4000.00" },
+          offers: { lowPrice: "3780.00", highPrice: "3780.00", offerCount: 1 },
         },
       ],
     });

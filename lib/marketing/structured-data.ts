@@ -1,5 +1,6 @@
 import type { BreadcrumbList, FAQPage, Graph, Organization, Product, Thing, WithContext } from "schema-dts";
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
+import { fromDecimal, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { operatorContact } from "@/lib/settings/operator-contact";
 import { site } from "./site";
@@ -10,7 +11,7 @@ export type StructuredData = Graph | WithContext<Thing>;
 const ORGANIZATION_ID = `${absolute(paths.home)}#organization`;
 
 /** A package as search engines are told of it. */
-export type OfferedPackage = Pick<LeadPackageDto, "name" | "price" | "features">;
+export type OfferedPackage = Pick<LeadPackageDto, "name" | "features" | "leadTypes">;
 
 /** Structured data of the home page: the organization and the prices of the packages on offer. */
 export function homeData(packages: readonly OfferedPackage[]): Graph {
@@ -67,7 +68,10 @@ function organization(): Organization {
   };
 }
 
-function packageOffer({ name, price, features }: OfferedPackage): Product {
+/** A package has a price for each lead type: the data has the lowest and the highest of one month. */
+function packageOffer({ name, features, leadTypes }: OfferedPackage): Product {
+  const cents = leadTypes.map(({ price }) => fromDecimal(price)).filter((price) => price !== null);
+  const [lowest, highest] = [Math.min(...cents), Math.max(...cents)];
   return {
     "@type": "Product",
     name: `${name} lead package`,
@@ -76,15 +80,18 @@ function packageOffer({ name, price, features }: OfferedPackage): Product {
     image: absolute("/opengraph-image"),
     brand: { "@id": ORGANIZATION_ID },
     offers: {
-      "@type": "Offer",
+      "@type": "AggregateOffer",
       url: absolute(paths.pricing),
-      price,
+      lowPrice: toDecimal(lowest),
+      highPrice: toDecimal(highest),
+      offerCount: leadTypes.length,
       priceCurrency: "USD",
       availability: "https://schema.org/InStock",
       seller: { "@id": ORGANIZATION_ID },
       priceSpecification: {
         "@type": "UnitPriceSpecification",
-        price,
+        minPrice: lowest / 100,
+        maxPrice: highest / 100,
         priceCurrency: "USD",
         unitText: "month",
       },

@@ -131,7 +131,7 @@ async function agreeTo(transaction: Transaction, plan: LockedPlan, amountCents: 
 
 const OFFER = sql(
   `SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",
-          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."priceCents" AS "packagePriceCents",
+          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."leadsPerMonth", p."discountPercent",
           (t."isOffered" AND COALESCE(p."isOffered", true)) AS "isOffered!"
    FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"
    LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1`,
@@ -159,8 +159,10 @@ function priceOf(row: RowOf<typeof OFFER>, ahead: readonly CatalogPatch[]): Cent
   for (const { itemKind, itemId, terms } of ahead) {
     if (itemKind === "lead-type" && itemId === row.leadTypeId) Object.assign(list, terms);
     if (itemKind === "package" && itemId === row.packageId)
-      list.packagePriceCents = terms.priceCents ?? list.packagePriceCents;
+      list.discountPercent = terms.discountPercent ?? list.discountPercent;
   }
-  const fromPackage = list.packagePriceCents === null ? null : { priceCents: list.packagePriceCents };
+  const { leadsPerMonth, discountPercent } = list;
+  const fromPackage =
+    leadsPerMonth === null || discountPercent === null ? null : { leadsPerMonth, discountPercent };
   return currentPriceCents(list, row, fromPackage);
 }

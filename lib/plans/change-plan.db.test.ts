@@ -154,7 +154,7 @@ describe("the next period", () => {
   it("of a package can have other states, but no other quantity and no options", async () => {
     const { customer, plan } = await createPlan(buildPackageConfiguration());
     const selectedStates = ["OH", "FL", "GA", "NY", "TX"];
-    const changed = await changePlan(customer, plan.id, { selectedStates, totalPrice: "3900.00" });
+    const changed = await changePlan(customer, plan.id, { selectedStates, totalPrice: "5670.00" });
     expect(changed.selectedStates).toEqual(selectedStates.toSorted());
     for (const wish of [{ leadQuantity: 250 }, { includeHigherIncome: true }])
       await expect(priceNextPeriod(customer, plan.id, wish)).rejects.toMatchObject({ status: 422 });

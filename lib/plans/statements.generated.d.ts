@@ -14,9 +14,9 @@ declare module "@/lib/platform/db/sql" {
       row: { at: Date | null };
     };
     // lib/plans/announce-periods.server.ts
-    'SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",\n          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."priceCents" AS "packagePriceCents",\n          (t."isOffered" AND COALESCE(p."isOffered", true)) AS "isOffered!"\n   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1': {
+    'SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",\n          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."leadsPerMonth", p."discountPercent",\n          (t."isOffered" AND COALESCE(p."isOffered", true)) AS "isOffered!"\n   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1': {
       values: [string | null];
-      row: { leadTypeId: string; packageId: string | null; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; packagePriceCents: number | null; isOffered: boolean };
+      row: { leadTypeId: string; packageId: string | null; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; leadsPerMonth: number | null; discountPercent: number | null; isOffered: boolean };
     };
     // lib/plans/announce-prices.server.ts
     'SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN (\'active\', \'paused\', \'past_due\') ORDER BY "id"': {

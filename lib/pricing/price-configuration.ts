@@ -1,6 +1,7 @@
 import type { Tier } from "@/lib/catalog/lines";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { type Cents, fromDecimal, toDecimal } from "@/lib/kit/money";
+import { type PackagePricing, packagePriceCents } from "./package-price";
 import type { PricingDto } from "./schemas";
 
 /** Quantities on offer: leads, for a weekly plan leads per week (specification, section 9). */
@@ -75,13 +76,13 @@ export function priceConfiguration(list: PriceList, selection: Selection): Price
   };
 }
 
-/** The price of a configuration by today's catalog: the package's price, or the price of the selection. */
+/** The price of a configuration by today's catalog: the package's price for the lead type, or the price of the selection. */
 export function currentPriceCents(
   list: PriceList,
   selection: Selection,
-  fromPackage: { priceCents: Cents } | null,
+  fromPackage: PackagePricing | null,
 ): Cents {
-  return fromPackage ? fromPackage.priceCents : priceConfiguration(list, selection).totalCents;
+  return fromPackage ? packagePriceCents(fromPackage, list) : priceConfiguration(list, selection).totalCents;
 }
 
 /** Calculates what one lead of the stock costs: what a selection of one lead with the same add-ons costs. */

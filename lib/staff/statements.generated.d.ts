@@ -49,9 +49,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; name: string; description: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; features: string[]; isOffered: boolean; plans: number };
     };
     // lib/staff/catalog/read-catalog.server.ts
-    'SELECT k."id", k."name", k."priceCents", k."leadsPerMonth", k."features" AS "features!", k."isPopular", k."isOffered",\n     (SELECT count(*)::int FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n      WHERE c."packageId" = k."id" AND p."status" <> \'ended\') AS "plans!"\n   FROM "LeadPackage" k ORDER BY k."position" LIMIT 100': {
+    'SELECT k."id", k."name", k."discountPercent", k."leadsPerMonth", k."features" AS "features!", k."isPopular", k."isOffered",\n     (SELECT count(*)::int FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n      WHERE c."packageId" = k."id" AND p."status" <> \'ended\') AS "plans!"\n   FROM "LeadPackage" k ORDER BY k."position" LIMIT 100': {
       values: [];
-      row: { id: string; name: string; priceCents: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean; plans: number };
+      row: { id: string; name: string; discountPercent: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean; plans: number };
     };
     // lib/staff/catalog/read-catalog.server.ts
     'SELECT h."id"::text AS "id!", h."itemKind", h."itemId", h."fields", h."effectiveAt", h."reason", h."createdAt",\n     h."appliedAt", h."withdrawnAt", u."firstName" || \' \' || u."lastName" AS "by",\n     w."firstName" || \' \' || w."lastName" AS "withdrawnBy"\n   FROM "CatalogChange" h LEFT JOIN "User" u ON u."id" = h."actorId" LEFT JOIN "User" w ON w."id" = h."withdrawnById" ORDER BY h."id" DESC LIMIT 100': {

@@ -41,7 +41,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   addPackage: () => ({
     name: "Test pack",
-    price: "100.00",
+    discountPercent: "10",
     features: "One",
     leadsPerMonth: 10,
     reason: "A reason of a test",

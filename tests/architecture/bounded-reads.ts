@@ -3,7 +3,7 @@
  * `take` or reads rows by their ids. A list that people see is paged at the server, or has a maximum.
  */
 export const UNBOUNDED_READS: Readonly<Record<string, string>> = {
-  "lib/catalog/queries.server.ts": "the catalog: packages, lead types and states",
+  "lib/catalog/queries.server.ts": "the catalog: lead types and states",
   "lib/delivery/alerts/turn-on-alerts.server.ts": "an account has at most 20 destinations",
   "lib/delivery/destinations/api-webhooks.server.ts": "an account has at most 20 destinations",
   "lib/delivery/destinations/queries.server.ts": "an account has at most 20 destinations",

@@ -27,7 +27,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   ConsumerVisit:
     "id attempts confirmedAt smsCodeId smsRequestedAt smsRequests smsAttempts smsConfirmedAt createdAt expiresAt",
   ConsentRevocation: "leadId visitId revokedAt mailedAt",
-  LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
+  LeadPackage: "id name priceCents discountPercent leadsPerMonth features isPopular position isOffered",
   LeadType:
     "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents higherIncomePriceCents position isOffered",
   OperatorSetting: "name value updatedAt updatedById",

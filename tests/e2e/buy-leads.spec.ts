@@ -2,6 +2,7 @@ import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { signInAsCustomer } from "./signed-in";
 
 test("a new visitor builds a package, signs up, pays and sees the order @phone", async ({
   page,
@@ -72,22 +73,74 @@ test("a package from the home page, chosen signed out, survives the registration
 }) => {
   await page.goto("/");
   await expect(page.getByText("Most Popular")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Choose Growth" })).toContainText(
+    "From $3,780 / month",
+  );
   await page.getByRole("link", { name: "Choose Growth" }).click();
   await expect(page).toHaveURL("/checkout?package=growth");
+  const summary = page.getByRole("region", { name: "Your purchase" });
+  await expect(summary).toContainText("Total due nowFrom $3,780");
+  const lines = page.getByRole("group", { name: "Line of insurance" });
+  await expect(lines).toContainText("Life$5,670 / month$37.80 per lead");
+  await expect(lines).toContainText("Auto$3,780 / month$25.20 per lead");
   // The badges of the states are those of the line.
   const supplyOfLine = page.waitForResponse((response) => response.url().endsWith("/api/states?line=auto"));
   await page.getByRole("radio", { name: "Auto", exact: true }).check();
   expect((await supplyOfLine).status()).toBe(200);
+  await expect(summary).toContainText("Total due now$3,780");
+  await page.getByRole("radio", { name: "Health", exact: true }).check();
+  await expect(summary).toContainText("Total due now$5,130Then $5,130 every month until you cancel.");
   await new BuilderPage(page).chooseStates("Ohio", "Texas", "Utah", "Maine", "Iowa");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("Account Required")).toBeVisible();
   await new AuthPage(page).register(uniqueUser);
   await expect(page).toHaveURL(/\/checkout\?leadConfigId=/);
   const checkout = new CheckoutPage(page);
-  await expect(checkout.payButton).toHaveText("Pay $3,900");
+  await expect(checkout.payButton).toHaveText("Pay $5,130");
   await checkout.payWithCard(CARDS.good);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("article")).toContainText("Standard Package");
+});
+
+test.describe("a package whose price changed while the customer chose", () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  test("says so for that line, and goes on at the new price of the line", async ({ page, uniqueUser }) => {
+    await signInAsCustomer(page, uniqueUser);
+    await page.goto("/checkout?package=growth");
+    await page.getByRole("radio", { name: "Life", exact: true }).check();
+    await new BuilderPage(page).chooseStates("Ohio", "Texas", "Utah", "Maine", "Iowa");
+    const problem = {
+      type: "urn:leadwell:problem:price-changed",
+      title: "Conflict",
+      status: 409,
+      detail: "The price has changed.",
+      totalPrice: "6000.00",
+    };
+    const saving = "**/api/lead-configurations";
+    await page.route(saving, (route) =>
+      route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+    );
+    const proceed = page.getByRole("button", { name: "Continue to payment" });
+    await proceed.click();
+    const notice = page.getByText("The price of this package is now $6,000 a month. Nothing was charged.");
+    await expect(notice).toBeVisible();
+    const summary = page.getByRole("region", { name: "Your purchase" });
+    await expect(summary).toContainText("Total due now$6,000");
+
+    await page.getByRole("radio", { name: "Health", exact: true }).check();
+    await expect(notice).toHaveCount(0);
+    await expect(summary).toContainText("Total due now$5,130");
+    await page.getByRole("radio", { name: "Life", exact: true }).check();
+    await expect(notice).toBeVisible();
+
+    // Now the server itself refuses $6,000, which is not its price.
+    await page.unroute(saving);
+    await proceed.click();
+    await expect(page.getByText("The price of this package is now $5,670 a month.")).toBeVisible();
+    await proceed.click();
+    await expect(new CheckoutPage(page).payButton).toHaveText("Pay $5,670");
+  });
 });
 
 test("the second builder keeps the selection through checkout and sign-in", async ({ page, uniqueUser }) => {

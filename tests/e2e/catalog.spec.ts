@@ -16,17 +16,25 @@ test("staff raise prices; the public card and the builder show them, and the his
   await expectSound(page);
   await page.getByRole("link", { name: "Edit Agency" }).click();
 
-  const price = page.getByLabel("Price per month");
-  await price.fill("12000");
+  const discount = page.getByLabel("Discount in percent (5 to 20)");
+  const prices = page.getByRole("table", { name: "Prices with this discount" });
+  await expect(prices.getByRole("row", { name: /^Life / })).toHaveText("Life$14,280.00$35.70$42.00");
+  await discount.fill("4");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The discount must be a whole number from 5 to 20.")).toBeVisible();
+
+  await discount.fill("12");
+  await expect(prices.getByRole("row", { name: /^Life / })).toHaveText("Life$14,784.00$36.96$42.00");
+  await expect(prices.getByRole("row", { name: /^Auto / })).toHaveText("Auto$9,856.00$24.64$28.00");
   await page.getByRole("button", { name: "Save" }).click();
   await giveReason(page, "Dearer leads of the new year");
-  await expect(page.getByText(/Agency may cost at most/)).toBeVisible();
+  await expect(page.getByText(/of Agency is not true at a discount of 12 percent/)).toBeVisible();
 
-  await price.fill("10000");
-  await page.getByLabel("Features").fill("400 exclusive Premium leads\nLowest price: $25 a lead");
+  const features = page.getByLabel("Features");
+  await features.fill("400 exclusive Premium leads\nLowest price per Premium lead: 12% below the builder's");
   const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview).toContainText("$10,000");
-  await expect(preview).toContainText("Lowest price: $25 a lead");
+  await expect(preview).toContainText("From $9,856 / month");
+  await expect(preview).toContainText("Lowest price per Premium lead: 12% below the builder's");
   await expectSound(page);
   await save(page, "Dearer leads of the new year");
 
@@ -36,23 +44,25 @@ test("staff raise prices; the public card and the builder show them, and the his
 
   await visitor.goto("/");
   await visitor.locator("#pricing").scrollIntoViewIfNeeded();
-  await expect(visitor.getByRole("article").filter({ hasText: "Choose Agency" })).toContainText("$10,000");
+  await expect(visitor.getByRole("article").filter({ hasText: "Choose Agency" })).toContainText(
+    "From $9,856 / month",
+  );
   await visitor.goto("/purchase-leads");
   await waitUntilInteractive(visitor);
   await visitor.getByLabel("Property and casualty").check();
   await expect(visitor.getByRole("group", { name: "Lead type" })).toContainText("$25.00 per lead");
 
   const history = page.getByRole("region", { name: "History" });
-  await expect(history).toContainText("Price: $9,600.00 → $10,000.00");
+  await expect(history).toContainText("Discount: 15% → 12%");
   await expect(history).toContainText("Price per lead: $24.00 → $25.00");
   await expect(history).toContainText("Dearer leads of the new year");
   await expectSound(page);
 
   await page.getByRole("link", { name: "Edit Agency" }).click();
-  await price.fill("9600");
-  await page
-    .getByLabel("Features")
-    .fill("400 exclusive Premium leads\nOne line, all the states you hold\nLowest price: $24 a lead");
+  await discount.fill("15");
+  await features.fill(
+    "400 exclusive Premium leads\nOne line, all the states you hold\nLowest price per Premium lead: 15% below the builder's",
+  );
   await save(page, "Back to the old price");
   await page.getByRole("link", { name: "Edit Property and casualty Standard" }).click();
   await page.getByLabel("Price per lead").fill("24");

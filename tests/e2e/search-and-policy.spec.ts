@@ -29,12 +29,12 @@ test.describe("what search engines see", () => {
     });
   }
 
-  test("of the packages are their prices", async ({ page }) => {
+  test("of the packages are their lowest prices", async ({ page }) => {
     await page.goto("/");
     const facts: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
     const asked = await page.request.get("/api/lead-packages");
     const packages: { price: string }[] = await asked.json();
-    for (const { price } of packages) expect(JSON.stringify(facts)).toContain(`"price":"${price}"`);
+    for (const { price } of packages) expect(JSON.stringify(facts)).toContain(`"lowPrice":"${price}"`);
   });
 
   test("of the robots file leads to a sitemap whose pages are there", async ({ request }) => {

@@ -15,7 +15,7 @@ export function buildConfiguration(overrides: Partial<SaveConfigurationBody> = {
   };
 }
 
-/** The Growth package for life: 150 leads a month, $3,900.00. */
+/** The Growth package for life: 150 leads a month at $42 less 10 percent, $5,670.00. */
 export function buildPackageConfiguration(
   overrides: Partial<SaveConfigurationBody> = {},
 ): SaveConfigurationBody {
@@ -25,7 +25,7 @@ export function buildPackageConfiguration(
     purchaseType: "monthly",
     includeBeneficiary: false,
     includeHigherIncome: false,
-    totalPrice: "3900.00",
+    totalPrice: "5670.00",
     ...overrides,
   });
 }

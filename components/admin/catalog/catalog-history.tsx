@@ -11,7 +11,7 @@ import { notify } from "@/components/ui/notify";
 import { Section } from "@/components/workspace/section";
 import type { CatalogChangeDto, StaffCatalogDto } from "@/lib/catalog/changes/schemas";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { describeChange, findLaterChanges, warnOfLater } from "./describe-change";
+import { describeChange, findLaterChanges, sayWithdrawn, warnOfLater } from "./describe-change";
 import { type CatalogActions, useConfirmedChange } from "./use-staff-catalog";
 
 interface ScheduledChangesProps extends Pick<CatalogActions, "withdrawCatalogChange"> {
@@ -103,8 +103,7 @@ export function CatalogHistory({ catalog, only }: { catalog: StaffCatalogDto; on
               </div>
               <Fields change={change} />
               <p className="mt-1 text-sm text-muted">
-                {change.by || "A closed account"}: “{change.reason}”
-                {change.withdrawnBy ? ` Withdrawn by ${change.withdrawnBy}.` : ""}
+                {change.by || "A closed account"}: “{change.reason}”{sayWithdrawn(change)}
               </p>
             </li>
           ))}

@@ -5,12 +5,12 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { RowTable } from "@/components/ui/listing/row-table";
 import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
-import { perLeadCents } from "@/lib/catalog/changes/catalog-terms";
 import type { StaffCatalogDto } from "@/lib/catalog/changes/schemas";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { packagePrices } from "@/lib/pricing/package-price";
 import { StaffArea } from "../staff-area";
 import { CatalogHistory, ScheduledChanges } from "./catalog-history";
 import { type CatalogActions, useStaffCatalog } from "./use-staff-catalog";
@@ -29,7 +29,7 @@ function Catalog({ withdrawCatalogChange }: Pick<CatalogActions, "withdrawCatalo
       {(catalog) => (
         <div className="grid gap-10">
           <ScheduledChanges catalog={catalog} withdrawCatalogChange={withdrawCatalogChange} />
-          <Packages packages={catalog.packages} />
+          <Packages catalog={catalog} />
           <LeadTypes leadTypes={catalog.leadTypes} />
           <CatalogHistory catalog={catalog} />
         </div>
@@ -42,7 +42,12 @@ const COLUMNS = "gap-x-4 lg:grid-cols-[minmax(0,1.4fr)_8rem_9rem_8rem_7rem]";
 const ROW =
   "grid items-center gap-y-1 rounded-lg border border-line bg-white px-5 py-4 tabular-nums lg:rounded-none lg:border-0 lg:bg-transparent lg:py-3.5";
 
-function Packages({ packages }: { packages: StaffCatalogDto["packages"] }) {
+interface PackageRowProps {
+  item: StaffCatalogDto["packages"][number];
+  leadTypes: StaffCatalogDto["leadTypes"];
+}
+
+function Packages({ catalog: { packages, leadTypes } }: { catalog: StaffCatalogDto }) {
   return (
     <Section
       id="packages"
@@ -79,18 +84,12 @@ function Packages({ packages }: { packages: StaffCatalogDto["packages"] }) {
                 <span className="min-w-0">
                   <span className="font-semibold">{item.name}</span>
                   <span className="block text-sm text-muted">
-                    {formatCount(item.leadsPerMonth)} leads{item.isPopular ? " · Most Popular" : ""}
+                    {formatCount(item.leadsPerMonth)} leads, {item.discountPercent}% below the builder
+                    {item.isPopular ? " · Most Popular" : ""}
                     {item.isOffered ? "" : " · not on offer"}
                   </span>
                 </span>
-                <span>
-                  {formatDollars(item.priceCents)}
-                  <span className="text-sm text-muted lg:sr-only"> per month</span>
-                </span>
-                <span className="text-ink-soft">
-                  {formatDollars(perLeadCents(item))}
-                  <span className="text-sm text-muted lg:sr-only"> per lead</span>
-                </span>
+                <LowestPrices item={item} leadTypes={leadTypes} />
                 <Plans count={item.plans} />
                 <EditLink href={paths.adminPackage(item.id)} of={item.name} />
               </div>
@@ -99,6 +98,25 @@ function Packages({ packages }: { packages: StaffCatalogDto["packages"] }) {
         )}
       </div>
     </Section>
+  );
+}
+
+/** The lowest price of a package per month and per lead; its page has those of all lines. */
+function LowestPrices({ item, leadTypes }: PackageRowProps) {
+  const prices = packagePrices(item, leadTypes).map(({ priceCents }) => priceCents);
+  if (prices.length === 0) return <span className="text-ink-soft lg:col-span-2">no Premium lead type</span>;
+  const lowestCents = Math.min(...prices);
+  return (
+    <>
+      <span>
+        from {formatDollars(lowestCents)}
+        <span className="text-sm text-muted lg:sr-only"> per month</span>
+      </span>
+      <span className="text-ink-soft">
+        from {formatDollars(Math.round(lowestCents / item.leadsPerMonth))}
+        <span className="text-sm text-muted lg:sr-only"> per lead</span>
+      </span>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import type { CatalogChangeDto } from "@/lib/catalog/changes/schemas";
-import { describeChange, findLaterChanges, warnOfLater } from "./describe-change";
+import { describeChange, findLaterChanges, sayWithdrawn, warnOfLater } from "./describe-change";
 
 it("writes prices as dollars, switches as yes and no, and features as one line", () => {
   expect(
@@ -16,6 +16,15 @@ it("writes prices as dollars, switches as yes and no, and features as one line",
   ]);
 });
 
+it("writes the discount of a package as a percentage, and the price that a package had before", () => {
+  expect(
+    describeChange({
+      discountPercent: { from: 5, to: 7 },
+      priceCents: { from: 135_000, to: 140_000 },
+    }),
+  ).toEqual(["Discount: 5% → 7%", "Price: $1,350.00 → $1,400.00"]);
+});
+
 it("names only the new value of an item that was added", () => {
   expect(describeChange({ leadsPerMonth: { from: null, to: 75 } })).toEqual(["Leads per month: 75"]);
 });
@@ -25,7 +34,7 @@ it("names the later changes of the same item before one is withdrawn", () => {
     id,
     itemKind: "package",
     itemId,
-    fields: { priceCents: { from: 140_000, to: 150_000 } },
+    fields: { discountPercent: { from: 15, to: 10 } },
     effectiveAt,
     reason: "Dearer",
     by: "Sam Staff",
@@ -39,5 +48,14 @@ it("names the later changes of the same item before one is withdrawn", () => {
   const scheduled = [first, second, other];
   expect(findLaterChanges(first, scheduled)).toEqual([second]);
   expect(findLaterChanges(second, scheduled)).toEqual([]);
-  expect(warnOfLater([second])).toContain("Price: $1,400.00 → $1,500.00 (January 5, 2027)");
+  expect(warnOfLater([second])).toContain("Discount: 15% → 10% (January 5, 2027)");
+});
+
+it("says who withdrew a change: staff, or the update that replaced the prices of packages", () => {
+  const fields = { priceCents: { from: 135_000, to: 140_000 } };
+  expect(sayWithdrawn({ state: "withdrawn", withdrawnBy: "Sam Staff", fields })).toBe(
+    " Withdrawn by Sam Staff.",
+  );
+  expect(sayWithdrawn({ state: "withdrawn", withdrawnBy: null, fields })).toContain("by an update");
+  expect(sayWithdrawn({ state: "applied", withdrawnBy: null, fields })).toBe("");
 });

@@ -1,7 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { isLargePriceMove } from "@/lib/catalog/changes/catalog-terms";
+import {
+  isLargePriceMove,
+  LEAST_DISCOUNT_PERCENT,
+  MOST_DISCOUNT_PERCENT,
+} from "@/lib/catalog/changes/catalog-terms";
+import { packageFields } from "@/lib/catalog/changes/schemas";
 import { type Cents, formatDollars, readTypedDollars } from "@/lib/kit/money";
 import { addDays, localTime } from "@/lib/kit/zone-clock";
 
@@ -25,6 +30,26 @@ export function EditorFrame({ form, preview }: { form: ReactNode; preview: React
 }
 
 type FieldBinding = { name: string; error: string | undefined };
+
+/** The discount of a package. */
+export function DiscountField(props: FieldBinding) {
+  return (
+    <TextField
+      label={`Discount in percent (${LEAST_DISCOUNT_PERCENT} to ${MOST_DISCOUNT_PERCENT})`}
+      hint="How much less a lead costs than a Premium lead of the same line in the builder."
+      inputMode="numeric"
+      autoComplete="off"
+      className="max-w-xs"
+      {...props}
+    />
+  );
+}
+
+/** The discount that staff typed; null while it is none. */
+export function readDiscount(typed: string): number | null {
+  const { data } = packageFields.shape.discountPercent.safeParse(typed);
+  return data === undefined ? null : Number(data);
+}
 
 /** One feature in each line. */
 export function FeaturesField(props: FieldBinding) {

@@ -128,7 +128,11 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
         <Form form={form} className="grid gap-5">
           <TextField label="Name" autoComplete="off" {...form.field("name")} />
           <TextField label="Description" autoComplete="off" {...form.field("description")} />
-          <PriceField label="Price per lead" {...form.field("basePrice")} />
+          <PriceField
+            label="Price per lead"
+            hint={item.tier === "premium" ? "The prices of packages for this line follow it." : undefined}
+            {...form.field("basePrice")}
+          />
           {move.field}
           {item.tier === "premium" ? (
             <>

@@ -8,12 +8,11 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { addPackageBody, splitFeatures } from "@/lib/catalog/changes/schemas";
-import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { toLeadPackageDto } from "@/lib/pricing/package-price";
 import { StaffArea } from "../staff-area";
-import { comparePackagePrice } from "./compare-package-price";
-import { EditorFrame, FeaturesField } from "./editor-parts";
-import { PriceField } from "./price-field";
+import { DiscountField, EditorFrame, FeaturesField, readDiscount } from "./editor-parts";
+import { PackagePrices } from "./package-prices";
 import { type CatalogActions, useConfirmedChange, useStaffCatalog } from "./use-staff-catalog";
 
 /** Adds a package that is not on offer yet. */
@@ -25,10 +24,10 @@ const typedCount = z.pipe(
   z.string().check(z.regex(/^\s*\d{1,4}\s*$/, "The quantity must be a whole number of leads.")),
   z.transform(Number),
 );
-const { name, price, features, leadsPerMonth } = addPackageBody.shape;
+const { name, discountPercent, features, leadsPerMonth } = addPackageBody.shape;
 const newPackageForm = z.object({
   name,
-  price,
+  discountPercent,
   features,
   leadsPerMonth: z.pipe(typedCount, leadsPerMonth),
 });
@@ -38,7 +37,7 @@ function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
   const router = useRouter();
   const form = useForm({
     schema: newPackageForm,
-    defaultValues: { name: "", price: "", features: "", leadsPerMonth: "" },
+    defaultValues: { name: "", discountPercent: "", features: "", leadsPerMonth: "" },
     send: async (fields) => {
       const { id } = await confirmed((reason) => addPackage({ ...fields, reason }));
       notify({ title: "Success", description: "The package is added. It is not on offer yet." });
@@ -47,12 +46,22 @@ function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
   });
   const shown = form.watch();
   const { data: catalog } = useStaffCatalog();
-  const priceCents = readTypedDollars(shown.price);
-  const quantity = typedCount.safeParse(shown.leadsPerMonth).data;
-  const priceHint =
-    catalog && priceCents !== null && quantity
-      ? comparePackagePrice({ priceCents, leadsPerMonth: quantity }, catalog.leadTypes)
-      : "A lead costs at most as much as the cheapest Premium lead of the builder. Aim for 5 to 20 percent below.";
+  const typed = {
+    discountPercent: readDiscount(shown.discountPercent),
+    leadsPerMonth: newPackageForm.shape.leadsPerMonth.safeParse(shown.leadsPerMonth).data,
+  };
+  const pricing =
+    typed.discountPercent && typed.leadsPerMonth
+      ? { discountPercent: typed.discountPercent, leadsPerMonth: typed.leadsPerMonth }
+      : null;
+  const card = {
+    id: "new",
+    name: shown.name || "Name",
+    leadsPerMonth: 0,
+    features: splitFeatures(shown.features),
+    isPopular: false,
+  };
+  const preview = pricing && catalog ? toLeadPackageDto({ ...card, ...pricing }, catalog.leadTypes) : null;
   return (
     <EditorFrame
       form={
@@ -66,7 +75,8 @@ function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
             className="max-w-xs"
             {...form.field("leadsPerMonth")}
           />
-          <PriceField label="Price per month" hint={priceHint} {...form.field("price")} />
+          <DiscountField {...form.field("discountPercent")} />
+          {pricing && catalog ? <PackagePrices leadTypes={catalog.leadTypes} {...pricing} /> : null}
           <FeaturesField {...form.field("features")} />
           <p className="text-sm text-muted">Visitors see it when you put it on offer, on its page.</p>
           <FormEnd
@@ -77,18 +87,7 @@ function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
           />
         </Form>
       }
-      preview={
-        <PackageCard
-          leadPackage={{
-            id: "new",
-            name: shown.name || "Name",
-            price: toDecimal(priceCents ?? 0),
-            leadsPerMonth: quantity ?? 0,
-            features: splitFeatures(shown.features),
-            isPopular: "false",
-          }}
-        />
-      }
+      preview={<PackageCard leadPackage={preview ?? { ...card, price: "0.00", isPopular: "false" }} />}
     />
   );
 }

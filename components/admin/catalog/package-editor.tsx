@@ -13,20 +13,20 @@ import {
   splitFeatures,
 } from "@/lib/catalog/changes/schemas";
 import { formatCount } from "@/lib/kit/format-count";
-import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { toLeadPackageDto } from "@/lib/pricing/package-price";
 import { CatalogItemPage } from "./catalog-item-page";
 import { onlyChanged } from "./changed-fields";
-import { comparePackagePrice } from "./compare-package-price";
 import {
   CheckField,
+  DiscountField,
   EditorFrame,
   EffectiveField,
   FeaturesField,
   PlanWarnings,
-  useLargeMove,
+  readDiscount,
 } from "./editor-parts";
-import { PriceField } from "./price-field";
+import { PackagePrices } from "./package-prices";
 import { priceOn } from "./price-on";
 import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
@@ -68,7 +68,7 @@ function PackageEditor({ item, leadTypes, scheduled, changeCatalog }: PackageEdi
   const router = useRouter();
   const initial = {
     name: item.name,
-    price: toDecimal(item.priceCents),
+    discountPercent: String(item.discountPercent),
     features: item.features.join("\n"),
     isPopular: item.isPopular,
     isOffered: item.isOffered,
@@ -77,33 +77,47 @@ function PackageEditor({ item, leadTypes, scheduled, changeCatalog }: PackageEdi
     schema: packageForm,
     defaultValues: { ...initial, effectiveOn: "" },
     send: async ({ effectiveOn: day, ...fields }) => {
-      if (!move.check()) return;
-      const { isLargeMove } = move;
       const terms = onlyChanged(initial, fields);
       await save((reason) =>
-        changeCatalog({ itemKind: "package", itemId: item.id, terms, effectiveOn: day, isLargeMove, reason }),
+        changeCatalog({ itemKind: "package", itemId: item.id, terms, effectiveOn: day, reason }),
       );
     },
   });
   const shown = form.watch();
-  const priceCents = readTypedDollars(shown.price) ?? item.priceCents;
-  const ofItem = { itemKind: "package", itemId: item.id } as const;
-  const presentCents = priceOn(shown.effectiveOn, item.priceCents, ofItem, scheduled, "priceCents");
-  const move = useLargeMove({
-    fromCents: presentCents,
-    typed: shown.price === initial.price ? "" : shown.price,
-  });
+  const discountPercent = readDiscount(shown.discountPercent) ?? item.discountPercent;
+  // The prices that the builder will have on the day of the change.
+  const leadTypesThen = leadTypes.map((leadType) => ({
+    ...leadType,
+    basePriceCents: priceOn(
+      shown.effectiveOn,
+      leadType.basePriceCents,
+      { itemKind: "lead-type", itemId: leadType.id },
+      scheduled,
+      "basePriceCents",
+    ),
+  }));
+  const preview = toLeadPackageDto(
+    {
+      id: item.id,
+      name: shown.name,
+      leadsPerMonth: item.leadsPerMonth,
+      discountPercent,
+      features: splitFeatures(shown.features),
+      isPopular: shown.isPopular,
+    },
+    leadTypesThen,
+  );
   return (
     <EditorFrame
       form={
         <Form form={form} className="grid gap-5">
           <TextField label="Name" autoComplete="off" {...form.field("name")} />
-          <PriceField
-            label="Price per month"
-            hint={comparePackagePrice({ priceCents, leadsPerMonth: item.leadsPerMonth }, leadTypes)}
-            {...form.field("price")}
+          <DiscountField {...form.field("discountPercent")} />
+          <PackagePrices
+            leadTypes={leadTypesThen}
+            leadsPerMonth={item.leadsPerMonth}
+            discountPercent={discountPercent}
           />
-          {move.field}
           <p className="text-sm text-muted">
             {formatCount(item.leadsPerMonth)} leads per month. The quantity is fixed, because plans were sold
             with it. Add another package for another quantity.
@@ -118,7 +132,7 @@ function PackageEditor({ item, leadTypes, scheduled, changeCatalog }: PackageEdi
           <EffectiveField {...form.field("effectiveOn")} />
           <PlanWarnings
             plans={item.plans}
-            isRaised={priceCents > item.priceCents}
+            isRaised={discountPercent < item.discountPercent}
             isWithdrawn={item.isOffered && !shown.isOffered}
           />
           <FormEnd
@@ -129,18 +143,7 @@ function PackageEditor({ item, leadTypes, scheduled, changeCatalog }: PackageEdi
           />
         </Form>
       }
-      preview={
-        <PackageCard
-          leadPackage={{
-            id: item.id,
-            name: shown.name,
-            price: toDecimal(priceCents),
-            leadsPerMonth: item.leadsPerMonth,
-            features: splitFeatures(shown.features),
-            isPopular: shown.isPopular ? "true" : "false",
-          }}
-        />
-      }
+      preview={preview ? <PackageCard leadPackage={preview} /> : <p>Visitors do not see this package.</p>}
     />
   );
 }

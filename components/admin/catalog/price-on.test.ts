@@ -8,7 +8,7 @@ const change = (
   fields: CatalogChangeDto["fields"],
 ): CatalogChangeDto => ({
   id: "1",
-  itemKind: "package",
+  itemKind: "lead-type",
   itemId,
   fields,
   effectiveAt,
@@ -18,11 +18,12 @@ const change = (
   state: "scheduled",
   withdrawnBy: null,
 });
+const LIFE = "life-premium";
 const SCHEDULED = [
-  change("starter", "2027-01-01T05:00:00.000Z", { priceCents: { from: 100, to: 200 } }),
-  change("starter", "2027-02-01T05:00:00.000Z", { name: { from: "A", to: "B" } }),
-  change("agency", "2027-02-01T05:00:00.000Z", { priceCents: { from: 100, to: 900 } }),
-  change("starter", "2027-07-01T04:00:00.000Z", { priceCents: { from: 200, to: 300 } }),
+  change(LIFE, "2027-01-01T05:00:00.000Z", { basePriceCents: { from: 100, to: 200 } }),
+  change(LIFE, "2027-02-01T05:00:00.000Z", { name: { from: "A", to: "B" } }),
+  change("auto-premium", "2027-02-01T05:00:00.000Z", { basePriceCents: { from: 100, to: 900 } }),
+  change(LIFE, "2027-07-01T04:00:00.000Z", { basePriceCents: { from: 200, to: 300 } }),
 ];
 
 it.each([
@@ -32,7 +33,9 @@ it.each([
   ["2027-06-30", 200],
   ["2027-07-01", 300],
 ])("the price on %j is %i, with the item's changes until then", (day, cents) => {
-  expect(priceOn(day, 100, { itemKind: "package", itemId: "starter" }, SCHEDULED, "priceCents")).toBe(cents);
-  expect(priceOn(day, 100, { itemKind: "lead-type", itemId: "starter" }, SCHEDULED, "priceCents")).toBe(100);
-  expect(priceOn(day, 50, { itemKind: "package", itemId: "starter" }, SCHEDULED, "basePriceCents")).toBe(50);
+  const item = { itemKind: "lead-type", itemId: LIFE } as const;
+  expect(priceOn(day, 100, item, SCHEDULED, "basePriceCents")).toBe(cents);
+  const other = { itemKind: "package", itemId: LIFE } as const;
+  expect(priceOn(day, 100, other, SCHEDULED, "basePriceCents")).toBe(100);
+  expect(priceOn(day, 50, item, SCHEDULED, "beneficiaryPriceCents")).toBe(50);
 });

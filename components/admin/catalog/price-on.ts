@@ -2,7 +2,7 @@ import type { CatalogChangeDto } from "@/lib/catalog/changes/schemas";
 import type { Cents } from "@/lib/kit/money";
 
 /**
- * The price of an item on a day, with the changes that are scheduled until then.
+ * A price of an item on a day, with the changes that are scheduled until then.
  * @param day `2026-12-24`; empty: now.
  * @param scheduled soonest first.
  * @param field the price in the changes.
@@ -12,7 +12,7 @@ export function priceOn(
   presentCents: Cents,
   { itemKind, itemId }: Pick<CatalogChangeDto, "itemKind" | "itemId">,
   scheduled: readonly CatalogChangeDto[],
-  field: "priceCents" | "basePriceCents" | "beneficiaryPriceCents" | "higherIncomePriceCents",
+  field: "basePriceCents" | "beneficiaryPriceCents" | "higherIncomePriceCents",
 ): Cents {
   let cents = presentCents;
   for (const change of scheduled) {

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { confirmedData } from "@/components/admin/confirm-act";
-import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
+import { LEAD_PACKAGES_KEY, LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
 import { getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
 import { type AddPackageBody, type CatalogChangeBody, staffCatalogDto } from "@/lib/catalog/changes/schemas";
@@ -31,7 +31,7 @@ export function useConfirmedChange() {
   return async <Data>(act: (reason: string) => Promise<ActionResult<Data>>): Promise<Data> => {
     const data = await confirmedData(act);
     await Promise.all(
-      [CATALOG_KEY, LEAD_TYPES_KEY, ["/api/lead-packages"]].map((queryKey) =>
+      [CATALOG_KEY, LEAD_TYPES_KEY, LEAD_PACKAGES_KEY].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     );

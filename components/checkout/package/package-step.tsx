@@ -15,7 +15,7 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadPackageDto, LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { statesMissing } from "@/lib/configurations/rules";
-import { formatWholeDecimal } from "@/lib/kit/money";
+import { formatDollars, formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame } from "../checkout-frame";
 import { notifyAccountRequired, storePendingCheckout } from "../start-checkout";
@@ -29,19 +29,23 @@ interface PackageStepProps {
   user: UserDto | null;
 }
 
-/** The step before paying for a package: choose line and states. */
+/** The step before paying for a package: choose line and states. Each line has its own price. */
 export function PackageStep({ leadPackage, leadTypes, states, user }: PackageStepProps) {
   const router = useRouter();
   const [leadTypeId, setLeadTypeId] = useState<string | null>(null);
   const [selected, setSelected] = useState<string[]>([]);
-  const leadType = leadTypes.find(({ id }) => id === leadTypeId);
-  const statesOfLine = useStatesOfLine(leadType?.line ?? null, states);
-  const { save, busy, newPrice } = useSaveSelection(user?.id);
-  const reason = sayMissing(leadTypeId, selected.length);
+  const options = findOptions(leadPackage, leadTypes);
+  const chosen = options.find(({ id }) => id === leadTypeId);
+  const statesOfLine = useStatesOfLine(chosen?.line ?? null, states);
+  const { save, busy, newPrice, refused } = useSaveSelection(user?.id);
+  // The new price is that of the line which was refused, not of another one that was chosen since.
+  const changedPrice = refused?.selectedLeadType === leadTypeId ? newPrice : null;
+  const price = changedPrice ?? chosen?.price;
+  const reason = sayMissing(chosen?.id ?? null, selected.length);
 
   const proceed = () => {
-    if (!leadTypeId || reason) return;
-    const pending = toPending(leadPackage, leadTypeId, selected, newPrice ?? leadPackage.price);
+    if (!chosen || !price || reason) return;
+    const pending = toPending(leadPackage, chosen.id, selected, price);
     if (user) return save(pending);
     try {
       storePendingCheckout(pending);
@@ -55,32 +59,36 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
   return (
     <CheckoutFrame title={`Set up ${leadPackage.name}`}>
       <Card>
-        <PackageSummary leadPackage={leadPackage} />
+        <PackageSummary
+          leadPackage={leadPackage}
+          chosen={chosen && price ? { line: chosen.line, price } : undefined}
+        />
       </Card>
       <Card className="grid gap-6">
-        <OptionGroup legend="Line of insurance" className="grid-cols-2">
-          {leadTypes
-            .filter(({ tier }) => tier === "premium")
-            .map(({ id, line }) => (
-              <OptionCard
-                key={id}
-                type="radio"
-                name="line"
-                value={line}
-                title={LINE_LABELS[line]}
-                checked={id === leadTypeId}
-                onChange={() => setLeadTypeId(id)}
-                className="py-3"
-              />
-            ))}
+        <OptionGroup legend="Line of insurance" className="sm:grid-cols-2">
+          {options.map((option) => (
+            <OptionCard
+              key={option.id}
+              type="radio"
+              name="line"
+              value={option.line}
+              title={LINE_LABELS[option.line]}
+              checked={option.id === leadTypeId}
+              onChange={() => setLeadTypeId(option.id)}
+              className="py-3"
+            >
+              <span className="block whitespace-nowrap">{formatWholeDecimal(option.price)} / month</span>
+              <span className="block whitespace-nowrap">{perLead(option.price, leadPackage)} per lead</span>
+            </OptionCard>
+          ))}
         </OptionGroup>
         <div>
           <h2 className="mb-2.5 font-semibold">Where do you write?</h2>
           <StateList states={statesOfLine} selected={selected} onChange={setSelected} />
         </div>
-        {newPrice ? (
+        {changedPrice ? (
           <Notice role="alert" tone="amber">
-            The price of this package is now {formatWholeDecimal(newPrice)} a month. Nothing was charged.
+            The price of this package is now {formatWholeDecimal(changedPrice)} a month. Nothing was charged.
             Continue if you agree.
           </Notice>
         ) : null}
@@ -93,6 +101,19 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
       </Card>
     </CheckoutFrame>
   );
+}
+
+/** The lines that the package may be spent on, each with its price for one month (decimal). */
+function findOptions(leadPackage: LeadPackageDto, leadTypes: readonly LeadTypeDto[]) {
+  return leadPackage.leadTypes.flatMap(({ leadTypeId, price }) => {
+    const leadType = leadTypes.find(({ id }) => id === leadTypeId);
+    return leadType ? [{ id: leadTypeId, line: leadType.line, price }] : [];
+  });
+}
+
+/** `$26.60`: exact to the cent. @param price of one month, decimal. */
+function perLead(price: string, { leadsPerMonth }: LeadPackageDto): string {
+  return formatDollars(Math.round((fromDecimal(price) ?? 0) / leadsPerMonth));
 }
 
 function sayMissing(leadTypeId: string | null, stateCount: number): string | null {

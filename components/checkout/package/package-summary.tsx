@@ -1,12 +1,22 @@
+import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "../summary-lines";
 
-/** A package's quantity and price, before line and states are chosen. */
-export function PackageSummary({ leadPackage }: { leadPackage: LeadPackageDto }) {
+interface PackageSummaryProps {
+  leadPackage: LeadPackageDto;
+  /** The line that the customer chose, and its price for one month (decimal). */
+  chosen?: { line: Line; price: string } | undefined;
+}
+
+/** A package's quantity and price. Before a line is chosen, the price is the lowest of all lines. */
+export function PackageSummary({ leadPackage, chosen }: PackageSummaryProps) {
   const { name, leadsPerMonth, price } = leadPackage;
+  const total = chosen
+    ? { total: formatWholeDecimal(chosen.price) }
+    : { total: `From ${formatWholeDecimal(price)}`, totalAgain: "the price of your line" };
   return (
     <SummaryLines
       title={name}
@@ -15,10 +25,10 @@ export function PackageSummary({ leadPackage }: { leadPackage: LeadPackageDto })
           label: "Lead quantity",
           value: `${formatCount(leadsPerMonth)} leads${QUANTITY_PERIOD.monthly}`,
         },
-        { label: "Lead type", value: "Premium" },
+        { label: "Lead type", value: chosen ? `${LINE_LABELS[chosen.line]}, premium` : "Premium" },
       ]}
       totalLabel="Total due now"
-      total={formatWholeDecimal(price)}
+      {...total}
       chargedAgain={CHARGED_AGAIN.monthly}
     />
   );

@@ -1,10 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { conflict, refused } from "@/lib/kit/errors";
-import { fromDecimal } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { lockCatalog } from "./catalog-rows.server";
+import { fillOldPrices, lockCatalog } from "./catalog-rows.server";
 import { recordChange } from "./change-catalog.server";
 import { type AddPackageBody, splitFeatures } from "./schemas";
 
@@ -27,20 +26,21 @@ export async function addPackage(
     const message = "The name needs letters or digits.";
     throw refused("no-package-id", message, { name: [message] });
   }
-  const priceCents = fromDecimal(body.price.trim()) ?? 0;
+  const discountPercent = Number(body.discountPercent);
   const features = splitFeatures(body.features);
   await inTransaction(async (transaction) => {
     const { catalog } = await lockCatalog(transaction);
     if (catalog.packages.some((item) => item.id === id))
       throw conflict("package-exists", "There is a package with this name. Choose another name.");
     await transaction.execute(
-      sql(`INSERT INTO "LeadPackage" ("id", "name", "priceCents", "leadsPerMonth", "features", "isOffered", "position")
+      sql(`INSERT INTO "LeadPackage" ("id", "name", "discountPercent", "leadsPerMonth", "features", "isOffered", "position")
            VALUES ($1, $2, $3, $4, $5::text[], false, (SELECT COALESCE(max("position"), -1) + 1 FROM "LeadPackage"))`),
-      [id, body.name, priceCents, body.leadsPerMonth, features],
+      [id, body.name, discountPercent, body.leadsPerMonth, features],
     );
+    await fillOldPrices(transaction);
     const added = {
       name: body.name,
-      priceCents,
+      discountPercent,
       leadsPerMonth: body.leadsPerMonth,
       features,
       isOffered: false,

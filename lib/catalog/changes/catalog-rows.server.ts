@@ -17,7 +17,7 @@ export const catalogChangedJob = defineJob({
   retryLimit: 20,
 });
 
-/** The lock that `refuse_dear_package` takes too: changes of the catalog are made one after the other. */
+/** Changes of the catalog are made one after the other: two at once could each keep the rules and together break one. */
 const LOCK = 1_129_270_348;
 
 /** Locks the catalog until the transaction ends, and reads it with the changes that are scheduled, in their order. */
@@ -30,7 +30,7 @@ export async function lockCatalog(transaction: Transaction) {
     [],
   );
   const packages = await transaction.rows(
-    sql(`SELECT "id", "name", "priceCents", "leadsPerMonth", "features" AS "features!", "isPopular", "isOffered"
+    sql(`SELECT "id", "name", "discountPercent", "leadsPerMonth", "features" AS "features!", "isPopular", "isOffered"
          FROM "LeadPackage" ORDER BY "position" LIMIT 1000`),
     [],
   );
@@ -83,16 +83,33 @@ export async function writePatch(
     );
   if (ofPackage)
     await transaction.execute(
-      sql(`UPDATE "LeadPackage" SET "name" = $2, "priceCents" = $3, "features" = $4::text[], "isPopular" = $5,
+      sql(`UPDATE "LeadPackage" SET "name" = $2, "discountPercent" = $3, "features" = $4::text[], "isPopular" = $5,
              "isOffered" = $6 WHERE "id" = $1`),
       [
         ofPackage.id,
         ofPackage.name,
-        ofPackage.priceCents,
+        ofPackage.discountPercent,
         ofPackage.features,
         ofPackage.isPopular,
         ofPackage.isOffered,
       ],
     );
+  await fillOldPrices(transaction);
   return changed;
+}
+
+/**
+ * Fills the price of each package that processes of the previous release read until an update is complete: its lowest price over
+ * the Premium types on offer, rounded as `packagePriceCents` does. No code of this release reads it. The next release drops the
+ * column with this function (docs/database.md).
+ */
+export async function fillOldPrices(runner: SqlRunner): Promise<void> {
+  await runner.execute(
+    sql(`UPDATE "LeadPackage" p SET "priceCents" =
+           GREATEST(1, t."cents"::bigint * p."leadsPerMonth" * (100 - p."discountPercent") / 100)
+         FROM (SELECT COALESCE(min("basePriceCents") FILTER (WHERE "isOffered"), min("basePriceCents")) AS "cents"
+               FROM "LeadType" WHERE "tier" = 'premium') t
+         WHERE t."cents" IS NOT NULL`),
+    [],
+  );
 }

@@ -1,5 +1,5 @@
-import { type Cents, formatDollars } from "@/lib/kit/money";
-import { LINE_LABELS, type Line, type Tier } from "../lines";
+import type { Cents } from "@/lib/kit/money";
+import type { Line, Tier } from "../lines";
 
 /** What staff may change about a lead type. Prices are cents per lead. */
 export interface LeadTypeTerms {
@@ -13,10 +13,11 @@ export interface LeadTypeTerms {
   isOffered: boolean;
 }
 
-/** What staff may change about a package. The price is for one month. */
+/** What staff may change about a package. Its price is made of the discount (`packagePriceCents`). */
 export interface PackageTerms {
   name: string;
-  priceCents: Cents;
+  /** From `LEAST_DISCOUNT_PERCENT` to `MOST_DISCOUNT_PERCENT`, below the builder's price. */
+  discountPercent: number;
   features: string[];
   isPopular: boolean;
   isOffered: boolean;
@@ -53,6 +54,13 @@ export interface CatalogProblem {
   message: string;
 }
 
+/**
+ * A package costs 5 to 20 percent less than the same leads in the builder (docs/decisions/0007). The database holds the same
+ * limits (`LeadPackage_discount`).
+ */
+export const LEAST_DISCOUNT_PERCENT = 5;
+export const MOST_DISCOUNT_PERCENT = 20;
+
 /** A price move above this share of the present price, in percent, needs a confirmation of its own. */
 export const LARGE_MOVE_PERCENT = 30;
 
@@ -87,39 +95,18 @@ export function catalogAt(catalog: Catalog, scheduled: readonly ScheduledPatch[]
 }
 
 /**
- * Checks the rules of a catalog: a lead costs at most as much in a package as in the builder, one package at most is
- * marked as popular, a feature that names a price per lead names the right one, and a feature that says "lowest price" is
- * true among the packages on offer.
+ * Checks the rules of a catalog: a feature of a package names no price per lead, because that differs by line; one that names a
+ * percentage below the builder names the discount; one that says "lowest price" is true among the packages on offer; and one
+ * package at most is marked as popular.
  * @returns the first broken rule, or null.
  */
-export function findCatalogProblem({ leadTypes, packages }: Catalog): CatalogProblem | null {
+export function findCatalogProblem({ packages }: Catalog): CatalogProblem | null {
   const offered = packages.filter(({ isOffered }) => isOffered);
-  const cheapest = findCheapestPremium(leadTypes);
-  for (const item of offered) {
-    const limitCents = cheapest ? cheapest.basePriceCents * item.leadsPerMonth : null;
-    if (cheapest && limitCents !== null && item.priceCents > limitCents)
-      return {
-        field: "price",
-        message:
-          `${item.name} would cost more per lead than ${LINE_LABELS[cheapest.line]} Premium does in the builder ` +
-          `(${formatDollars(cheapest.basePriceCents)}). ${item.name} may cost at most ${formatDollars(limitCents)}.`,
-      };
-    const stale = item.features.find((feature) => statesWrongPrice(feature, item));
-    if (stale !== undefined)
-      return {
-        field: "features",
-        message: `The feature "${stale}" of ${item.name} is not true at ${perLead(item)} per lead. Change its price or remove it.`,
-      };
-    const notLowest = item.features.find((feature) => /\blowest price\b/i.test(feature));
-    const cheaper = offered.find((other) => perLeadCents(other) < perLeadCents(item));
-    if (notLowest !== undefined && cheaper)
-      return {
-        field: "features",
-        message:
-          `The feature "${notLowest}" of ${item.name} would not be true: ${cheaper.name} would cost ${perLead(cheaper)} per lead. ` +
-          `Remove it from ${item.name} first.`,
-      };
-  }
+  for (const item of offered)
+    for (const feature of item.features) {
+      const message = findUntruth(feature, item, offered);
+      if (message) return { field: "features", message };
+    }
   const [popular, second] = offered.filter(({ isPopular }) => isPopular);
   if (popular && second)
     return {
@@ -146,28 +133,28 @@ export function findScheduleProblem(
   return null;
 }
 
-/** The Premium type on offer with the lowest price per lead; null when none is on offer. */
-export function findCheapestPremium<
-  LeadType extends Pick<CatalogLeadType, "line" | "tier" | "isOffered" | "basePriceCents">,
->(leadTypes: readonly LeadType[]): LeadType | null {
-  const premium = leadTypes.filter(({ tier, isOffered }) => tier === "premium" && isOffered);
-  return premium.toSorted((a, b) => a.basePriceCents - b.basePriceCents)[0] ?? null;
-}
+/** Text such as "$26 a lead", "$26.60 per lead" or "$26/lead". */
+const PRICE_PER_LEAD = /\$\s?\d[\d,.]*\s?(?:an?|per|each|\/)\s?(?:\w+\s){0,3}lead\b/i;
+/** Text such as "10% below the builder's price". */
+const PERCENT_BELOW = /(\d+(?:\.\d+)?)\s?(?:%|percent) below\b/i;
 
-/** What a lead of a package costs, rounded to whole cents as pages show it. */
-export function perLeadCents({
-  priceCents,
-  leadsPerMonth,
-}: Pick<CatalogPackage, "priceCents" | "leadsPerMonth">): Cents {
-  return Math.round(priceCents / leadsPerMonth);
-}
-
-function perLead(item: CatalogPackage): string {
-  return formatDollars(perLeadCents(item));
-}
-
-/** Whether a text such as "$26 a lead" names another price than the package has. */
-function statesWrongPrice(feature: string, item: CatalogPackage): boolean {
-  const stated = /\$(\d{1,4}(?:\.\d{1,2})?) (?:a|per) lead\b/.exec(feature)?.[1];
-  return stated !== undefined && Math.round(Number(stated) * 100) !== perLeadCents(item);
+/** Why a feature of a package would not be true; null when nothing speaks against it. */
+function findUntruth(
+  feature: string,
+  item: CatalogPackage,
+  offered: readonly CatalogPackage[],
+): string | null {
+  const quoted = `The feature "${feature}" of ${item.name}`;
+  if (PRICE_PER_LEAD.test(feature))
+    return `${quoted} names a price per lead, which differs by line of insurance. Name the discount instead: "${item.discountPercent}% below the builder's price".`;
+  const stated = PERCENT_BELOW.exec(feature)?.[1];
+  if (stated !== undefined && Number(stated) !== item.discountPercent)
+    return `${quoted} is not true at a discount of ${item.discountPercent} percent. Change its percentage or remove it.`;
+  const cheaper = offered.find(({ discountPercent }) => discountPercent > item.discountPercent);
+  if (/\blowest price\b/i.test(feature) && cheaper)
+    return (
+      `${quoted} would not be true: ${cheaper.name} would have a discount of ${cheaper.discountPercent} percent. ` +
+      `Remove it from ${item.name} first.`
+    );
+  return null;
 }

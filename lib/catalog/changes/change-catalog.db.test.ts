@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
+import { listLeadPackages } from "@/lib/pricing/list-packages.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { installCatalog } from "../install-catalog.server";
-import { listLeadPackages, listLeadTypes } from "../queries.server";
+import { listLeadTypes } from "../queries.server";
 import { addPackage } from "./add-package.server";
 import { applyDueChanges } from "./apply-due-changes.server";
 import { changeCatalog } from "./change-catalog.server";
@@ -34,26 +35,34 @@ const packageTerms = (itemId: string, terms: object, effectiveOn = "") =>
   changeCatalog({ itemKind: "package", itemId, terms, effectiveOn }, WHY, actor, NOW);
 const typeTerms = (itemId: string, terms: object, effectiveOn = "") =>
   changeCatalog({ itemKind: "lead-type", itemId, terms, effectiveOn }, WHY, actor, NOW);
+/** Features of Starter that are true at every discount. */
+const PLAIN = { features: "50 exclusive Premium leads" };
 const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 const priceOf = async (id: string) => (await listLeadPackages()).find((item) => item.id === id)?.price;
 
 describe("a change at once", () => {
   it("is what the public calls show from then on, and is in the history with who, when and why", async () => {
-    expect(await packageTerms("starter", { price: "1300", name: "Start" })).toEqual({ isScheduled: false });
-    expect((await listLeadPackages())[0]).toMatchObject({ id: "starter", name: "Start", price: "1300.00" });
+    expect(await packageTerms("starter", { discountPercent: "7", ...PLAIN, name: "Start" })).toEqual({
+      isScheduled: false,
+    });
+    expect((await listLeadPackages())[0]).toMatchObject({ id: "starter", name: "Start", price: "1302.00" });
     const change = await db().catalogChange.findFirstOrThrow({ orderBy: { id: "desc" } });
     expect(change).toMatchObject({
       itemKind: "package",
       itemId: "starter",
       actorId: actor.id,
       reason: WHY,
-      fields: { priceCents: { from: 135_000, to: 130_000 }, name: { from: "Starter", to: "Start" } },
+      fields: {
+        discountPercent: { from: 5, to: 7 },
+        name: { from: "Starter", to: "Start" },
+        features: { to: ["50 exclusive Premium leads"] },
+      },
       withdrawnAt: null,
     });
     expect(change.appliedAt).toBeInstanceOf(Date);
     expect(
       await db().auditEntry.findFirst({ where: { subjectId: "starter" }, orderBy: { at: "desc" } }),
-    ).toMatchObject({ action: "catalog.change", actorId: actor.id, before: { priceCents: 135_000 } });
+    ).toMatchObject({ action: "catalog.change", actorId: actor.id, before: { discountPercent: 5 } });
   });
 
   it("takes a lead type off the offer and puts it back", async () => {
@@ -67,45 +76,38 @@ describe("a change at once", () => {
 
   it("is refused for an unknown item, without a difference, and against a rule: nothing is written", async () => {
     const before = await db().catalogChange.count();
-    expect(await refusalOf(packageTerms("nothing", { price: "1" }))).toMatchObject({ status: 404 });
-    expect(await refusalOf(packageTerms("starter", { price: "1350.00" }))).toMatchObject({ status: 422 });
-    expect(await refusalOf(packageTerms("starter", { price: "1400.01" }))).toMatchObject({
+    expect(await refusalOf(packageTerms("nothing", { discountPercent: "7" }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(packageTerms("starter", { discountPercent: "5" }))).toMatchObject({ status: 422 });
+    expect(await refusalOf(packageTerms("starter", { discountPercent: "7" }))).toMatchObject({
       status: 422,
-      extras: { errors: { price: [expect.stringContaining("at most $1,400.00")] } },
+      extras: { errors: { features: [expect.stringContaining("not true at a discount of 7 percent")] } },
     });
-    expect(await refusalOf(typeTerms("auto-premium", { basePrice: "20" }))).toMatchObject({
+    expect(await refusalOf(packageTerms("starter", { features: "$26 a lead" }))).toMatchObject({
       status: 422,
-      extras: { errors: { basePrice: [expect.any(String)] } },
+      extras: { errors: { features: [expect.stringContaining("names a price per lead")] } },
     });
-    expect(await refusalOf(packageTerms("starter", { price: "1" }, "2026-11-30"))).toMatchObject({
-      status: 422,
-    });
-    expect(await refusalOf(packageTerms("starter", { price: "1" }, "2027-02-30"))).toMatchObject({
-      status: 422,
-    });
+    for (const day of ["2026-11-30", "2027-02-30"])
+      expect(await refusalOf(packageTerms("starter", PLAIN, day))).toMatchObject({ status: 422 });
     expect(await db().catalogChange.count()).toBe(before);
-    expect(await priceOf("starter")).toBe("1350.00");
+    expect(await priceOf("starter")).toBe("1330.00");
   });
 });
 
 describe("a price move of more than 30 percent", () => {
   const large = (isLargeMove?: boolean): CatalogChangeBody => ({
-    itemKind: "package",
-    itemId: "starter",
-    terms: { price: "13.50" },
+    itemKind: "lead-type",
+    itemId: "auto-premium",
+    terms: { basePrice: "2.80" },
     effectiveOn: "",
     isLargeMove,
   });
-
-  // Agency says that its price per lead is the lowest, which a cheap Starter would make untrue.
-  beforeEach(() => packageTerms("agency", { features: ["400 exclusive Premium leads"] }));
 
   it("is refused without its own confirmation: nothing is written", async () => {
     const before = await db().catalogChange.count();
     expect(await refusalOf(changeCatalog(large(), WHY, actor, NOW))).toMatchObject({
       status: 422,
       code: "large-price-move",
-      extras: { errors: { price: [expect.stringContaining("from $1,350.00 to $13.50")] } },
+      extras: { errors: { basePrice: [expect.stringContaining("from $28.00 to $2.80")] } },
     });
     expect(await refusalOf(typeTerms("auto-premium", { basePrice: "42" }))).toMatchObject({
       code: "large-price-move",
@@ -115,38 +117,53 @@ describe("a price move of more than 30 percent", () => {
       code: "large-price-move",
       extras: { errors: { higherIncomePrice: [expect.stringContaining("from $0.50 to $50.00")] } },
     });
-    expect(await refusalOf(packageTerms("starter", { price: "13.50" }, "2027-01-01"))).toMatchObject({
+    expect(await refusalOf(typeTerms("auto-premium", { basePrice: "2.80" }, "2027-01-01"))).toMatchObject({
       code: "large-price-move",
     });
     expect(await db().catalogChange.count()).toBe(before);
-    expect(await priceOf("starter")).toBe("1350.00");
+    expect(await priceOf("starter")).toBe("1330.00");
   });
 
   it("is made with it", async () => {
     await changeCatalog(large(true), WHY, actor, NOW);
-    expect(await priceOf("starter")).toBe("13.50");
+    expect(await priceOf("starter")).toBe("133.00");
+  });
+
+  it("cannot come from a discount: from the smallest to the largest, no confirmation is asked for", async () => {
+    await packageTerms("agency", { features: "400 exclusive Premium leads" });
+    await packageTerms("starter", { discountPercent: "20", ...PLAIN });
+    expect(await priceOf("starter")).toBe("1120.00");
   });
 });
 
 describe("a scheduled change", () => {
+  beforeEach(() => packageTerms("starter", PLAIN));
+
   it("waits for midnight in New York, is applied once, and keeps other changes made meanwhile", async () => {
-    expect(await packageTerms("starter", { price: "1375" }, "2027-01-01")).toEqual({ isScheduled: true });
+    expect(await packageTerms("starter", { discountPercent: "7" }, "2027-01-01")).toEqual({
+      isScheduled: true,
+    });
     await packageTerms("starter", { name: "Start" });
     expect(await applyDueChanges(new Date(NEW_YEAR.getTime() - 1))).toBe(0);
-    expect(await priceOf("starter")).toBe("1350.00");
+    expect(await priceOf("starter")).toBe("1330.00");
     expect(await Promise.all([applyDueChanges(NEW_YEAR), applyDueChanges(NEW_YEAR)])).toEqual(
       expect.arrayContaining([0, 1]),
     );
-    expect((await listLeadPackages())[0]).toMatchObject({ name: "Start", price: "1375.00" });
+    expect((await listLeadPackages())[0]).toMatchObject({ name: "Start", price: "1302.00" });
+    expect(await db().leadPackage.findUniqueOrThrow({ where: { id: "starter" } })).toMatchObject({
+      priceCents: 130_200,
+    });
   });
 
   it("may depend on an earlier one, which then cannot be withdrawn", async () => {
-    expect(await refusalOf(packageTerms("starter", { price: "1500" }, "2027-01-05"))).toMatchObject({
+    // Agency says that its price per lead is the lowest.
+    expect(await refusalOf(packageTerms("starter", { discountPercent: "17" }, "2027-01-05"))).toMatchObject({
       status: 422,
-      extras: { errors: { price: [expect.stringContaining("from January 5, 2027 on")] } },
+      extras: { errors: { features: [expect.stringContaining("from January 5, 2027 on")] } },
     });
-    await typeTerms("auto-premium", { basePrice: "32" }, "2027-01-01");
-    await packageTerms("starter", { price: "1500" }, "2027-01-05");
+    const lowest = { discountPercent: "18", features: "Lowest price: 18% below the builder's" };
+    await packageTerms("agency", lowest, "2027-01-01");
+    await packageTerms("starter", { discountPercent: "17" }, "2027-01-05");
     const [first, second] = await db().catalogChange.findMany({
       where: { appliedAt: null, withdrawnAt: null },
       orderBy: { id: "asc" },
@@ -161,52 +178,54 @@ describe("a scheduled change", () => {
   });
 
   it("that is due and not applied yet is applied before a change at once, so the newer one holds", async () => {
-    await packageTerms("starter", { price: "1375", name: "Start" }, "2027-01-01");
+    await packageTerms("starter", { discountPercent: "7", name: "Start" }, "2027-01-01");
     const soonAfter = new Date(NEW_YEAR.getTime() + 1_000);
     await changeCatalog(
-      { itemKind: "package", itemId: "starter", terms: { price: "1320" }, effectiveOn: "" },
+      { itemKind: "package", itemId: "starter", terms: { discountPercent: "8" }, effectiveOn: "" },
       WHY,
       actor,
       soonAfter,
     );
     expect(await applyDueChanges(soonAfter)).toBe(0);
-    expect((await listLeadPackages())[0]).toMatchObject({ name: "Start", price: "1320.00" });
+    expect((await listLeadPackages())[0]).toMatchObject({ name: "Start", price: "1288.00" });
   });
 
   it("limits a change at once that would break it later", async () => {
-    await packageTerms("starter", { price: "1400" }, "2027-01-01");
-    expect(await refusalOf(typeTerms("auto-premium", { basePrice: "27.50" }))).toMatchObject({ status: 422 });
+    await packageTerms("starter", { discountPercent: "14" }, "2027-01-01");
+    const lower = { discountPercent: "13", features: "Lowest price: 13% below the builder's" };
+    expect(await refusalOf(packageTerms("agency", lower))).toMatchObject({ status: 422 });
   });
 });
 
 it("a new package is not on offer until staff offer it", async () => {
-  const body = { name: "Trial Pack!", price: "250", features: "10 leads", leadsPerMonth: 10 };
+  const body = { name: "Trial Pack!", discountPercent: "5", features: "10 leads", leadsPerMonth: 10 };
   expect(await addPackage(body, WHY, actor)).toEqual({ id: "trial-pack" });
   expect(await priceOf("trial-pack")).toBeUndefined();
   expect(await refusalOf(addPackage(body, WHY, actor))).toMatchObject({ code: "package-exists" });
   expect(await refusalOf(addPackage({ ...body, name: "+++" }, WHY, actor))).toMatchObject({ status: 422 });
   await packageTerms("trial-pack", { isOffered: true });
-  expect(await priceOf("trial-pack")).toBe("250.00");
+  expect(await priceOf("trial-pack")).toBe("266.00");
+  expect(await db().leadPackage.findUniqueOrThrow({ where: { id: "trial-pack" } })).toMatchObject({
+    discountPercent: 5,
+    priceCents: 26_600,
+  });
 });
 
 describe("the database, whoever writes,", () => {
-  it("refuses a package that costs more per lead than the builder, and a builder price below it", async () => {
-    const dear = db().leadPackage.update({ where: { id: "starter" }, data: { priceCents: 140_001 } });
-    await expect(dear).rejects.toThrow("costs more per lead");
-    const cheap = db().leadType.update({ where: { id: "auto-premium" }, data: { basePriceCents: 2_699 } });
-    await expect(cheap).rejects.toThrow("costs more per lead");
+  it.each([4, 21, 0, -5, 100])("refuses a discount of %i percent", async (discountPercent) => {
+    const update = db().leadPackage.update({ where: { id: "starter" }, data: { discountPercent } });
+    await expect(update).rejects.toThrow("LeadPackage_discount");
+    const row = { id: "other", name: "Other", leadsPerMonth: 10, position: 9, discountPercent };
+    await expect(db().leadPackage.create({ data: row })).rejects.toThrow("LeadPackage_discount");
   });
 
-  it("accepts one of two changes at the same moment that are wrong together", async () => {
-    const dearer: CatalogChangeBody = {
-      itemKind: "package",
-      itemId: "starter",
-      terms: { price: "1400" },
-      effectiveOn: "",
-    };
+  it("makes one of two changes at the same moment that are wrong together", async () => {
+    await packageTerms("starter", PLAIN);
+    const change = (itemId: string, terms: object) =>
+      changeCatalog({ itemKind: "package", itemId, terms, effectiveOn: "" }, WHY, actor, NOW);
     const results = await Promise.allSettled([
-      changeCatalog(dearer, WHY, actor, NOW),
-      db().leadType.update({ where: { id: "auto-premium" }, data: { basePriceCents: 2_750 } }),
+      change("starter", { discountPercent: "14" }),
+      change("agency", { discountPercent: "13", features: "Lowest price: 13% below the builder's" }),
     ]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
@@ -219,7 +238,7 @@ describe("the database, whoever writes,", () => {
   });
 
   it("keeps the history: a change is marked once, and nothing else about it changes", async () => {
-    await packageTerms("starter", { price: "1310" });
+    await packageTerms("starter", PLAIN);
     const { id } = await db().catalogChange.findFirstOrThrow({ orderBy: { id: "desc" } });
     const inserted = "only ever inserted";
     const change = (data: object) => db().catalogChange.update({ where: { id }, data });

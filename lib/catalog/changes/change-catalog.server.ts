@@ -41,8 +41,8 @@ interface MadeChange {
  * @param reason why, for the history.
  * @returns whether it waits for its day.
  * @throws AppError 404 for an unknown item; 422 with messages by field when a rule is broken, when nothing changes, when
- * running plans buy an option that is turned off, or when the price moves by more than `LARGE_MOVE_PERCENT` and the body does
- * not confirm it.
+ * running plans buy an option that is turned off, or when a price of a lead type moves by more than `LARGE_MOVE_PERCENT` and
+ * the body does not confirm it.
  */
 export async function changeCatalog(
   body: CatalogChangeBody,
@@ -62,7 +62,8 @@ export async function changeCatalog(
       throw refused("nothing-changes", "Nothing changes: the item has these terms already.");
     await assertOptionUnused(transaction, patch);
     assertRules(patch, catalog, isApplied, isApplied ? scheduled : insert(scheduled, patch, effectiveAt));
-    if (!body.isLargeMove) assertSmallMove(fields);
+    // A discount needs no confirmation: within its limits a package's price moves by 16 percent at most.
+    if (body.itemKind === "lead-type" && !body.isLargeMove) assertSmallMove(fields);
     if (isApplied) await writePatch(transaction, catalog, patch);
     await recordChange(transaction, { patch, fields, effectiveAt, isApplied, reason, actor });
     // A rise that is scheduled within the notice of plans is announced now.
@@ -133,12 +134,11 @@ function assertRules(
 ): void {
   const current = isApplied ? applyPatch(catalog, patch) : catalog;
   const problem = (isApplied ? findCatalogProblem(current) : null) ?? findScheduleProblem(current, scheduled);
-  if (problem) throw brokenRule(patch, problem);
+  if (problem) throw brokenRule(problem);
 }
 
-/** The prices of an item, with their names in the form. */
+/** The prices of a lead type, with their names in the form. */
 const PRICE_FIELDS = [
-  ["priceCents", "price"],
   ["basePriceCents", "basePrice"],
   ["beneficiaryPriceCents", "beneficiaryPrice"],
   ["higherIncomePriceCents", "higherIncomePrice"],
@@ -157,16 +157,12 @@ function assertSmallMove(fields: ChangedFields): void {
   if (first) throw refused("large-price-move", first, errors);
 }
 
-/** Error 422 of a catalog that would break a rule, at the field of the item's form. */
-export function brokenRule(
-  { itemKind }: Pick<CatalogPatch, "itemKind">,
-  { field, message, effectiveAt }: CatalogProblem & { effectiveAt?: Date },
-) {
+/** Error 422 of a catalog that would break a rule, at the field of the form. */
+export function brokenRule({ field, message, effectiveAt }: CatalogProblem & { effectiveAt?: Date }) {
   const text = effectiveAt
     ? `${message} This would be so from ${formatNewYorkDay(effectiveAt)} on.`
     : message;
-  const ofForm = itemKind === "lead-type" && field === "price" ? "basePrice" : field;
-  return refused("catalog-rule", text, { [ofForm]: [text] });
+  return refused("catalog-rule", text, { [field]: [text] });
 }
 
 /** Writes a change into the history of the catalog and into the audit log. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Cents, formatDollars, fromDecimal, readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { ONE_LINE, requiredLine } from "@/lib/kit/one-line";
 import { LINES, TIERS } from "../lines";
-import type { CatalogPatch } from "./catalog-terms";
+import { type CatalogPatch, LEAST_DISCOUNT_PERCENT, MOST_DISCOUNT_PERCENT } from "./catalog-terms";
 
 const LONGEST_FEATURE = 80;
 const MOST_FEATURES = 8;
@@ -58,10 +58,22 @@ export const leadTypeFields = z.object({
   isOffered: z.boolean(),
 });
 
+/** A discount as staff type it, for example `10` or `10%`; it becomes `10`. */
+const discountPercent = z.string().check(
+  z.overwrite((typed) => typed.trim().replace(/\s?%$/, "")),
+  z.refine(
+    (text) =>
+      /^\d{1,2}$/.test(text) &&
+      Number(text) >= LEAST_DISCOUNT_PERCENT &&
+      Number(text) <= MOST_DISCOUNT_PERCENT,
+    `The discount must be a whole number from ${LEAST_DISCOUNT_PERCENT} to ${MOST_DISCOUNT_PERCENT}.`,
+  ),
+);
+
 /** The terms of a package as staff type them. */
 export const packageFields = z.object({
   name: requiredLine("The name", 40),
-  price: price("The price", 100_000_000),
+  discountPercent,
   features,
   isPopular: z.boolean(),
   isOffered: z.boolean(),
@@ -92,7 +104,6 @@ export const catalogChangeBody = z.discriminatedUnion("itemKind", [
     itemId,
     terms: z.partial(packageFields),
     effectiveOn,
-    isLargeMove,
     reason,
   }),
 ]);
@@ -100,7 +111,7 @@ export type CatalogChangeBody = z.infer<typeof catalogChangeBody>;
 
 /** Input of the server action `addPackage`. */
 export const addPackageBody = z.object({
-  ...z.pick(packageFields, { name: true, price: true, features: true }).shape,
+  ...z.pick(packageFields, { name: true, discountPercent: true, features: true }).shape,
   leadsPerMonth: z
     .int("The quantity must be a whole number of leads.")
     .check(z.gte(1, "The quantity must be at least 1."), z.lte(5_000, "The quantity must be at most 5,000.")),
@@ -116,7 +127,7 @@ export const withdrawCatalogChangeBody = z.object({
 
 const cents = z.int();
 
-/** Terms as they are stored with a change. */
+/** Terms as they are stored with a change. The history may name others, of earlier releases: a package had `priceCents`. */
 const storedLeadTypeTerms = z.partial(
   z.object({
     name: z.string(),
@@ -132,7 +143,7 @@ const storedLeadTypeTerms = z.partial(
 const storedPackageTerms = z.partial(
   z.object({
     name: z.string(),
-    priceCents: cents,
+    discountPercent: z.int(),
     features: z.array(z.string()),
     isPopular: z.boolean(),
     isOffered: z.boolean(),
@@ -158,6 +169,7 @@ export function toStoredPatch(itemKind: string, itemId: string, fields: unknown)
 export function toPatch({ itemKind, itemId: id, terms }: CatalogChangeBody): CatalogPatch {
   const named = Object.entries(terms).map(([name, value]): [string, unknown] => {
     if (name === "features") return [name, splitFeatures(String(value))];
+    if (name === "discountPercent") return [name, Number(value)];
     if (/price$/i.test(name)) return [`${name}Cents`, fromDecimal(String(value))];
     return [name, value];
   });
@@ -204,7 +216,7 @@ export const staffCatalogDto = z.object({
   packages: z.array(
     z.object({
       ...stored,
-      priceCents: cents,
+      discountPercent: z.int(),
       leadsPerMonth: z.int(),
       isPopular: z.boolean(),
       plans: z.int(),

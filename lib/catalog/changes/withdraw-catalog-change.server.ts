@@ -26,7 +26,7 @@ export async function withdrawCatalogChange(changeId: string, actor: Actor): Pro
       catalog,
       scheduled.filter(({ id }) => id !== changeId),
     );
-    if (problem) throw brokenRule(withdrawn, problem);
+    if (problem) throw brokenRule(problem);
     await transaction.execute(
       sql(`UPDATE "CatalogChange" SET "withdrawnAt" = now(), "withdrawnById" = $2 WHERE "id" = $1::bigint`),
       [changeId, actor.id],

@@ -34,3 +34,20 @@ it("a scheduled change stays on the page after 100 newer ones, until it is withd
   await withdrawCatalogChange(String(id), staff);
   expect((await readStaffCatalog()).scheduled).toEqual([]);
 });
+
+it("changes of earlier releases, which name the price of a package, can still be read", async () => {
+  const { user: staff } = await createStaff();
+  const fields = { priceCents: { from: 135_000, to: 140_000 } };
+  const change = { itemKind: "package", itemId: "starter", fields, reason: "As before", actorId: staff.id };
+  const at = new Date(0);
+  await db().catalogChange.create({ data: { ...change, effectiveAt: at, appliedAt: at } });
+  const nobody = "00000000-0000-0000-0000-000000000000";
+  await db().catalogChange.create({
+    data: { ...change, effectiveAt: at, withdrawnAt: at, withdrawnById: nobody },
+  });
+  const { changes } = await readStaffCatalog();
+  expect(changes.slice(0, 2)).toMatchObject([
+    { state: "withdrawn", withdrawnBy: null, fields },
+    { state: "applied", withdrawnBy: null, fields },
+  ]);
+});

@@ -11,7 +11,7 @@ const LEAD_TYPES = sql(
    FROM "LeadType" t ORDER BY t."position" LIMIT 100`,
 );
 const PACKAGES = sql(
-  `SELECT k."id", k."name", k."priceCents", k."leadsPerMonth", k."features" AS "features!", k."isPopular", k."isOffered",
+  `SELECT k."id", k."name", k."discountPercent", k."leadsPerMonth", k."features" AS "features!", k."isPopular", k."isOffered",
      (SELECT count(*)::int FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"
       WHERE c."packageId" = k."id" AND p."status" <> 'ended') AS "plans!"
    FROM "LeadPackage" k ORDER BY k."position" LIMIT 100`,

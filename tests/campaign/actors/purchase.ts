@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId } from "@/lib/catalog/catalog-data";
 import { toDecimal } from "@/lib/kit/money";
+import { packagePriceCents } from "@/lib/pricing/package-price";
 import type { Account } from "../calls";
 import type { PurchasePlan } from "../plan";
 import type { World } from "../world";
@@ -69,8 +70,8 @@ function selectionOf(plan: PurchasePlan) {
 }
 
 function priceOf({ line, tier, isPackage }: PurchasePlan): number {
-  if (isPackage) return STARTER.priceCents;
   const leadType = LEAD_TYPE_SEEDS.find((seed) => seed.line === line && seed.tier === tier);
+  if (leadType && isPackage) return packagePriceCents(STARTER, leadType);
   return (leadType?.basePriceCents ?? 0) * BUILDER_QUANTITY;
 }
 
