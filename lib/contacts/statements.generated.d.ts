@@ -74,7 +74,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/suppression/do-not-contact.email.ts
-    'SELECT DISTINCT a."leadId" FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"\n     WHERE (p."kind" = \'phone\' AND p."hash" = ANY ($1::text[])) OR (p."kind" = \'email\' AND p."hash" = ANY ($2::text[]))': {
+    'SELECT "leadId" FROM "Allocation" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2)) ORDER BY "leadId"': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { leadId: string };
     };

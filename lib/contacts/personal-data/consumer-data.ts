@@ -161,7 +161,8 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
   {
     table: "IntakeRequest",
     subject: "consumer",
-    rowsOfLeads: `"response" ->> 'leadId' = ANY ($1::text[])`,
+    // The previous release stored the id of the lead in the response alone.
+    rowsOfLeads: `("leadId" = ANY ($1::uuid[]) OR ("leadId" IS NULL AND "response" ->> 'leadId' = ANY ($1::uuid[]::text[])))`,
     erases: "rows",
     retention: { with: "leads.remove-old-requests, after REQUEST_KEEP_DAYS" },
     columns: {

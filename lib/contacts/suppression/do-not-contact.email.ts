@@ -28,8 +28,9 @@ export async function tellOwners(
   transaction: Transaction,
 ): Promise<void> {
   const sold = await transaction.rows(
-    sql(`SELECT DISTINCT a."leadId" FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"
-     WHERE (p."kind" = 'phone' AND p."hash" = ANY ($1::text[])) OR (p."kind" = 'email' AND p."hash" = ANY ($2::text[]))`),
+    sql(
+      `SELECT "leadId" FROM "Allocation" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2)) ORDER BY "leadId"`,
+    ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
   for (const { leadId } of sold) await mail.enqueue(transaction, { leadId });
