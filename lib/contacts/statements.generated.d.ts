@@ -74,9 +74,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/suppression/do-not-contact.email.ts
-    'SELECT "leadId" FROM "Allocation" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2)) ORDER BY "leadId"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { leadId: string };
+    'SELECT a."leadId", CASE WHEN $3::boolean THEN\n         queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n       END AS "queued"\n     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) ORDER BY a."leadId"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null];
+      row: { leadId: string; queued: string | null };
     };
     // lib/contacts/suppression/lift-suppression.server.ts
     'SELECT "reason", "source" FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': {
@@ -94,9 +94,9 @@ declare module "@/lib/platform/db/sql" {
       row: { held: string | null };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH added AS (\n       INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n       SELECT DISTINCT k::"ContactKind", h, $4::"SuppressionReason", $5 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n       ORDER BY 1, 2\n       ON CONFLICT DO NOTHING RETURNING "kind", "hash"\n     )\n     SELECT count(*)::int AS "added!" FROM added a WHERE a."hash" = ANY ($3::text[])': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
-      row: { added: number };
+    'INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n     SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n     ORDER BY 1, 2\n     ON CONFLICT DO NOTHING RETURNING "kind", "hash"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
+      row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
     'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {
