@@ -88,6 +88,7 @@ describe("the rules on text", () => {
     ["lib/inquiries/transition-inquiry.server.ts", `${server}sql(\`UPDATE "Inquiry" SET "status" = $2\`);\n`],
     ["lib/orders/place.ts", `UPDATE "LeadConfiguration" SET "status" = 'ordered';\n`],
     ["lib/orders/sql/refuse_change.sql", "CREATE OR REPLACE FUNCTION refuse_change()\n"],
+    ["lib/contacts/find.ts", `SELECT 1 FROM "SoldPerson" p WHERE p."line" = ANY ($1) AND p."hash" = $2\n`],
     ["prisma/migrations/20261121040000_create_marketplace/migration.sql", "CREATE FUNCTION one()\n"],
   ];
   it.each(allowed)("let %s pass", (name, text) => {
@@ -146,6 +147,12 @@ describe("the rules on text", () => {
     [12, "lib/inquiries/close.ts", `UPDATE "Inquiry" SET "status" = 'closed';\n`],
     [12, "lib/inquiries/reopen.ts", 'db().inquiry.update({ where: { id }, data: { status: "new" } });\n'],
     [12, "lib/plans/end.ts", 'db().plan.update({ where: { id }, data: { status: "cancelled" } });\n'],
+    [13, "lib/contacts/find.ts", `SELECT 1 FROM "SoldPerson" p WHERE p."kind" = 'phone' AND p."hash" = $1\n`],
+    [
+      13,
+      "lib/contacts/sql/find_sold.sql",
+      `SELECT 1 FROM "SoldPerson" p WHERE p."hash" = $1;\nSELECT 1 FROM "SoldPerson" p WHERE p."line" = $2;\n`,
+    ],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);

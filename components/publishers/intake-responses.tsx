@@ -60,7 +60,9 @@ export function TestZips() {
     <>
       <p>
         A post with a test key goes through the same checks, but the lead is never sold. The ZIP code decides
-        the result of checks that depend on other leads. Any other ZIP code is accepted.
+        the result of checks that depend on other leads. Any other ZIP code is accepted. A live post does not
+        repeat a test post: after the test, you can send the same lead with your live key and the same{" "}
+        <InlineCode>Idempotency-Key</InlineCode>.
       </p>
       <FactTable
         caption="Test ZIP codes"

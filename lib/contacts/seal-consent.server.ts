@@ -5,7 +5,7 @@ import { seal, unseal } from "@/lib/platform/crypto/seal.server";
 import type { Consent } from "./consent";
 
 /** 16 CFR 310.5(b): records of consent are kept for five years. */
-const RETENTION_YEARS = 5;
+export const CONSENT_YEARS = 5;
 
 /** A row of ConsentEvidence. `addressSealed` is the sealed IP address. */
 export interface ConsentRow {
@@ -34,7 +34,7 @@ export const consentContext = (column: "text" | "address", leadId: string) =>
 export function sealConsent(leadId: string, consent: Consent): ConsentRow {
   const { text, ipAddress, ...open } = consent;
   const retainUntil = new Date(consent.givenAt);
-  retainUntil.setUTCFullYear(retainUntil.getUTCFullYear() + RETENTION_YEARS);
+  retainUntil.setUTCFullYear(retainUntil.getUTCFullYear() + CONSENT_YEARS);
   return {
     ...open,
     leadId,

@@ -54,7 +54,12 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/retention/remove-expired-data.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n     WHERE (may_move_lead(l."status", \'erased\')\n       OR (l."status" IN (\'suppressed\', \'rejected\') AND l."zip" <> \'00000\')) AND l."id" IN (\n       SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n     ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\')\n  OR (l."status" <> \'erased\' AND (l."zip" <> \'00000\' OR l."payloadHash" <> \'\'))) AND l."id" IN (SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n   ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+      values: [Date | string | null, number | bigint | string | null];
+      row: { id: string; mayMove: boolean };
+    };
+    // lib/contacts/retention/remove-expired-data.server.ts
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\')\n  OR (l."status" <> \'erased\' AND (l."zip" <> \'00000\' OR l."payloadHash" <> \'\'))) AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\'\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
       values: [Date | string | null, number | bigint | string | null];
       row: { id: string; mayMove: boolean };
     };
@@ -74,9 +79,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/suppression/do-not-contact.email.ts
-    'SELECT DISTINCT a."leadId" FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"\n     WHERE (p."kind" = \'phone\' AND p."hash" = ANY ($1::text[])) OR (p."kind" = \'email\' AND p."hash" = ANY ($2::text[]))': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { leadId: string };
+    'SELECT a."leadId", CASE WHEN $3::boolean THEN\n         queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n       END AS "queued"\n     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) ORDER BY a."leadId"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null];
+      row: { leadId: string; queued: string | null };
     };
     // lib/contacts/suppression/lift-suppression.server.ts
     'SELECT "reason", "source" FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': {
@@ -94,9 +99,9 @@ declare module "@/lib/platform/db/sql" {
       row: { held: string | null };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH added AS (\n       INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n       SELECT DISTINCT k::"ContactKind", h, $4::"SuppressionReason", $5 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n       ORDER BY 1, 2\n       ON CONFLICT DO NOTHING RETURNING "kind", "hash"\n     )\n     SELECT count(*)::int AS "added!" FROM added a WHERE a."hash" = ANY ($3::text[])': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
-      row: { added: number };
+    'INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n     SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n     ORDER BY 1, 2\n     ON CONFLICT DO NOTHING RETURNING "kind", "hash"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
+      row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
     'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {

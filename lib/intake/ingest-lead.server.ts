@@ -25,6 +25,7 @@ import {
   findEarlierResponse,
   type RequestKey,
   readIdempotencyKey,
+  requestKeyOf,
   type StoredResponse,
 } from "./request-key.server";
 import { waitBeforeResponse } from "./response-time";
@@ -101,8 +102,7 @@ function readSubmission(
   const post = readPost(body);
   const schemaMs = performance.now() - startedAt;
   const payload = canonicalize(post) ?? "";
-  const { publisherId } = access;
-  const key = idempotencyKey === null ? null : { publisherId, idempotencyKey };
+  const key = idempotencyKey === null ? null : requestKeyOf(access, idempotencyKey);
   return { access, post, schemaMs, payload, key, receivedAt };
 }
 

@@ -5,11 +5,14 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { type IntakeResponse, readStoredResponse } from "./intake-response";
 
-/** A publisher's Idempotency-Key. */
+/** A publisher's Idempotency-Key, as it is stored: `requestKeyOf` makes it. */
 export interface RequestKey {
   publisherId: string;
   idempotencyKey: string;
 }
+
+/** Begins the stored keys of test mode. No header has a space, so no key of live mode can begin like that. */
+const TEST_PREFIX = "test ";
 
 /** `final`: the response does not change any more. `open`: an earlier release stored the lead and has not offered it. */
 export interface StoredResponse {
@@ -29,6 +32,17 @@ export function readIdempotencyKey(header: string | null): string | null {
     400,
     "Idempotency-Key takes 1 to 200 visible ASCII characters.",
   );
+}
+
+/**
+ * Returns the key under which the response to an Idempotency-Key is stored. Test keys and live keys of a publisher share no
+ * responses: otherwise a live post would get the response of a test, and its lead would be lost.
+ */
+export function requestKeyOf(
+  { publisherId, isTest }: { publisherId: string; isTest: boolean },
+  header: string,
+): RequestKey {
+  return { publisherId, idempotencyKey: isTest ? `${TEST_PREFIX}${header}` : header };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { beginDailyCount } from "./begin-daily-count.server";
 import type { PremiumAgreement, PublisherChange, PublisherTerms } from "./schemas";
 
 /** The limit per minute of a publisher whose terms name none: 100 a second. */
@@ -97,6 +98,7 @@ async function setTerms(
   if (changed === 0) throw nameTaken();
   const facts = { before: factsOf(before), after: factsOf({ ...after, postsPerMinute }) };
   await auditPublisher("publishers.change-terms", id, actor, facts, transaction);
+  if (before.dailyCap === null && dailyCap !== null) await beginDailyCount(id, transaction);
 }
 
 /** @param reason sent to the publisher with every refused post; null resumes the publisher. */

@@ -5,6 +5,7 @@ import type { Publisher } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { COUNTED_TODAY } from "./begin-daily-count.server";
 import { readPayoutTerms } from "./payouts/select-payouts.server";
 import type { PublisherDetailDto, PublisherDto, PublisherPageDto, PublisherQuery } from "./schemas";
 
@@ -55,7 +56,8 @@ async function countPosts(publisherId: string | null): Promise<Map<string, PostC
   return new Map(rows.map((row) => [row.publisherId, row]));
 }
 
-const COUNT_POSTS = sql(`SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",
+const COUNT_POSTS = sql(
+  `SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",
             (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",
             count(r."leadId")::int AS "returned!",
@@ -63,14 +65,14 @@ const COUNT_POSTS = sql(`SELECT p."id" AS "publisherId", count(l."id")::int AS "
             (count(r."leadId") FILTER (WHERE l."tier" = 'premium'))::int AS "premiumReturned!",
             (count(r."leadId") FILTER (WHERE l."tier" = 'premium'
               AND r."reason" IN ('phone-undeliverable', 'disconnected', 'wrong-person')))::int AS "premiumUnreachable!",
-            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int
-              AS "today!"
+            (count(l."id") FILTER (WHERE ${COUNTED_TODAY}))::int AS "today!"
      FROM "Publisher" p
      LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"
        AND l."receivedAt" > now() - interval '30 days'
      LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = 'approved'
      WHERE $1::uuid IS NULL OR p."id" = $1
-     GROUP BY p."id"`);
+     GROUP BY p."id"` as const,
+);
 
 // Posts that were refused without a lead, and leads that failed a check. Those that were for sale have not failed any, so their
 // checks need not be read.

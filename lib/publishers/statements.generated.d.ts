@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/publishers/begin-daily-count.server.ts
+    'INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")\n       SELECT $1::uuid, trade_day(now()), count(*)::int FROM "Lead" l\n       WHERE l."publisherId" = $1 AND l."receivedAt" > now() - interval \'26 hours\' AND l."verifiedAt" IS NOT NULL AND NOT l."isTest" AND trade_day(l."receivedAt") = trade_day(now())\n       ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = GREATEST(c."accepted", EXCLUDED."accepted")': {
+      values: [string | null];
+      row: never;
+    };
     // lib/publishers/manage-keys.server.ts
     'INSERT INTO "PublisherKey" ("id", "publisherId", "mode", "prefix", "keyHash")\n       VALUES (gen_random_uuid(), $1, $2::"PublisherKeyMode", $3, $4) RETURNING "id"': {
       values: [string | null, "live" | "test" | null, string | null, string | null];
@@ -94,7 +99,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/publishers/queries.server.ts
-    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = \'premium\'))::int AS "premiumSold!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'))::int AS "premiumReturned!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'\n              AND r."reason" IN (\'phone-undeliverable\', \'disconnected\', \'wrong-person\')))::int AS "premiumUnreachable!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int\n              AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE $1::uuid IS NULL OR p."id" = $1\n     GROUP BY p."id"': {
+    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = \'premium\'))::int AS "premiumSold!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'))::int AS "premiumReturned!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'\n              AND r."reason" IN (\'phone-undeliverable\', \'disconnected\', \'wrong-person\')))::int AS "premiumUnreachable!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND NOT l."isTest" AND trade_day(l."receivedAt") = trade_day(now())))::int AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE $1::uuid IS NULL OR p."id" = $1\n     GROUP BY p."id"': {
       values: [string | null];
       row: { publisherId: string; posted: number; passed: number; sold: number; returned: number; premiumSold: number; premiumReturned: number; premiumUnreachable: number; today: number };
     };

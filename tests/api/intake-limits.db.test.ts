@@ -6,6 +6,8 @@ import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { ingestLead } from "@/lib/intake/ingest-lead.server";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { issueKey } from "@/lib/publishers/manage-keys.server";
+import { changePublisher } from "@/lib/publishers/manage-publisher.server";
 import { publisherDetailDto } from "@/lib/publishers/schemas";
 import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
@@ -158,5 +160,52 @@ describe("what a publisher is told about a person", () => {
       leadId,
       reasons: ["person-not-needed"],
     });
+  });
+});
+
+describe("a daily cap that staff set during the day", () => {
+  async function setCap(publisherId: string, dailyCap: number | null) {
+    const { user } = await createStaff();
+    const { name } = await db().publisher.findUniqueOrThrow({ where: { id: publisherId } });
+    const terms = { name, lines: ["life" as const], states: [], dailyCap };
+    await changePublisher(publisherId, { terms }, { id: user.id, ipAddress: null });
+  }
+  const post = async (key: string) => (await callIntake(buildLeadPost("life"), { key })).status;
+  const todayOf = async (id: string) =>
+    publisherDetailDto.parse(
+      (await callRoute({ GET: readPublisher }, "GET", { cookie: staffCookie, params: { id } })).body,
+    ).today;
+
+  it("begins at the count that the page shows, without test posts, refused posts and those of yesterday", async () => {
+    const { key, publisherId } = await createPublisherWithKey();
+    const { key: testKey } = await issueKey(publisherId, "test");
+    const { leadId } = await postLead(buildLeadPost("life"), { key });
+    await db().lead.update({
+      where: { id: leadId },
+      data: { receivedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) },
+    });
+    await postLead(buildLeadPost("life"), { key: testKey });
+    await postLead(buildLeadPost("life", { contact: { email: "nobody@mailinator.com" } }), { key });
+    expect([await post(key), await post(key)]).toEqual([200, 200]);
+    expect(await todayOf(publisherId)).toBe(2);
+    await setCap(publisherId, 3);
+    expect([await post(key), await post(key)]).toEqual([200, 429]);
+    expect(await todayOf(publisherId)).toBe(3);
+  });
+
+  it("counts what was posted while there was no cap for a part of the day", async () => {
+    const { key, publisherId } = await createPublisherWithKey({ dailyCap: 1 });
+    expect([await post(key), await post(key)]).toEqual([200, 429]);
+    await setCap(publisherId, null);
+    expect([await post(key), await post(key)]).toEqual([200, 200]);
+    await setCap(publisherId, 4);
+    expect([await post(key), await post(key)]).toEqual([200, 429]);
+  });
+
+  it("keeps its count when it changes to another cap", async () => {
+    const { key, publisherId } = await createPublisherWithKey({ dailyCap: 5 });
+    expect(await post(key)).toBe(200);
+    await setCap(publisherId, 2);
+    expect([await post(key), await post(key)]).toEqual([200, 429]);
   });
 });

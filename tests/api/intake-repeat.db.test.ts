@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { issueKey } from "@/lib/publishers/manage-keys.server";
+import { projectRoot } from "@/scripts/stack/project-root";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { problemBody } from "./call-route";
 import { callIntake, postLead } from "./post-lead";
+
+const SEPARATION = path.join(
+  projectRoot,
+  "prisma/migrations/20261125160000_separate_test_requests/migration.sql",
+);
 
 let key: string;
 let publisherId: string;
@@ -70,9 +80,54 @@ describe("an Idempotency-Key", () => {
     expect(JSON.stringify(row)).not.toContain(post.contact.phone.slice(-7));
   });
 
-  it.each(["", "two words", "x".repeat(201)])("is refused when it is %j", async (idempotencyKey) => {
-    const headers = { "idempotency-key": idempotencyKey };
-    expect((await callIntake(buildLeadPost("life"), { key, headers })).status).toBe(400);
+  it.each(["", "two words", "test key", "x".repeat(201)])(
+    "is refused when it is %j",
+    async (idempotencyKey) => {
+      const headers = { "idempotency-key": idempotencyKey };
+      expect((await callIntake(buildLeadPost("life"), { key, headers })).status).toBe(400);
+    },
+  );
+});
+
+describe("test and live keys of one publisher", () => {
+  it("share no Idempotency-Keys: a live post with the key of a test is stored, and each gets its own response again", async () => {
+    const { key: testKey } = await issueKey(publisherId, "test");
+    const post = buildLeadPost("life");
+    const idempotencyKey = randomUUID();
+    const tested = await postLead(post, { key: testKey, idempotencyKey });
+    expect(tested).toMatchObject({ status: "accepted", test: true });
+    const live = await postLead(post, { key, idempotencyKey });
+    expect(live).toEqual({ status: "stored", leadId: expect.any(String), reasons: ["no-demand"] });
+    expect(live.leadId).not.toBe(tested.leadId);
+
+    expect(await postLead(post, { key: testKey, idempotencyKey })).toEqual(tested);
+    expect(await postLead(post, { key, idempotencyKey })).toEqual(live);
+    const other = buildLeadPost("life");
+    expect((await callIntake(other, { key: testKey, idempotencyKey })).status).toBe(409);
+    expect((await callIntake(other, { key, idempotencyKey })).status).toBe(409);
+  });
+
+  it("share none that an earlier release stored: the migration separates them", async () => {
+    const { key: testKey } = await issueKey(publisherId, "test");
+    const post = buildLeadPost("life");
+    const idempotencyKey = randomUUID();
+    const tested = await postLead(post, { key: testKey, idempotencyKey });
+    await db().intakeRequest.updateMany({
+      where: { idempotencyKey: `test ${idempotencyKey}` },
+      data: { idempotencyKey },
+    });
+    await pool().query(await readFile(SEPARATION, "utf8"));
+    expect(await postLead(post, { key, idempotencyKey })).toMatchObject({ status: "stored" });
+    expect(await postLead(post, { key: testKey, idempotencyKey })).toEqual(tested);
+  });
+
+  it("do not make each other's posts identical", async () => {
+    const { key: testKey } = await issueKey(publisherId, "test");
+    const post = buildLeadPost("life");
+    expect(await postLead(post, { key: testKey })).toMatchObject({ status: "accepted", test: true });
+    expect(await postLead(post, { key })).toMatchObject({ status: "stored" });
+    expect(await postLead(post, { key: testKey })).toMatchObject({ status: "accepted", test: true });
+    expect(await postLead(post, { key })).toMatchObject({ reasons: ["identical-payload"] });
   });
 });
 

@@ -105,7 +105,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   PublisherDailyCount: "publisherId day accepted",
   PublisherMinute: "publisherId minute posts",
   PublisherRefusal: "publisherId day code posts",
-  IntakeRequest: "publisherId responseStatus response createdAt",
+  IntakeRequest: "publisherId responseStatus response leadId createdAt",
   LeadReturn:
     "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",
   StaffNote: "id subjectType subjectId userId authorId createdAt",

@@ -25,7 +25,11 @@ export const MARKET_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["intake"],
     alsoWrites: { intake: "Notes when a key was used." },
   },
-  PublisherDailyCount: { owner: "intake", readers: [] },
+  PublisherDailyCount: {
+    owner: "intake",
+    readers: [],
+    alsoWrites: { publishers: "A cap that begins during the day counts the leads that were posted before." },
+  },
   PublisherMinute: { owner: "intake", readers: [] },
   PublisherRefusal: { owner: "intake", readers: ["publishers"] },
   ConsentLimit: { owner: "marketplace", readers: ["intake"] },

@@ -48,6 +48,8 @@ const STATUS_WRITERS: Readonly<Record<string, readonly string[]>> = {
 /** Assignments of an UPDATE, or of an INSERT that meets an existing row, up to the next clause. */
 const ASSIGNMENTS =
   /(?:\bUPDATE|\bINSERT INTO) "(\w+)"(?:(?!\bUPDATE "|\bINSERT INTO|[`;])[\s\S])*?\bSET\b((?:(?!\bWHERE\b|\bFROM\b|\bRETURNING\b|[`;])[\s\S])*)/g;
+/** A read of SoldPerson up to its line: in the same query, so before the next table is read. */
+const SOLD_PERSON_BY_LINE = /\b(FROM|JOIN) "SoldPerson"(?:(?!\bFROM\b|[`;])[\s\S])*?"line"\)? =/g;
 const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|constants)\.tsx?$/;
 
 /** Tables and columns come from a list, or the statements are those of pg-boss. */
@@ -157,6 +159,15 @@ export const TEXT_RULES: readonly TextRule[] = [
       !MIGRATION.test(name) &&
       !name.endsWith(".generated.d.ts") &&
       writesStatus(name, text),
+  },
+  {
+    // The primary key begins with the line. `"line" = ANY (enum_range(NULL::"Line"))` reads all of them.
+    name: "SoldPerson is read by line: without it, PostgreSQL reads every sold person",
+    isBroken: ({ name, text }) =>
+      /^(app|lib|worker)\//.test(name) &&
+      !TEST.test(name) &&
+      (text.match(/\b(FROM|JOIN) "SoldPerson"/g) ?? []).length !==
+        (text.match(SOLD_PERSON_BY_LINE) ?? []).length,
   },
 ];
 

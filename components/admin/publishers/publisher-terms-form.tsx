@@ -52,7 +52,7 @@ export function PublisherTermsForm({ terms, verb, onSave }: PublisherTermsFormPr
       <TextField
         label="Daily cap"
         optional
-        hint="Leads per day. Leave empty for no cap. Resets at midnight ET."
+        hint="Leads per day, including those of today so far. Leave empty for no cap. Resets at midnight ET."
         inputMode="numeric"
         {...form.field("dailyCap")}
       />

@@ -97,9 +97,10 @@ async function eraseOnce(
   await holdPersons([...given, ...(await findPersons(given, keys, transaction))], transaction);
   const shredded = await eraseLeads(given, transaction);
   const persons = [...given, ...shredded.flatMap((lead) => personsOf(lead, keys))];
-  const suppressed = await addEntries(persons, origin, transaction);
-  if (suppressed > 0) await tellOwners(mail, persons, transaction);
+  const { length: suppressed } = await addEntries(persons, origin, transaction);
   const marked = await markErased(persons, transaction);
+  // Also when the person was on the list for another reason, of which the owners were never told.
+  if (suppressed + marked > 0) await tellOwners(mail, persons, "erased", transaction);
   const by = { actorId: actor.id, ipAddress: actor.ipAddress };
   for (const { id, statusBefore } of shredded) {
     const subject = { type: "lead" as const, id };

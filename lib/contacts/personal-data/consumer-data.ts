@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { CONTACT_FIELDS } from "../contact-fields";
+import { LEAD_IS_HELD } from "./lead-is-held";
 import type { PersonalColumn, PersonalTable } from "./personal-table";
 
 const NULL = { to: "NULL" } as const;
@@ -43,7 +44,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"id" = ANY ($1::uuid[])`,
     erases: "columns",
-    retention: { with: "ConsentEvidence.retainUntil" },
+    retention: { with: "ConsentEvidence.retainUntil; without evidence, as many years after receivedAt" },
     columns: {
       ...Object.fromEntries(
         CONTACT_FIELDS.map((field) => [`${field}Sealed`, shown("The customer reaches the consumer.")]),
@@ -161,7 +162,8 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
   {
     table: "IntakeRequest",
     subject: "consumer",
-    rowsOfLeads: `"response" ->> 'leadId' = ANY ($1::text[])`,
+    // The previous release stored the id of the lead in the response alone.
+    rowsOfLeads: `("leadId" = ANY ($1::uuid[]) OR ("leadId" IS NULL AND "response" ->> 'leadId' = ANY ($1::uuid[]::text[])))`,
     erases: "rows",
     retention: { with: "leads.remove-old-requests, after REQUEST_KEEP_DAYS" },
     columns: {
@@ -177,11 +179,12 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
     erases: "columns",
-    // Evidence of a sale stays with the sale: the ledger's receipt has its hash.
+    // Evidence of a sale stays with the sale: the ledger's receipt has its hash. Retention finds a lead that is not cleared by it.
     retention: {
       until: "retainUntil",
       remove: "rows",
-      unless: `EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = "ConsentEvidence"."leadId")`,
+      unless: `EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = "ConsentEvidence"."leadId")
+        OR EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = "ConsentEvidence"."leadId" AND ${LEAD_IS_HELD})`,
     },
     columns: {
       textSealed: consentColumn("What the consumer agreed to."),

@@ -7,7 +7,9 @@ import { readSettings } from "@/lib/settings/read-settings.server";
 import type { SettingName, Settings } from "@/lib/settings/settings";
 import { clearConsumers } from "../erasure/clear-personal-data.server";
 import { PERSONAL_DATA } from "../personal-data/inventory";
+import { LEAD_IS_HELD } from "../personal-data/lead-is-held";
 import type { PersonalTable } from "../personal-data/personal-table";
+import { CONSENT_YEARS } from "../seal-consent.server";
 
 /** Removes personal data whose time is over, as the inventory of personal data says. */
 export const removeExpiredDataJob = defineJob({
@@ -21,8 +23,9 @@ const BATCH = 500;
 
 /**
  * Removes personal data whose retention is over, in batches. First the contact of leads whose consent evidence is no longer
- * kept (five years): as in an erasure, but without a suppression entry. Then what the inventory says, table by table. Rows
- * that another transaction has locked are left for the next run. Safe to repeat.
+ * kept (five years), and what is left of posts of that age that have none: as in an erasure, but without a suppression entry. Then
+ * what the inventory says, table by table. Rows that another transaction has locked are left for the next run; the evidence of a
+ * lead stays until the lead is cleared. Safe to repeat.
  * @returns how many rows were deleted or cleared, by table. Tables without any are left out.
  */
 export async function removeExpiredData(now = new Date(), batch = BATCH): Promise<Record<string, number>> {
@@ -35,7 +38,8 @@ export async function removeExpiredData(now = new Date(), batch = BATCH): Promis
     }
   };
   const settings = await readSettings();
-  await count("Lead", (transaction) => eraseLeadsOver(transaction, now, batch));
+  for (const find of [OVER, OVER_WITHOUT_EVIDENCE])
+    await count("Lead", (transaction) => eraseLeadsOver(transaction, find, now, batch));
   for (const table of PERSONAL_DATA) {
     const statement = expiringStatement(table, settings);
     if (!statement) continue;
@@ -47,19 +51,32 @@ export async function removeExpiredData(now = new Date(), batch = BATCH): Promis
   return removed;
 }
 
+/** Leads whose consent evidence is no longer kept. */
+const OVER = sql(
+  `SELECT l."id", may_move_lead(l."status", 'erased') AS "mayMove!" FROM "Lead" l
+   WHERE ${LEAD_IS_HELD} AND l."id" IN (SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)
+   ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED` as const,
+);
+
+/** Posts without consent evidence, from when evidence of the same day would no longer be kept. They have no owner. */
+const OVER_WITHOUT_EVIDENCE = sql(
+  `SELECT l."id", may_move_lead(l."status", 'erased') AS "mayMove!" FROM "Lead" l
+   WHERE ${LEAD_IS_HELD} AND l."consentHash" IS NULL AND l."payloadHash" <> '' AND l."orderId" IS NULL
+     AND l."receivedAt" < $1::timestamptz - interval '${CONSENT_YEARS} years'
+   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED` as const,
+);
+
 /**
- * Erases the leads of a batch whose consent evidence is no longer kept. Suppressed and rejected leads have lost their contact
- * already and keep their status; what else is about the person goes with the others.
+ * Erases the leads of a batch that `find` locks. Suppressed and rejected leads have lost their contact already and keep their
+ * status, and so do tests; what else is about the person goes with the others.
  */
-async function eraseLeadsOver(transaction: Transaction, now: Date, batch: number): Promise<number> {
-  const held = await transaction.rows(
-    sql(`SELECT l."id", may_move_lead(l."status", 'erased') AS "mayMove!" FROM "Lead" l
-     WHERE (may_move_lead(l."status", 'erased')
-       OR (l."status" IN ('suppressed', 'rejected') AND l."zip" <> '00000')) AND l."id" IN (
-       SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)
-     ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED`),
-    [now, batch],
-  );
+async function eraseLeadsOver(
+  transaction: Transaction,
+  find: typeof OVER | typeof OVER_WITHOUT_EVIDENCE,
+  now: Date,
+  batch: number,
+): Promise<number> {
+  const held = await transaction.rows(find, [now, batch]);
   const moving = held.filter(({ mayMove }) => mayMove).map(({ id }) => id);
   // may_move_lead and transition_leads are the marketplace's: lib/marketplace/sql.
   await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [moving]);

@@ -9,9 +9,9 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import type { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { type MailedLead, mailLeadOwner } from "./mail-lead-owner.server";
-import { hashesOf, type SuppressedPerson } from "./suppression-list.server";
+import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression-list.server";
 
-/** Tells the owner of a sold lead by email that staff put its consumer on the suppression list. */
+/** Tells the owner of a sold lead by email that its consumer is on the suppression list. */
 export const doNotContactJob = defineJob({
   name: "contacts.mail-do-not-contact",
   schema: z.object({ leadId: z.uuid() }),
@@ -20,19 +20,27 @@ export const doNotContactJob = defineJob({
 
 /**
  * Enqueues the email for every sold lead of these people, in the transaction that puts them on the list. Consumers ask us by
- * email and phone, too, and their request holds for the agent who has their number (47 CFR 64.1200(d)).
+ * email and phone, too, and their request holds for the agent who has their number (47 CFR 64.1200(d)). For a request of the
+ * consumer, it also queues the event `consent.revoked` for the owner's webhooks: its trigger does so only for people who are new on
+ * the list. Safe to repeat: a webhook gets the event about a lead once, and a repeated email has the Message-ID of the first.
  */
 export async function tellOwners(
   mail: Awaited<ReturnType<typeof prepareJob<{ leadId: string }>>>,
   persons: readonly SuppressedPerson[],
+  reason: EntryOrigin["reason"],
   transaction: Transaction,
 ): Promise<void> {
   const sold = await transaction.rows(
-    sql(`SELECT DISTINCT a."leadId" FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"
-     WHERE (p."kind" = 'phone' AND p."hash" = ANY ($1::text[])) OR (p."kind" = 'email' AND p."hash" = ANY ($2::text[]))`),
-    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
+    sql(`SELECT a."leadId", CASE WHEN $3::boolean THEN
+         queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))::text
+       END AS "queued"
+     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) ORDER BY a."leadId"`),
+    [hashesOf(persons, "phone"), hashesOf(persons, "email"), reason === "revoked" || reason === "erased"],
   );
-  for (const { leadId } of sold) await mail.enqueue(transaction, { leadId });
+  await mail.enqueueAll(
+    transaction,
+    sold.map(({ leadId }) => ({ leadId })),
+  );
 }
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */

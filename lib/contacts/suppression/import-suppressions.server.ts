@@ -4,17 +4,22 @@ import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { holdIndexKeys, type IndexKeys } from "../person-index.server";
+import { doNotContactJob, tellOwners } from "./do-not-contact.email";
 import type { ImportPart, ImportResult } from "./schemas";
 import { dropAgain, insertPersons } from "./suppress.server";
 import { readPerson, type SuppressedPerson } from "./suppression-list.server";
 
 /**
  * Puts the people of a part of a CSV file on the suppression list, in one transaction. Every cell that is a phone number
- * or an email counts. A line without any is reported by its number and changes nothing. Safe to repeat.
+ * or an email counts. A line without any is reported by its number and changes nothing. When the file has people who revoked,
+ * the owners of their sold leads are told of those who are new on the list. Lists of numbers that nobody may call (`dnc`) tell
+ * no owner: these people did not write to us. Safe to repeat.
  */
 export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportResult> {
   const { firstLine, lines, reason, source } = part;
+  const mail = await prepareJob(doNotContactJob);
   const { read, persons, ...done } = await inTransaction(async (transaction) => {
     const keys = await holdIndexKeys(transaction);
     const read = lines.map((text, index) => ({
@@ -22,7 +27,8 @@ export async function importSuppressions(part: ImportPart, actor: Actor): Promis
       ...readLine(text, firstLine + index, keys),
     }));
     const persons = read.flatMap((entry) => entry.persons);
-    const written = await insertPersons(transaction, persons, { reason, source });
+    const { written, added } = await insertPersons(transaction, persons, { reason, source });
+    if (reason === "revoked") await tellOwners(mail, added, reason, transaction);
     await recordAudit(
       {
         actorId: actor.id,

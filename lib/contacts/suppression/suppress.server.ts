@@ -23,7 +23,8 @@ export type Suppressed = Pick<ImportResult, "added" | "known" | "leftStock">;
 
 /**
  * Puts a person on the suppression list. The same transaction removes the person's leads from stock and shreds their contact.
- * When the person is new on the list, it also enqueues an email to the owner of each sold lead. A sale that runs at the same
+ * It also enqueues an email to the owner of each sold lead when the person is new on the list, and always when the consumer revoked:
+ * the person may be on the list for another reason, of which the owners were never told. A sale that runs at the same
  * moment checks the list itself. Safe to repeat.
  * @throws AppError 422 when the text is neither a phone number nor an email.
  */
@@ -35,8 +36,9 @@ export async function suppress(
   const { read, ...done } = await inTransaction(async (transaction) => {
     const read = readPerson(person, await holdIndexKeys(transaction));
     if (!read) throw personNotRead();
-    const written = await insertPersons(transaction, [read], { reason, source });
-    if (written.added > 0) await tellOwners(mail, [read], transaction);
+    const { written, added } = await insertPersons(transaction, [read], { reason, source });
+    const told = reason === "revoked" ? [read] : added;
+    if (told.length > 0) await tellOwners(mail, told, reason, transaction);
     await recordAudit(
       {
         actorId: actor.id,
@@ -52,18 +54,24 @@ export async function suppress(
   return dropAgain(done, [read]);
 }
 
+/** What insertPersons did, and which people were not on the list before. */
+interface InsertedPersons {
+  written: Suppressed;
+  added: SuppressedPerson[];
+}
+
 /** Adds entries, removes the leads of these people from stock, and marks their sold leads for the owners' lists. */
 export async function insertPersons(
   transaction: Transaction,
   persons: readonly SuppressedPerson[],
   origin: EntryOrigin,
-): Promise<Suppressed> {
+): Promise<InsertedPersons> {
   await holdPersons(persons, transaction);
   const added = await addEntries(persons, origin, transaction);
   const leftStock = await dropFromStock(persons, transaction);
   await markSoldLeads(persons, transaction);
   const distinct = new Set(persons.map(({ kind, hashes: [primary] }) => `${kind} ${primary}`)).size;
-  return { added, known: distinct - added, leftStock };
+  return { written: { added: added.length, known: distinct - added.length, leftStock }, added };
 }
 
 /**

@@ -66,30 +66,23 @@ export function partsToHold(persons: readonly SuppressedPerson[]): SuppressedPer
   return Array.from({ length: parts }, (_, part) => persons.slice(part * MOST_HELD, (part + 1) * MOST_HELD));
 }
 
-/** Adds entries. An existing entry keeps its reason and source. @returns the number of people who were not listed yet. */
+/** Adds entries. An existing entry keeps its reason and source. @returns the people who were not listed yet, each once. */
 export async function addEntries(
   persons: readonly SuppressedPerson[],
   { reason, source }: EntryOrigin,
   transaction: Transaction,
-): Promise<number> {
+): Promise<SuppressedPerson[]> {
   const entries = persons.flatMap(({ kind, hashes }) => hashes.map((hash) => ({ kind, hash })));
-  const [result] = await transaction.rows(
-    sql(`WITH added AS (
-       INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
-       SELECT DISTINCT k::"ContactKind", h, $4::"SuppressionReason", $5 FROM unnest($1::text[], $2::text[]) AS t (k, h)
-       ORDER BY 1, 2
-       ON CONFLICT DO NOTHING RETURNING "kind", "hash"
-     )
-     SELECT count(*)::int AS "added!" FROM added a WHERE a."hash" = ANY ($3::text[])`),
-    [
-      entries.map(({ kind }) => kind),
-      entries.map(({ hash }) => hash),
-      persons.map(({ hashes: [primary] }) => primary),
-      reason,
-      source,
-    ],
+  const added = await transaction.rows(
+    sql(`INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
+     SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)
+     ORDER BY 1, 2
+     ON CONFLICT DO NOTHING RETURNING "kind", "hash"`),
+    [entries.map(({ kind }) => kind), entries.map(({ hash }) => hash), reason, source],
   );
-  return result?.added ?? 0;
+  const fresh = new Set(added.map(({ kind, hash }) => `${kind} ${hash}`));
+  // A person who is named twice counts once.
+  return persons.filter(({ kind, hashes: [primary] }) => fresh.delete(`${kind} ${primary}`));
 }
 
 /**

@@ -2,7 +2,8 @@
 -- daily cap, and offers it to the open orders: one statement, so all of it is committed or nothing. Called by
 -- ingest_request. Returns the lead, its status, and in `known` what was known before:
 --   keys-changed         the caller's keys of the blind indexes are not the present ones; nothing was written
---   identical-payload    the publisher posted the same body less than a minute ago; nothing was written, `leadId` is that lead
+--   identical-payload    the publisher posted the same body less than a minute ago, with a live key as now; nothing was written,
+--                        `leadId` is that lead
 --   on-suppression-list, person-sold, person-in-stock   the lead was stored and is not for sale
 -- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, nothing is
 -- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner.
@@ -42,7 +43,7 @@ BEGIN
       WHERE date_trunc('minute', l."receivedAt" AT TIME ZONE 'UTC') = ANY (ARRAY(
           SELECT date_trunc('minute', lead."receivedAt" AT TIME ZONE 'UTC') + n * interval '1 minute' FROM generate_series(-1, 1) n))
         AND l."payloadHash" = ANY (payload_hashes) AND l."publisherId" IS NOT DISTINCT FROM lead."publisherId"
-        AND l."receivedAt" + interval '60 seconds' > lead."receivedAt"
+        AND NOT l."isTest" AND l."receivedAt" + interval '60 seconds' > lead."receivedAt"
       ORDER BY l."receivedAt" + interval '0' LIMIT 1;
       IF FOUND THEN
         RETURN QUERY SELECT found_id, 'identical-payload', NULL::"LeadStatus";

@@ -1,7 +1,8 @@
 -- Stores a post as ingest_lead does, at most once for each Idempotency-Key, and keeps the response with the key: one statement,
 -- so a caller that is frozen or killed leaves no lock behind. Called by store-lead.server.ts. The key's row is inserted first:
 -- other calls with the key wait for it, and then find it. `responses` has a response for each result of ingest_lead, by `known`
--- or else by status, and one for every other result ("other").
+-- or else by status, and one for every other result ("other"). The row gets the id of the posted lead when it is inserted, because that
+-- column has an index: an update to the same value writes no index again. Only an identical post ends with the id of another lead.
 -- The settings also hold for ingest_lead. They forbid scans of whole tables: a session keeps its plans, and would use the plan of
 -- an empty table after the table has grown.
 -- Returns what ingest_lead returns, or 'key-used' in `known`: nothing was written.
@@ -20,8 +21,8 @@ DECLARE
   publisher_id uuid := (posted->>'publisherId')::uuid;
 BEGIN
   IF idempotency_key IS NOT NULL THEN
-    INSERT INTO "IntakeRequest" ("publisherId", "idempotencyKey", "bodyHash", "responseStatus", "response")
-    VALUES (publisher_id, idempotency_key, posted->>'payloadHash', 200, '{}') ON CONFLICT DO NOTHING;
+    INSERT INTO "IntakeRequest" ("publisherId", "idempotencyKey", "bodyHash", "responseStatus", "response", "leadId")
+    VALUES (publisher_id, idempotency_key, posted->>'payloadHash', 200, '{}', (posted->>'id')::uuid) ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN
       RETURN QUERY SELECT NULL::uuid, 'key-used', NULL::"LeadStatus";
       RETURN;
@@ -37,7 +38,7 @@ BEGIN
   ELSIF idempotency_key IS NOT NULL THEN
     UPDATE "IntakeRequest" r SET "response" =
       COALESCE(responses->COALESCE(ingest_request."known", ingest_request."status"::text), responses->'other')
-        || jsonb_build_object('leadId', ingest_request."leadId")
+        || jsonb_build_object('leadId', ingest_request."leadId"), "leadId" = ingest_request."leadId"
     WHERE r."publisherId" = publisher_id AND r."idempotencyKey" = idempotency_key;
   END IF;
   RETURN NEXT;

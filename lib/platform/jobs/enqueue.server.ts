@@ -21,6 +21,12 @@ export async function prepareJob<Data extends object>(job: JobDefinition<Data>) 
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
       });
     },
+    /** Enqueues one job for each element, in one statement of the caller's transaction. */
+    async enqueueAll(transaction: Transaction, all: readonly Data[]): Promise<void> {
+      if (all.length === 0) return;
+      const jobs = all.map((data) => ({ data }));
+      await boss.insert(job.name, jobs, { db: bossConnection(transaction) });
+    },
   };
 }
 

@@ -37,7 +37,10 @@ export async function revokeConsent(visit: Visit, client: Client): Promise<void>
       ...confirmed,
       ...[...phones].map((hash) => ({ kind: "phone" as const, hashes: forwardHash("phone", hash, keys) })),
     ];
-    const done = await insertPersons(transaction, persons, { reason: "revoked", source: SOURCE });
+    const { written: done } = await insertPersons(transaction, persons, {
+      reason: "revoked",
+      source: SOURCE,
+    });
     const revoked = await transaction.rows(
       sql(`WITH revoked AS (
          INSERT INTO "ConsentRevocation" ("leadId", "visitId")
