@@ -173,6 +173,15 @@ test("the overview says what to do now, and shows orders, leads by state and out
   await expect(chart.getByRole("row")).toHaveCount(15);
   await expect(chart.getByRole("row").last()).toHaveText(/1\s*1$/);
   await expect(page.getByText("policies sold from 1 lead")).toBeVisible();
+  await expect(page.getByText(/follow-ups? due/)).toHaveCount(0);
+  await db().queuedLead.update({ where: { leadId }, data: { followUpAt: new Date() } });
+  await page.reload();
+  // The page shows an action as its dark panel with a button, or under "Also today" as a link.
+  await page.getByRole("link", { name: /^Show follow-ups$|^1 follow-up due/ }).click();
+  await expect(page).toHaveURL("/dashboard/leads?view=follow-up");
+  await expect(page.getByRole("navigation", { name: "Views" }).getByText("1 due")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.goto("/dashboard");
   await page.request.post(`/api/my/leads/${leadId}/notes`, {
     data: { outcome: "sold" },
     headers: { origin: new URL(page.url()).origin },
