@@ -53,16 +53,6 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         button: "Check delivery",
         href: action.count === 1 ? paths.destination(action.destinationId) : paths.delivery,
       };
-    case "call":
-      return {
-        title: `${leads(action.count, "new ")} ${action.count === 1 ? "is" : "are"} callable now`,
-        text:
-          action.later > 0 && action.opensAt
-            ? `${leads(action.later, "more ")} may be called later, the first at ${clock(action.opensAt)} your time.`
-            : "Their calling windows are open. The sooner you call, the better.",
-        button: "Start calling",
-        href: `${paths.leads}?progress=new`,
-      };
     case "reorder":
       return {
         title: `${action.title} is ${action.percent}% filled`,
@@ -73,7 +63,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
     case "follow-up":
       return {
         title: `${formatCountOf(action.count, "quote")} to follow up`,
-        text: "Quoted 3 days ago or more, no outcome since.",
+        text: "Quoted 3 days ago or more, no outcome since, no reminder set.",
         button: "Show quotes",
         href: `${paths.leads}?view=quoted`,
       };
@@ -83,6 +73,36 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         text: "Paid. We review orders within one business day. Then your leads start to arrive.",
         button: "Show orders",
         href: paths.orders,
+      };
+    case "call":
+    case "follow-ups-due":
+    case "call-later":
+      return describeCalls(action, clock);
+  }
+}
+
+/** Leads to call: new ones, and those of a reminder. */
+function describeCalls(
+  action: Extract<NextAction, { kind: "call" | "follow-ups-due" | "call-later" }>,
+  clock: (at: string) => string,
+): ActionWords {
+  switch (action.kind) {
+    case "call":
+      return {
+        title: `${leads(action.count, "new ")} ${action.count === 1 ? "is" : "are"} callable now`,
+        text:
+          action.later > 0 && action.opensAt
+            ? `${leads(action.later, "more ")} may be called later, the first at ${clock(action.opensAt)} your time.`
+            : "Their calling windows are open. The sooner you call, the better.",
+        button: "Start calling",
+        href: `${paths.leads}?progress=new`,
+      };
+    case "follow-ups-due":
+      return {
+        title: `${formatCountOf(action.count, "follow-up")} due`,
+        text: "You asked to be reminded, and the time has come.",
+        button: "Show follow-ups",
+        href: `${paths.leads}?view=follow-up`,
       };
     case "call-later":
       return {

@@ -98,6 +98,7 @@ const ICONS: Readonly<Record<NextAction["kind"], WorkspaceIconName>> = {
   "pay-renewal": "billing",
   "fix-delivery": "failed",
   call: "phone",
+  "follow-ups-due": "bell",
   "connect-crm": "delivery",
   reorder: "orders",
   "follow-up": "quote",

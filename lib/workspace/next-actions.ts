@@ -10,7 +10,9 @@ export interface AccountFacts {
   callableLater: number;
   /** When the next window opens, ISO 8601; null without a lead that waits for it. */
   opensAt: string | null;
-  /** Quoted leads without another outcome for three days or more. */
+  /** Leads whose reminder is due, as the list counts them under Follow up. */
+  followUpsDue: number;
+  /** Quoted leads without another outcome for three days or more, and without a reminder. */
   quotesToFollowUp: number;
   /** A webhook, HubSpot, Salesforce or mapped destination exists. */
   hasCrm: boolean;
@@ -33,6 +35,7 @@ export type NextAction =
   | { kind: "pay-renewal"; planId: string; dueOn: string; name: string; amount: string }
   | { kind: "fix-delivery"; destinationId: string; name: string; count: number }
   | { kind: "call"; count: number; later: number; opensAt: string | null }
+  | { kind: "follow-ups-due"; count: number }
   | { kind: "connect-crm" }
   | { kind: "reorder"; orderId: string; title: string; percent: number }
   | { kind: "follow-up"; count: number }
@@ -44,8 +47,8 @@ export type NextAction =
 const REORDER_AT_PERCENT = 80;
 
 /**
- * What the customer should do, the most useful thing first. What stops leads or money comes before calls, calls before what
- * makes the next days better, and waiting comes last.
+ * What the customer should do, the most useful thing first. What stops leads or money comes before calls, calls (new leads,
+ * then reminders) before what makes the next days better, and waiting comes last.
  */
 export function rankNextActions(facts: AccountFacts): NextAction[] {
   const { declined, failing, callableNow, callableLater, opensAt } = facts;
@@ -63,6 +66,7 @@ export function rankNextActions(facts: AccountFacts): NextAction[] {
         } as const)
       : null,
     callableNow > 0 ? ({ kind: "call", count: callableNow, later: callableLater, opensAt } as const) : null,
+    facts.followUpsDue > 0 ? ({ kind: "follow-ups-due", count: facts.followUpsDue } as const) : null,
     facts.hasOrders && !facts.hasCrm ? ({ kind: "connect-crm" } as const) : null,
     reorder(facts.running),
     facts.quotesToFollowUp > 0 ? ({ kind: "follow-up", count: facts.quotesToFollowUp } as const) : null,

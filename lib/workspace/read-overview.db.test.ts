@@ -3,6 +3,7 @@ import type { Viewer } from "@/lib/accounts/to-dto";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { LINES } from "@/lib/catalog/lines";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
+import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { setExcludedCarriers } from "@/lib/marketplace/exclusions/exclusions.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "@/tests/factories/accounts";
@@ -90,6 +91,36 @@ describe("the overview", () => {
         totalAmountCents / (bought.find(({ id }) => id === leadConfigId)?.leadQuantity ?? 0),
     );
     expect(results.states[0]?.spentCents).toBe(Math.round(unitPrices.reduce((all, one) => all + one, 0)));
+  });
+
+  it("counts reminders that are due as the list does, and no quote with a reminder as one to follow up", async () => {
+    const { user } = await createCustomer();
+    const { leads } = await createOwnLeads(user, [...LINES, ...LINES]);
+    const ids = leads.map(({ leadId }) => leadId);
+    const [due = "", quoted = "", later = "", withdrawn = "", suppressed = "", forgotten = ""] = ids;
+    const set = (
+      leadId: string,
+      data: { followUpAt?: Date; isReachable?: boolean; isSuppressed?: boolean },
+    ) => db().queuedLead.update({ where: { leadId }, data });
+    for (const leadId of [quoted, later, forgotten]) await writeNote(user, leadId, { outcome: "quoted" });
+    await db().leadNote.updateMany({
+      where: { userId: user.id },
+      data: { at: new Date(Date.now() - 5 * 86_400_000) },
+    });
+    const past = new Date(Date.now() - 60_000);
+    await set(due, { followUpAt: past });
+    await set(quoted, { followUpAt: past });
+    await set(later, { followUpAt: new Date(Date.now() + 86_400_000) });
+    await set(withdrawn, { followUpAt: past, isReachable: false });
+    await set(suppressed, { followUpAt: past, isSuppressed: true });
+    await db().queuedLead.update({ where: { leadId: leadIds[0] }, data: { followUpAt: past } });
+
+    const { actions } = await readOverview({ ...viewer, id: user.id });
+    const { views } = await listOwnLeads(user, { view: "follow-up" });
+    expect(views).toMatchObject({ "follow-up": 3, followUpsDue: 2 });
+    expect(actions).toContainEqual({ kind: "follow-ups-due", count: views.followUpsDue });
+    expect(actions).toContainEqual({ kind: "follow-up", count: 1 });
+    await db().queuedLead.update({ where: { leadId: leadIds[0] }, data: { followUpAt: null } });
   });
 
   it("reports a destination that fails, in the actions and beside Delivery", async () => {

@@ -59,6 +59,8 @@ const FACTS = sql(
      EXISTS (SELECT 1 FROM "Allocation" WHERE "userId" = $1) AS "hasLeads!",
      EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",
      (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = 'pending') AS "inReview!",
+     (SELECT count(*)::int FROM "QueuedLead" q
+      WHERE q."userId" = $1 AND q."followUpAt" <= $4 AND q."isReachable" AND NOT q."isSuppressed") AS "followUpsDue!",
      (SELECT count(*)::int FROM (
         SELECT 1 FROM "QueuedLead" q
         CROSS JOIN LATERAL (
@@ -66,7 +68,7 @@ const FACTS = sql(
           WHERE "leadId" = q."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL ORDER BY "id" DESC LIMIT 1
         ) n
         WHERE q."userId" = $1 AND q."soldAt" >= $2 AND q."progress" = 'quoted' AND n."at" < $3
-          AND q."isReachable" AND NOT q."isSuppressed"
+          AND q."followUpAt" IS NULL AND q."isReachable" AND NOT q."isSuppressed"
         LIMIT 100) one) AS "quotesToFollowUp!"`,
 );
 
@@ -89,7 +91,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
       replica().rows(RUNNING, [id, startOf(0), startOf(-1)]),
       replica().rows(DAYS, [id, timeZone, startOf(1 - CHART_DAYS)]),
       replica().rows(RESULTS, [id, since]),
-      replica().rows(FACTS, [id, since, followUpFrom]),
+      replica().rows(FACTS, [id, since, followUpFrom, now]),
       readCallable(viewer, now),
       listOwnPlans(viewer),
       listDestinations(id),
@@ -118,6 +120,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
       callableNow: callable.now,
       callableLater: callable.later,
       opensAt: callable.opensAt?.toISOString() ?? null,
+      followUpsDue: facts?.followUpsDue ?? 0,
       quotesToFollowUp: facts?.quotesToFollowUp ?? 0,
       inReview: facts?.inReview ?? 0,
       running: orders.map(({ purchaseType, ...order }) => ({

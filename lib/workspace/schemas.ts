@@ -15,6 +15,7 @@ const action = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("fix-delivery"), destinationId: z.string(), name: z.string(), count: z.int() }),
   z.object({ kind: z.literal("call"), count: z.int(), later: z.int(), opensAt: z.nullable(z.string()) }),
+  z.object({ kind: z.literal("follow-ups-due"), count: z.int() }),
   z.object({ kind: z.literal("connect-crm") }),
   z.object({ kind: z.literal("reorder"), orderId: z.string(), title: z.string(), percent: z.int() }),
   z.object({ kind: z.literal("follow-up"), count: z.int() }),

@@ -38,11 +38,15 @@ it("changes a contact by email and by id", async () => {
   const { basicApi } = contactsOf();
   await basicApi.update(jane.email, { properties: { phone: "+15125550100" } }, "email");
   await basicApi.update(id, { properties: { city: "Austin" } });
-  expect((await basicApi.getById(id)).properties).toMatchObject({
+  expect((await basicApi.getById(id, ["firstname", "phone", "city", "zip"])).properties).toMatchObject({
     firstname: "Jane",
     phone: "+15125550100",
     city: "Austin",
+    zip: null,
   });
+  expect(Object.keys((await basicApi.getById(id)).properties).toSorted()).toEqual(
+    "createdate email firstname hs_object_id lastmodifieddate lastname".split(" "),
+  );
 });
 
 it("returns 404 for an unknown contact", async () => {
@@ -66,6 +70,15 @@ it.each([
     code: 400,
     body: { category: "VALIDATION_ERROR", message: expect.stringContaining(error) },
   });
+});
+
+it("has other lead statuses for a token of an account that replaced them", async () => {
+  const token = "pat-na1-own-statuses";
+  await expect(create(jane, token)).rejects.toMatchObject({
+    code: 400,
+    body: { message: expect.stringContaining("NEW was not one of the allowed options: [FRESH,") },
+  });
+  expect(await create({ ...jane, hs_lead_status: "FRESH" }, token)).toMatchObject({ archived: false });
 });
 
 it.each([

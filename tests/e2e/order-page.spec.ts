@@ -17,6 +17,9 @@ test("the page of an order says what was bought, when it is full, and what kept 
   const { line, region } = MARKETS.orderPage;
   await createSupply({ line: "property-casualty", tier: "standard", states: ["MN", "WI"] });
   const orderId = await buyOrder(customer, line, { tier: "standard", region });
+  await page.goto(`/dashboard/orders/${orderId}`);
+  await expect(page.getByText(/^Paid\. /)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Order again/ })).toHaveCount(0);
   await approveOrder(orderId);
   const now = { receivedAt: new Date(), verifiedAt: new Date() };
   const misses = { ...now, line: "property_casualty", tier: "standard" } as const;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
-import { buyOneLead } from "./lead-market";
+import { buyOneLead, createPublisherKey, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
 import { AuthPage } from "./pages/auth-page";
 import { customerNavigation, openAccountMenu, signInFor } from "./pages/workspace";
@@ -154,7 +154,7 @@ test("the overview says what to do now, and shows orders, leads by state and out
   page,
   uniqueUser,
 }) => {
-  const { leadId } = await buyOneLead(page, uniqueUser, MARKETS.overview);
+  const { leadId, orderId } = await buyOneLead(page, uniqueUser, MARKETS.overview);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 2, name: "Confirm your email" })).toBeVisible();
   await db().user.updateMany({
@@ -173,11 +173,36 @@ test("the overview says what to do now, and shows orders, leads by state and out
   await expect(chart.getByRole("row")).toHaveCount(15);
   await expect(chart.getByRole("row").last()).toHaveText(/1\s*1$/);
   await expect(page.getByText("policies sold from 1 lead")).toBeVisible();
+  await expect(page.getByText(/follow-ups? due/)).toHaveCount(0);
+  await db().queuedLead.update({ where: { leadId }, data: { followUpAt: new Date() } });
+  await page.reload();
+  // The page shows an action as its dark panel with a button, or under "Also today" as a link.
+  await page.getByRole("link", { name: /^Show follow-ups$|^1 follow-up due/ }).click();
+  await expect(page).toHaveURL("/dashboard/leads?view=follow-up");
+  await expect(page.getByRole("navigation", { name: "Views" }).getByText("1 due")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.goto("/dashboard");
   await page.request.post(`/api/my/leads/${leadId}/notes`, {
     data: { outcome: "sold" },
     headers: { origin: new URL(page.url()).origin },
   });
   await page.reload();
   await expect(page.getByText("policy sold from 1 lead, 100%")).toBeVisible();
+  await expectSound(page);
+
+  // Ordering again is offered while the last leads still arrive, and the link leads to it.
+  await expect(page.getByText(/% filled/)).toHaveCount(0);
+  const key = await createPublisherKey();
+  for (const name of ["Eve", "Finn", "Gus"])
+    await sellLead(page, key, MARKETS.overview.line, name, MARKETS.overview.region);
+  await db().orderDemand.update({ where: { orderId }, data: { quantity: 5 } });
+  await page.reload();
+  await page.getByRole("link", { name: /^Order again$|is 80% filled/ }).click();
+  await expect(page).toHaveURL(`/dashboard/orders/${orderId}`);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  const again = page.getByRole("button", { name: /^Order again/ });
+  await expect(again).toBeVisible();
+  await again.press("Enter");
+  await expect(page.getByText(/^250 Life Premium leads in 5 states for \$/)).toBeVisible();
   await expectSound(page);
 });

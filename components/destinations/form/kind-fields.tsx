@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { TextLink } from "@/components/documents/text-link";
 import { FieldGroup, TextAreaField, TextField } from "@/components/ui/field";
 import { OPTIONAL_EVENTS } from "@/lib/delivery/events";
@@ -74,6 +74,7 @@ export function HubspotFields({ form }: DestinationFieldsProps) {
 }
 
 export function SalesforceFields({ form }: DestinationFieldsProps) {
+  const { error: _none, ...hasStatePicklists } = form.field("hasStatePicklists");
   return (
     <>
       <TextField
@@ -89,6 +90,11 @@ export function SalesforceFields({ form }: DestinationFieldsProps) {
         autoComplete="off"
         {...form.field("leadSource")}
       />
+      <CheckRow
+        label="State and country picklists are on in my Salesforce"
+        hint="In Salesforce: Setup, State and Country/Territory Picklists. Clear this box if they are off there: we then send the state as text. With the wrong choice, a lead may arrive without a state in its address. Its description always names the state."
+        {...hasStatePicklists}
+      />
     </>
   );
 }
@@ -96,16 +102,30 @@ export function SalesforceFields({ form }: DestinationFieldsProps) {
 interface CheckRowProps extends ComponentProps<"input"> {
   label: string;
   note?: string;
+  hint?: string;
 }
 
-function CheckRow({ label, note, ...input }: CheckRowProps) {
+function CheckRow({ label, note, hint, ...input }: CheckRowProps) {
+  const id = useId();
   return (
-    <label className="flex items-start gap-3 py-1.5">
-      <input type="checkbox" {...input} className="mt-1 size-4 shrink-0 accent-accent" />
-      <span className="min-w-0">
-        {label}
-        {note ? <code className="ml-2 break-words font-mono text-sm text-muted">{note}</code> : null}
-      </span>
-    </label>
+    <div>
+      <label className="flex items-start gap-3 py-1.5">
+        <input
+          type="checkbox"
+          {...input}
+          aria-describedby={hint ? id : undefined}
+          className="mt-1 size-4 shrink-0 accent-accent"
+        />
+        <span className="min-w-0">
+          {label}
+          {note ? <code className="ml-2 break-words font-mono text-sm text-muted">{note}</code> : null}
+        </span>
+      </label>
+      {hint ? (
+        <p id={id} className="ml-7 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
   );
 }

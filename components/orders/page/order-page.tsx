@@ -114,7 +114,7 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
           {takesLeads && page.rules ? (
             <OrderLimitsSettings page={page} rules={page.rules} change={change} />
           ) : null}
-          {takesLeads ? null : <RepeatOrder orderId={order.id} actions={actions} />}
+          {order.status === "pending" ? null : <RepeatOrder orderId={order.id} actions={actions} />}
         </div>
         <OrderSide page={page}>
           {takesLeads && page.rules ? <FillByCard page={page} rules={page.rules} change={change} /> : null}

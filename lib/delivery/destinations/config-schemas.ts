@@ -56,6 +56,8 @@ const salesforceConfig = z.strictObject({
       "Enter the organization id: 00D and 12 or 15 more characters",
     ),
   leadSource: z.string().trim().max(40).default("Leadwell"),
+  /** "State and Country/Territory Picklists" are on in Salesforce, so that an address has codes in place of text. */
+  hasStatePicklists: z.boolean().default(true),
 });
 
 export const mappedConfig = z.strictObject({

@@ -3,10 +3,11 @@ import { LEAD_KINDS } from "../kind-labels";
 import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
-import { createDestinationBody, mappedConfig } from "./config-schemas";
+import { createDestinationBody, destinationConfig, mappedConfig } from "./config-schemas";
 import { CRM_PRESETS } from "./crm-presets";
 import { draftOf, emptyDraft, targetOf } from "./destination-draft";
 import type { ShownConfig } from "./schemas";
+import { showConfig } from "./show-config";
 
 const filled = {
   ...emptyDraft("webhook", "Main"),
@@ -46,6 +47,22 @@ describe("the form of a destination", () => {
   it.each(LEAD_KINDS)("makes a body of kind %s that the server takes", (kind) => {
     const target = targetOf({ ...filled, kind });
     expect(createDestinationBody.parse({ name: "Main", events: [], target }).target.kind).toBe(kind);
+  });
+
+  it("keeps what is known of Salesforce; a destination that is older than the choice has picklists", () => {
+    const config = { organizationId: "00D000000000001", leadSource: "Web", hasStatePicklists: false };
+    const [known, choice] = [{ kind: "salesforce", config } as const, { kind: "salesforce" } as const];
+    const draft = draftOf({
+      ...shown,
+      kind: "salesforce",
+      events: [],
+      config: showConfig(known),
+      health: { ...health, hours: [] },
+    });
+    expect(targetOf(draft)).toEqual(known);
+    const older = { ...choice, config: { organizationId: config.organizationId, leadSource: "Web" } };
+    expect(destinationConfig.parse(older).config).toEqual({ ...config, hasStatePicklists: true });
+    expect(emptyDraft("salesforce", "").hasStatePicklists).toBe(true);
   });
 
   it("takes addresses one a line, or with commas", () => {

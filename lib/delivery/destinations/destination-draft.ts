@@ -17,6 +17,7 @@ export const destinationDraft = z.object({
   token: z.string(),
   organizationId: z.string(),
   leadSource: z.string(),
+  hasStatePicklists: z.boolean(),
   method: z.enum(["POST", "PUT", "PATCH"]),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   body: z.enum(["json", "form"]),
@@ -47,6 +48,7 @@ export function emptyDraft(kind: LeadKind, name: string): DestinationDraft {
     token: "",
     organizationId: "",
     leadSource: "Leadwell",
+    hasStatePicklists: true,
     method: "POST",
     headers: [],
     body: "json",
@@ -68,8 +70,10 @@ export function draftOf({ kind, name, events, config }: DestinationDto): Destina
       return { ...empty, addresses: config.addresses.join("\n"), attachCsv: config.attachCsv };
     case "hubspot":
       return empty;
-    case "salesforce":
-      return { ...empty, organizationId: config.organizationId, leadSource: config.leadSource };
+    case "salesforce": {
+      const { organizationId, leadSource, hasStatePicklists } = config;
+      return { ...empty, organizationId, leadSource, hasStatePicklists };
+    }
     case "mapped": {
       const { method, url, body, fields, headerNames } = config;
       return {
@@ -86,7 +90,7 @@ export function draftOf({ kind, name, events, config }: DestinationDto): Destina
 
 /** The target in the body of POST and PATCH of a destination. */
 export function targetOf(draft: DestinationDraft) {
-  const { kind, url, addresses, attachCsv, token, organizationId, leadSource } = draft;
+  const { kind, url, addresses, attachCsv, token } = draft;
   switch (kind) {
     case "webhook":
       return { kind, config: { url } };
@@ -94,8 +98,10 @@ export function targetOf(draft: DestinationDraft) {
       return { kind, config: { addresses: addresses.split(/[\s,;]+/).filter(Boolean), attachCsv } };
     case "hubspot":
       return { kind, config: { token } };
-    case "salesforce":
-      return { kind, config: { organizationId, leadSource } };
+    case "salesforce": {
+      const { organizationId, leadSource, hasStatePicklists } = draft;
+      return { kind, config: { organizationId, leadSource, hasStatePicklists } };
+    }
     case "mapped": {
       const { method, headers, body, fields } = draft;
       return { kind, config: { method, url, headers, body, fields } };

@@ -11,7 +11,12 @@ const shownConfig = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("webhook"), url: z.string() }),
   z.object({ kind: z.literal("email"), addresses: z.array(z.string()), attachCsv: z.boolean() }),
   z.object({ kind: z.literal("hubspot"), tokenEnding: z.string() }),
-  z.object({ kind: z.literal("salesforce"), organizationId: z.string(), leadSource: z.string() }),
+  z.object({
+    kind: z.literal("salesforce"),
+    organizationId: z.string(),
+    leadSource: z.string(),
+    hasStatePicklists: z.boolean(),
+  }),
   z.object({
     kind: z.literal("mapped"),
     method: z.enum(["POST", "PUT", "PATCH"]),

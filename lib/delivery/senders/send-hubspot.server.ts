@@ -2,12 +2,15 @@ import "server-only";
 import { env } from "@/lib/platform/env/env.server";
 import { OutboundError } from "@/lib/platform/outbound/send-request.server";
 import { leadMessage } from "../payload/lead-message";
+import { existingIdIn, type Properties, refusesLeadStatus, withoutStored } from "./hubspot-conflicts";
 import { type HubspotContacts, hubspotContacts } from "./hubspot-contacts.server";
 import { type AttemptResult, failedAttempt, readResponse, type Sender } from "./outbound-delivery.server";
 
 /**
- * Creates the consumer as a contact in the customer's HubSpot account, with the official client. A contact with the
- * same email is updated instead, so that a repeated attempt creates no second contact.
+ * Creates the consumer as a contact in the customer's HubSpot account, with the official client. A contact that has the
+ * email already only gets what it lacks: its values may be corrections of the customer, and its lead status the
+ * customer's work. So a repeated delivery neither creates a second contact nor resets the first one. All requests share
+ * the time limit of the attempt.
  */
 export const sendHubspot: Sender<"hubspot"> = async (outbound, { token }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
@@ -16,7 +19,6 @@ export const sendHubspot: Sender<"hubspot"> = async (outbound, { token }) => {
   const hubspot = hubspotContacts({ origin: env().HUBSPOT_ORIGIN, token, timeoutMs });
   const { email = "", first_name, last_name, phone, street, city, state, zip } = contact;
   const properties = definedOnly({
-    email,
     firstname: first_name,
     lastname: last_name,
     phone,
@@ -24,12 +26,38 @@ export const sendHubspot: Sender<"hubspot"> = async (outbound, { token }) => {
     city,
     state,
     zip,
-    hs_lead_status: "NEW",
   });
-  const first = await call(hubspot, ({ contacts }) => contacts.create({ properties, associations: [] }));
-  if (first.status !== 409) return first;
-  return call(hubspot, ({ contacts }) => contacts.update(email, { properties }, "email"));
+  const created = await create(hubspot, { ...definedOnly({ email }), ...properties });
+  return created.status === 409 ? complete(hubspot, email, properties) : created;
 };
+
+/** Creates a contact with the lead status New, or without a lead status in an account that does not have this option. */
+async function create(hubspot: HubspotContacts, properties: Properties): Promise<AttemptResult> {
+  const post = (wanted: Properties) =>
+    call(hubspot, ({ contacts }) => contacts.create({ properties: wanted, associations: [] }));
+  const created = await post({ ...properties, hs_lead_status: "NEW" });
+  const answer = hubspot.lastAnswer();
+  return created.status === 400 && refusesLeadStatus(answer?.text ?? "") ? post(properties) : created;
+}
+
+/** Adds what the contact that was found by its email lacks. Sends nothing if it lacks nothing. */
+async function complete(
+  hubspot: HubspotContacts,
+  email: string,
+  properties: Properties,
+): Promise<AttemptResult> {
+  const id = existingIdIn(hubspot.lastAnswer()?.text ?? "");
+  const [key, idProperty] = id ? [id, undefined] : [email, "email"];
+  let missing: Properties = {};
+  const read = await call(hubspot, async ({ contacts }) => {
+    const names = Object.keys(properties);
+    const found = await contacts.getById(key, names, undefined, undefined, undefined, idProperty);
+    missing = withoutStored(properties, found.properties);
+    return found;
+  });
+  if (!read.isAccepted || Object.keys(missing).length === 0) return read;
+  return call(hubspot, ({ contacts }) => contacts.update(key, { properties: missing }, idProperty));
+}
 
 async function call(
   hubspot: HubspotContacts,
@@ -55,7 +83,7 @@ function refusalIn(answer: Parameters<typeof readResponse>[0]): AttemptResult {
   return { ...read, isAccepted: false, error: answer.truncated ? "answer-too-large" : "answer-unreadable" };
 }
 
-function definedOnly(fields: Record<string, string | undefined>): Record<string, string> {
+function definedOnly(fields: Record<string, string | undefined>): Properties {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );

@@ -26,13 +26,23 @@ afterAll(closeOutbound);
 const behave = (behaviour: HookSettings["behaviour"]) => crm.control().setHook("hubspot", { behaviour });
 
 /** One attempt; receivers that let us wait get `timeoutMs`. */
-function send({ token = "pat-na1-good", timeoutMs = 10_000 } = {}): Promise<AttemptResult> {
+function send({
+  token = "pat-na1-good",
+  timeoutMs = 10_000,
+  email = "",
+}: {
+  token?: string | undefined;
+  timeoutMs?: number;
+  email?: string;
+} = {}): Promise<AttemptResult> {
   const config = { token };
+  const lead = sampleLead("life", new Date());
+  const contact = email ? { ...lead.contact, email } : lead.contact;
   const outbound = {
     deliveryId: randomUUID(),
     number: 1,
     event: "lead.delivered",
-    lead: sampleLead("life", new Date()),
+    lead: { ...lead, contact },
     payload: null,
     destination: {
       id: randomUUID(),
@@ -45,21 +55,96 @@ function send({ token = "pat-na1-good", timeoutMs = 10_000 } = {}): Promise<Atte
   return sendHubspot(outbound, config);
 }
 
+/** The id of the contact that HubSpot accepted the lead as. */
+async function sendAccepted(token?: string): Promise<string> {
+  const result = await send({ token });
+  expect(result).toMatchObject({ isAccepted: true, status: 200, error: null });
+  return result.requestId ?? "";
+}
+
+/** The customer, who works in HubSpot. */
+const contacts = () =>
+  hubspotContacts({ origin: crm.url(), token: "pat-na1-customer", timeoutMs: 10_000 }).contacts;
+
+const SHOWN = "firstname lastname phone address city state zip hs_lead_status".split(" ");
+const readContact = async (id: string) => {
+  const {
+    createdate: _created,
+    lastmodifieddate: _modified,
+    ...properties
+  } = (await contacts().getById(id, SHOWN)).properties;
+  return properties;
+};
+
 const outcomes = async () =>
   (await crm.control().listReceived({ hook: "hubspot" })).map((one) => one.outcome);
 
 describe("a lead for HubSpot", () => {
-  it("becomes a contact, and a repeated attempt brings it up to date", async () => {
-    expect(await send()).toMatchObject({ isAccepted: true, status: 200, error: null, requestId: "101" });
-    expect(await send()).toMatchObject({ isAccepted: true, requestId: "101" });
+  it("becomes a new contact, and a repeated attempt changes nothing in it", async () => {
+    const id = await sendAccepted();
+    expect(await sendAccepted()).toBe(id);
     expect(await outcomes()).toEqual([
-      "contact 101 created",
-      "409 contact 101 has this email",
-      "contact 101 changed",
+      `contact ${id} created`,
+      `409 contact ${id} has this email`,
+      `contact ${id} read`,
     ]);
+    expect(await readContact(id)).toMatchObject({ hs_lead_status: "NEW", address: expect.any(String) });
   });
 
-  it("has one time limit for both calls", async () => {
+  it("leaves the work and the corrections of the customer as they are", async () => {
+    const id = await sendAccepted();
+    const properties = {
+      hs_lead_status: "CONNECTED",
+      firstname: "Morgan",
+      phone: "+15125550199",
+      address: "9 New Street",
+      zip: "",
+    };
+    await contacts().update(id, { properties });
+    const before = await readContact(id);
+    expect(await sendAccepted()).toBe(id);
+    // The ZIP code that the customer removed stays removed: the rest of the postal address is the customer's.
+    expect(await readContact(id)).toEqual(before);
+  });
+
+  it("adds what an existing contact lacks, without a lead status", async () => {
+    const { contact } = sampleLead("life", new Date());
+    const phone = "+15125550199";
+    const { id } = await contacts().create({
+      properties: { email: contact.email, phone },
+      associations: [],
+    });
+    expect(await sendAccepted()).toBe(id);
+    expect(await readContact(id)).toMatchObject({
+      firstname: contact.firstName,
+      lastname: contact.lastName,
+      phone,
+      address: contact.street,
+      city: contact.city,
+      state: "TX",
+      hs_lead_status: null,
+    });
+  });
+
+  it("arrives without a lead status where the account has no NEW, also as a repeat", async () => {
+    const token = "pat-na1-own-statuses";
+    const id = await sendAccepted(token);
+    const { contact } = sampleLead("life", new Date());
+    expect(await readContact(id)).toMatchObject({ phone: contact.phone, hs_lead_status: null });
+    await contacts().update(id, { properties: { phone: "" } });
+    expect(await sendAccepted(token)).toBe(id);
+    expect(await readContact(id)).toMatchObject({ phone: contact.phone, hs_lead_status: null });
+  });
+
+  it("fails as HubSpot says when something else than the lead status is refused", async () => {
+    const refused = await send({ email: "nobody" });
+    expect(refused).toMatchObject({ isAccepted: false, status: 400, error: "http-400" });
+    expect(await outcomes()).toEqual(["400 email INVALID_EMAIL"]);
+    await send({ email: "nobody", token: "pat-na1-own-statuses" });
+    expect(await outcomes()).toContain("400 email INVALID_EMAIL, hs_lead_status INVALID_OPTION");
+  });
+
+  it("has one time limit for all calls", async () => {
     await send();
     await behave({ kind: "slow", delayMs: 300 });
     expect(await send({ timeoutMs: 500 })).toMatchObject({ isAccepted: false, error: "timeout" });

@@ -1,6 +1,7 @@
 import "server-only";
+import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { env } from "@/lib/platform/env/env.server";
-import { leadMessage } from "../payload/lead-message";
+import { leadMessage, type SoldLead } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
 import { failedAttempt, post, type Sender } from "./outbound-delivery.server";
 
@@ -8,8 +9,9 @@ import { failedAttempt, post, type Sender } from "./outbound-delivery.server";
  * Salesforce's Web-to-Lead: a form that every edition has, without a token. It responds with 200 to everything,
  * so a refusal is visible only in Salesforce, which emails its administrator. docs/delivery.md tells customers.
  */
-export const sendSalesforce: Sender<"salesforce"> = async (outbound, { organizationId, leadSource }) => {
+export const sendSalesforce: Sender<"salesforce"> = async (outbound, config) => {
   if (!outbound.lead) return failedAttempt("no-lead");
+  const { organizationId, leadSource, hasStatePicklists } = config;
   const { contact_info: contact, lead_data: data, lead_id: leadId } = leadMessage(outbound.lead);
   const fields = {
     oid: organizationId,
@@ -20,14 +22,15 @@ export const sendSalesforce: Sender<"salesforce"> = async (outbound, { organizat
     phone: contact.phone ?? "",
     street: contact.street ?? "",
     city: contact.city ?? "",
-    state_code: contact.state ?? "",
     zip: contact.zip ?? "",
-    country_code: "US",
+    ...(hasStatePicklists ? codesOf(outbound.lead) : textOf(outbound.lead)),
     // Salesforce refuses a lead without a company; a person is their own.
     company: `${contact.first_name ?? ""} ${contact.last_name ?? ""}`.trim(),
     lead_source: leadSource,
     description: [
       `Leadwell lead ${leadId}`,
+      // Salesforce ignores a parameter that it does not know, so with the wrong setting the state is only here.
+      `State: ${stateName(outbound.lead.state)}`,
       ...Object.entries(data).map(([name, value]) => `${name}: ${asText(value)}`),
     ].join("\n"),
   };
@@ -38,3 +41,20 @@ export const sendSalesforce: Sender<"salesforce"> = async (outbound, { organizat
     body: new URLSearchParams(fields).toString(),
   });
 };
+
+/** State and country where Salesforce has picklists for them. Elsewhere these parameters do not exist. */
+function codesOf({ state }: SoldLead) {
+  return { state_code: state, country_code: "US" };
+}
+
+/**
+ * State and country as text, with their full names: where the picklists are on despite the setting, these names are their
+ * standard integration values (https://help.salesforce.com/s/articleView?id=xcloud.state_country_and_territory_picklist_fields.htm).
+ */
+function textOf({ state }: SoldLead) {
+  return { state: stateName(state), country: "United States" };
+}
+
+function stateName(state: string): string {
+  return CALLING_RULES.find(({ code }) => code === state)?.name ?? state;
+}

@@ -49,7 +49,10 @@ const targets = {
   hubspot: () => ({ hook: "hubspot", target: { kind: "hubspot", config: { token: "pat-na1-good" } } }),
   salesforce: () => ({
     hook: "salesforce",
-    target: { kind: "salesforce", config: { organizationId: "00D000000000001", leadSource: "Leadwell" } },
+    target: {
+      kind: "salesforce",
+      config: { organizationId: "00D000000000001", leadSource: "Leadwell", hasStatePicklists: true },
+    },
   }),
 } as const satisfies Record<string, () => { hook: string; target: DestinationConfig }>;
 

@@ -41,7 +41,10 @@ async function deliverToAllKinds() {
     webhookTo(crm.url(`/hooks/${hook}`)),
     { kind: "email", config: { addresses: ["leads@agency.example"], attachCsv: true } },
     { kind: "hubspot", config: { token: "pat-na1-good" } },
-    { kind: "salesforce", config: { organizationId: "00D000000000001", leadSource: "Leadwell" } },
+    {
+      kind: "salesforce",
+      config: { organizationId: "00D000000000001", leadSource: "Leadwell", hasStatePicklists: true },
+    },
     mapped("json"),
     mapped("form"),
   ];

@@ -61,7 +61,8 @@ function addresses(origin: string, untrustedUrl: string | null) {
     <h2>Addresses</h2>
     <dl class="addresses">${rows.map(([name, url]) => html`<dt>${name}</dt><dd><code>${url}</code></dd>`)}</dl>
     <p class="hint">
-      HubSpot tokens begin with <code>pat-</code>; one with <code>expired</code> in it is refused. The names
+      HubSpot tokens begin with <code>pat-</code>; one with <code>expired</code> in it is refused, and the account of one
+      with <code>own-statuses</code> has no lead status <code>NEW</code>. The names
       <code>hubspot</code>, <code>salesforce</code> and <code>crm-leads</code> below make the stand-ins fail.
     </p>
   </section>`;

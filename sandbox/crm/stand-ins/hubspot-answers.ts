@@ -8,10 +8,16 @@ export interface PropertyProblem {
   message: string;
 }
 
-/** A contact in API v3 format: https://developers.hubspot.com/docs/api/crm/contacts */
-export function presentContact({ id, createdAt, updatedAt, properties }: Contact): object {
+/**
+ * A contact in API v3 format: https://developers.hubspot.com/docs/api/crm/contacts
+ * @param wanted names of the properties to show, null for one that is not set. Without it: all that are set.
+ */
+export function presentContact(contact: Contact, wanted?: readonly string[]): object {
+  const { id, createdAt, updatedAt, properties } = contact;
+  const names = wanted ?? Object.keys(properties);
+  const shown = Object.fromEntries(names.map((name) => [name, properties[name] ?? null]));
   const own = { createdate: createdAt, hs_object_id: id, lastmodifieddate: updatedAt };
-  return { id, properties: { ...properties, ...own }, createdAt, updatedAt, archived: false };
+  return { id, properties: { ...shown, ...own }, createdAt, updatedAt, archived: false };
 }
 
 /** The format of every error: https://developers.hubspot.com/docs/api/error-handling */

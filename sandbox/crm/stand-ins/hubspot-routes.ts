@@ -13,7 +13,7 @@ import {
   presentContact,
   refuseToken,
 } from "./hubspot-answers";
-import { findProblems, normalizeProperties } from "./hubspot-properties";
+import { findProblems, leadStatusesFor, normalizeProperties, READ_BY_DEFAULT } from "./hubspot-properties";
 import { searchContacts } from "./hubspot-search";
 
 const contactInput = z.object({ properties: z.record(z.string(), z.string()) });
@@ -34,25 +34,30 @@ export function hubspotRoutes(crm: Crm) {
     const id = c.req.param("id") ?? "";
     return c.req.query("idProperty") === "email" ? crm.contacts.findByEmail(id) : crm.contacts.findById(id);
   };
-  app.post("/", (c) => answer(c, (body) => createContact(crm, body)));
+  app.post("/", (c) => answer(c, (body) => createContact(crm, body, leadStatusesOf(c))));
   app.post("/search", (c) =>
     answer(c, (body) => ({
       response: searchContacts(crm.contacts.list(), readJson(body)),
       outcome: "searched",
     })),
   );
-  app.patch("/:id", (c) => answer(c, (body) => changeContact(crm, find(c), body)));
-  app.get("/:id", (c) =>
-    answer(c, () => {
-      const contact = find(c);
-      return { response: contact ? Response.json(presentContact(contact)) : notFound(), outcome: "read" };
-    }),
-  );
+  app.patch("/:id", (c) => answer(c, (body) => changeContact(crm, find(c), body, leadStatusesOf(c))));
+  app.get("/:id", (c) => answer(c, () => readContact(find(c), c.req.queries("properties"))));
   return app;
 }
 
-function createContact(crm: Crm, body: string): Outcome {
-  const read = readProperties(body);
+function leadStatusesOf(c: CrmContext): ReadonlySet<string> {
+  return leadStatusesFor(c.req.header("authorization"));
+}
+
+function readContact(contact: Contact | undefined, wanted: readonly string[] | undefined): Outcome {
+  if (!contact) return { response: notFound(), outcome: "404 no such contact" };
+  const response = Response.json(presentContact(contact, wanted ?? READ_BY_DEFAULT));
+  return { response, outcome: `contact ${contact.id} read` };
+}
+
+function createContact(crm: Crm, body: string, leadStatuses: ReadonlySet<string>): Outcome {
+  const read = readProperties(body, leadStatuses);
   if ("response" in read) return read;
   const existing = read.properties.email && crm.contacts.findByEmail(read.properties.email);
   if (existing)
@@ -64,9 +69,14 @@ function createContact(crm: Crm, body: string): Outcome {
   };
 }
 
-function changeContact(crm: Crm, contact: Contact | undefined, body: string): Outcome {
+function changeContact(
+  crm: Crm,
+  contact: Contact | undefined,
+  body: string,
+  leadStatuses: ReadonlySet<string>,
+): Outcome {
   if (!contact) return { response: notFound(), outcome: "404 no such contact" };
-  const read = readProperties(body);
+  const read = readProperties(body, leadStatuses);
   if ("response" in read) return read;
   const owner = read.properties.email && crm.contacts.findByEmail(read.properties.email);
   if (owner && owner.id !== contact.id)
@@ -76,14 +86,17 @@ function changeContact(crm: Crm, contact: Contact | undefined, body: string): Ou
 }
 
 /** Reads the properties of a call, or returns the error response. */
-function readProperties(body: string): { properties: Record<string, string> } | Outcome {
+function readProperties(
+  body: string,
+  leadStatuses: ReadonlySet<string>,
+): { properties: Record<string, string> } | Outcome {
   const parsed = contactInput.safeParse(readJson(body));
   if (!parsed.success) {
     const message = `Invalid input JSON: ${z.prettifyError(parsed.error)}`;
     return { response: hubspotError(400, "VALIDATION_ERROR", message), outcome: "400 not a contact" };
   }
   const properties = normalizeProperties(parsed.data.properties);
-  const problems = findProblems(properties);
+  const problems = findProblems(properties, leadStatuses);
   if (problems.length === 0) return { properties };
   const names = problems.map(({ name, error }) => `${name} ${error}`).join(", ");
   return { response: invalidProperties(problems), outcome: `400 ${names}` };

@@ -30,7 +30,7 @@ export function searchContacts(contacts: readonly Contact[], input: unknown): Re
         filterGroups.some(({ filters }) => filters.every((each) => matches(contact, each)))) &&
       (!query || Object.values(contact.properties).some((value) => contains(value, query))),
   );
-  const results = found.slice(after, after + limit).map(presentContact);
+  const results = found.slice(after, after + limit).map((contact) => presentContact(contact));
   const next = after + limit;
   const paging = next < found.length ? { paging: { next: { after: String(next) } } } : {};
   return Response.json({ total: found.length, results, ...paging });
