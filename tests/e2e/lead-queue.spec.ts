@@ -1,29 +1,12 @@
-import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
-import { MARKETS, type Market } from "./markets";
-import type { NewUser } from "./pages/auth-page";
-import { signInAsCustomer } from "./signed-in";
+import { createPublisherKey, sellLead } from "./lead-market";
+import { MARKETS } from "./markets";
+import { openQueue } from "./open-queue";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const withCall = z.object({ call: z.object({ turnsAt: z.string(), turnsBackAt: z.string() }) });
-const NAMES = ["Ada", "Bert", "Cleo", "Dora"];
-
-/** A customer with leads of a market, on the tab of new leads. */
-async function openQueue(
-  page: Page,
-  user: NewUser,
-  { line, region }: Market,
-  names: readonly string[] = NAMES,
-) {
-  const customer = await signInAsCustomer(page, user);
-  await approveOrder(await buyOrder(customer, line, { region }));
-  const key = await createPublisherKey();
-  for (const name of names) await sellLead(page, key, line, name, region);
-  await page.goto("/dashboard/leads?view=new");
-}
 
 test("a caller works through the list by keyboard, with the lead beside it", async ({ page, uniqueUser }) => {
   await openQueue(page, uniqueUser, MARKETS.queueByKeyboard);
@@ -122,36 +105,6 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await page.clock.setFixedTime(Date.parse(turnsBackAt) + DAY_MS);
   await expect(call).toBeHidden();
   await readAgain;
-});
-
-test("a caller goes back to the page before by keyboard, and sees the lead that is selected there", async ({
-  page,
-  uniqueUser,
-}) => {
-  // A page has 25 leads, the newest first: the oldest is alone on the second page.
-  await openQueue(page, uniqueUser, MARKETS.queueOverPages, [
-    "Oldest",
-    "Older",
-    ...Array.from({ length: 24 }, () => "Newer"),
-  ]);
-  const rows = page.getByRole("article");
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: "Next" }).click();
-  await expect(rows).toHaveText([/Oldest Rivers/]);
-  await page.keyboard.press("k");
-  await expect(rows).toHaveCount(25);
-  const preview = page.getByRole("complementary", { name: "Selected lead" });
-  await expect(preview.getByRole("heading", { level: 2, name: "Older Rivers" })).toBeVisible();
-  await expect(rows.filter({ hasText: "Older Rivers" })).toBeInViewport({ ratio: 1 });
-
-  // Two leads leave the tab, and the oldest moves up: the way to the next page leads to it, not past it.
-  for (const index of [0, 1]) await page.getByLabel("Select Newer Rivers").nth(index).check();
-  const bar = page.getByRole("region", { name: "Ticked leads" });
-  await bar.getByRole("button", { name: "Contacted" }).click();
-  await expect(bar).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: "Next" }).click();
-  await expect(rows).toHaveCount(24);
-  await expect(preview.getByRole("heading", { level: 2, name: "Oldest Rivers" })).toBeVisible();
-  await expect(rows.filter({ hasText: "Oldest Rivers" })).toBeInViewport({ ratio: 1 });
 });
 
 test("views are saved, and several leads are changed, exported and returned at once", async ({
