@@ -64,6 +64,17 @@ export const decideReturnBody = z
   );
 export type DecideReturnBody = z.infer<typeof decideReturnBody>;
 
+/**
+ * Body of POST /api/admin/returns/{leadId}: staff accept the return of a sold lead for its customer. The answer says why,
+ * and is emailed to the customer.
+ */
+export const acceptReturnBody = z.object({
+  reason: z.enum(RETURN_REASONS, "Please choose a reason."),
+  remedy: z.enum(RETURN_REMEDIES),
+  answer: text.check(z.minLength(10, "Please tell the customer why, in a sentence.")),
+});
+export type AcceptReturnBody = z.infer<typeof acceptReturnBody>;
+
 export const findingsDto = z.array(z.object({ label: z.string(), found: z.string(), isGround: z.boolean() }));
 
 const refundDto = z.object({
@@ -144,6 +155,19 @@ export const staffReturnDto = z.object({
   publisher: z.string(),
 });
 export type StaffReturnDto = z.infer<typeof staffReturnDto>;
+
+/** What staff can grant for a sold lead without a return, also after the customer's last day. */
+export const returnOfferDto = z.object({
+  /** The last moment at which the customer can return the lead. */
+  until: z.string(),
+  /** Why staff cannot accept a return, in words; null when they can. */
+  refusal: z.nullable(z.string()),
+  /** Whether the order can still get another lead; otherwise the remedy is a refund. */
+  isReplaceable: z.boolean(),
+  /** The amount of a refund, `"45.50"`. */
+  refundAmount: z.string(),
+});
+export type ReturnOfferDto = z.infer<typeof returnOfferDto>;
 
 /** Response of GET /api/admin/returns: open returns first, by deadline, then the others, newest first. */
 export const returnPageDto = z.object({

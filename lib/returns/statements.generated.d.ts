@@ -3,6 +3,16 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/returns/accept-return.server.ts
+    'SELECT 1 FROM "Lead" WHERE "id" = $1': {
+      values: [string | null];
+      row: { '?column?': number | null };
+    };
+    // lib/returns/accept-return.server.ts
+    'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { '?column?': number | null };
+    };
     // lib/returns/decide-late-returns.server.ts
     'SELECT "leadId" FROM "LeadReturn" WHERE "status" = \'open\' AND NOT "staffOnly" AND "decideBy" <= $1\n       ORDER BY "decideBy" LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
@@ -52,6 +62,11 @@ declare module "@/lib/platform/db/sql" {
     '\n  SELECT other."leadId", other."allocatedAt" AS "soldAt"\n  FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n  JOIN "Allocation" other ON other."userId" = a."userId" AND other."line" = a."line" AND other."leadId" <> a."leadId"\n  JOIN "Lead" same ON same."id" = other."leadId" AND (\n    same."phoneIndex" = l."phoneIndex" OR same."nextPhoneIndex" = l."nextPhoneIndex"\n    OR same."emailIndex" = l."emailIndex" OR same."nextEmailIndex" = l."nextEmailIndex")\n  WHERE a."leadId" = $1\n  ORDER BY other."allocatedAt"': {
       values: [string | null];
       row: { leadId: string; soldAt: Date };
+    };
+    // lib/returns/read-return-offer.server.ts
+    '\n  SELECT a."orderId", a."userId", a."allocatedAt" AS "soldAt", r."status" AS "returnStatus",\n    u."closedAt" IS NOT NULL AS "isAccountClosed!", is_payment_disputed(o."paymentIntentId") AS "isDisputed!",\n    (o."status" IN (\'approved\', \'processing\')\n  OR (o."status" = \'completed\' AND d."allocated" >= d."quantity" - d."replacements")) AS "isReplaceable!", o."totalAmountCents", c."leadQuantity",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"\n  FROM "Allocation" a\n  JOIN "User" u ON u."id" = a."userId"\n  JOIN "Order" o ON o."id" = a."orderId"\n  JOIN "OrderDemand" d ON d."orderId" = a."orderId"\n  JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n  LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"\n  WHERE a."leadId" = $1': {
+      values: [string | null];
+      row: { orderId: string; userId: string; soldAt: Date; returnStatus: "open" | "approved" | "denied" | "withdrawn" | null; isAccountClosed: boolean; isDisputed: boolean; isReplaceable: boolean; totalAmountCents: number; leadQuantity: number; refundedLeads: number };
     };
     // lib/returns/read-return-share.server.ts
     'SELECT count(*)::int AS "bought!", (count(*) FILTER (WHERE (c."status" = \'open\' OR (c."status" = \'approved\' AND c."decidedBy" <> \'machine\'))))::int AS "returned!"\n   FROM "Allocation" a LEFT JOIN "LeadReturn" c ON c."leadId" = a."leadId"\n   WHERE a."userId" = $1 AND a."allocatedAt" > $2::timestamptz - 90 * interval \'1 day\'': {
