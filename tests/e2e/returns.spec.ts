@@ -1,6 +1,6 @@
 import { shortId } from "@/lib/kit/short-id";
 import { expect, test } from "./fixtures";
-import { buyOneLead, moveOrder } from "./lead-market";
+import { buyOneLead, createPublisherKey, moveOrder, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
 import { ReturnPage } from "./pages/return-page";
 import { StaffReturnsPage } from "./pages/staff-returns-page";
@@ -48,7 +48,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expect(page.getByRole("article").getByText("Return open").filter({ visible: true })).toBeVisible();
 });
 
-test("staff see who waits and how long, deny with a reason, and the customer reads it @phone", async ({
+test("staff see who waits and how long, deny with a reason, accept another lead back, and the customer reads it @phone", async ({
   page,
   browser,
   uniqueUser,
@@ -87,6 +87,8 @@ test("staff see who waits and how long, deny with a reason, and the customer rea
   await staff.page.getByLabel("Show").selectOption("Denied");
   await expect(staff.page).toHaveURL(/\/admin\/returns\?status=denied$/);
   await expect(row).toContainText("Decided by staff");
+  const otherId = await sellLead(page, await createPublisherKey(), market.line, "Robin", market.region);
+  await acceptForCustomer(staff, otherId);
   await staff.page.context().close();
 
   const lead = new ReturnPage(page);
@@ -94,7 +96,34 @@ test("staff see who waits and how long, deny with a reason, and the customer rea
   await expect(lead.title("Return denied")).toBeVisible();
   await expect(lead.card).toContainText("The address that she gave is the one in your order.");
   await expect(lead.card.getByRole("button")).toHaveCount(0);
+  await lead.open(otherId);
+  await expect(lead.title("Return approved")).toBeVisible();
+  await expect(lead.card).toContainText("Thank you for writing: he is seventeen.");
 });
+
+/** Accepts the return of a sold lead as its customer asked by email. */
+async function acceptForCustomer(staff: StaffReturnsPage, leadId: string): Promise<void> {
+  const dialog = await staff.askToAccept(leadId);
+  await expect(dialog.getByText("The order gets one more lead")).toBeVisible();
+  await dialog.getByRole("button", { name: "Accept return" }).press("Enter");
+  await expect(dialog.getByText("Please choose a reason.")).toBeVisible();
+  await expect(dialog.getByText("Please tell the customer why, in a sentence.")).toBeVisible();
+  await expectSound(staff.page);
+  await dialog.getByLabel("Reason").selectOption("Does not fit the order");
+  await expect(dialog.getByText(/is still paid for this lead, because the mistake was ours/)).toBeVisible();
+  await dialog.getByLabel("Reason").selectOption("Consumer is under age");
+  await expect(dialog.getByText(/is not paid for this lead/)).toBeVisible();
+  await dialog.getByRole("radio", { name: /^Refund/ }).check();
+  await expect(dialog.getByText(/^\$\d+\.\d\d, the lead's share of the price, goes back/)).toBeVisible();
+  await dialog.getByLabel("Note to the customer").fill("Thank you for writing: he is seventeen.");
+  await expectSound(staff.page);
+  await dialog.getByRole("button", { name: "Accept return" }).press("Enter");
+  await expect(staff.page.getByText("The return is accepted. The customer gets a refund.")).toBeVisible();
+  await expect(staff.page.getByRole("heading", { level: 3, name: "Return", exact: true })).toBeFocused();
+  await expect(staff.page.getByRole("button", { name: "Accept a return" })).toHaveCount(0);
+  await expect(staff.page.getByText(/^Decided by staff.*Given: refund of \$\d+\.\d\d/)).toBeVisible();
+  await expectSound(staff.page);
+}
 
 test("a return is withdrawn, asked for again, approved by staff, and told by mail", async ({
   page,
@@ -187,16 +216,23 @@ test.describe("when somebody else was faster", () => {
     const [first, second] = [new ReturnPage(page), new ReturnPage(await context.newPage())];
     await first.open(leadId);
     await second.open(leadId);
+    const staff = await StaffReturnsPage.signIn(browser, page);
+    const acceptance = await staff.askToAccept(leadId);
     await second.openDialog();
     await first.openDialog();
     await first.request("They say that they never asked", { text: "Called twice, sure both times." });
     await expect(first.title("Return open")).toBeVisible();
+    await acceptance.getByLabel("Reason").selectOption("Another reason");
+    await acceptance.getByLabel("Note to the customer").fill("As you wrote to us.");
+    await acceptance.getByRole("button", { name: "Accept return" }).click();
+    await expect(staff.page.getByText("This lead has a return already. Please look again.")).toBeVisible();
+    await expect(acceptance).toHaveCount(0);
+    await expect(staff.page.getByText("Called twice, sure both times.")).toBeVisible();
     await second.request("The number is disconnected");
     await expect(second.dialog).toHaveCount(0);
     await expect(second.title("Return open")).toBeFocused();
     await expect(second.card).toContainText("Called twice, sure both times.");
 
-    const staff = await StaffReturnsPage.signIn(browser, page);
     await staff.open();
     const dialog = await staff.ask("Approve", leadId);
     await second.withdraw();
