@@ -108,7 +108,9 @@ const returnFields = {
 
 const returnDto = z.object({
   ...returnFields,
-  /** Whether the customer may ask staff to review the denial. */
+  /** The last moment at which the customer can ask staff to review an automatic denial; null for any other return. */
+  reviewUntil: z.nullable(z.string()),
+  /** Whether the customer may ask for that review now. */
   mayAskReview: z.boolean(),
 });
 export type ReturnDto = z.infer<typeof returnDto>;
@@ -122,7 +124,7 @@ export const leadReturnDto = z.object({
   isReplaceable: z.boolean(),
   /** The amount of a refund, `"45.50"`. */
   refundAmount: z.string(),
-  /** The viewer's leads of the last 90 days, and how many of them count as returned (return-share.ts). */
+  /** The viewer's leads of the last 90 days, and how many returns count against the limit (return-share.ts). */
   share: z.object({ bought: z.int(), returned: z.int(), limitPercent: z.int(), isOverLimit: z.boolean() }),
   /** Null when no return was ever requested. */
   request: z.nullable(returnDto),
@@ -148,7 +150,7 @@ export const staffReturnDto = z.object({
   /** Leads that this customer bought in the last 90 days; `buyerReturned` counts approved returns of the same time. */
   buyerBought: z.int(),
   buyerReturned: z.int(),
-  /** How many leads of the last 90 days count against the limit of returns. */
+  /** How many returns of this customer count against the limit. */
   buyerCounted: z.int(),
   /** Above this share of the bought leads, in percent, a return is not approved automatically. */
   limitPercent: z.int(),

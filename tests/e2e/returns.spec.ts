@@ -1,4 +1,5 @@
 import { shortId } from "@/lib/kit/short-id";
+import { acceptForCustomer } from "./accept-for-customer";
 import { expect, test } from "./fixtures";
 import { buyOneLead, createPublisherKey, moveOrder, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
@@ -18,6 +19,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   const lead = new ReturnPage(page);
   await lead.open(leadId);
   await expect(lead.card).toContainText(/until \w{3} \d+, \d{4}, 1[45] days left/);
+  await expect(lead.card).toContainText("you bought 1 lead; 0 returns count toward the limit of 25%.");
   await expectSound(page);
 
   await lead.openDialog();
@@ -36,6 +38,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expect(findings.getByText("Matches your order")).toHaveCount(5);
   await expectSound(page);
 
+  await expect(lead.card).toContainText(/You can ask for a review until \w{3} \d+, \d{4}, \d+:\d\d [AP]M\./);
   await lead.card.getByRole("button", { name: "Ask for a review" }).press("Enter");
   await lead.dialog.getByRole("button", { name: "Send" }).click();
   await expect(lead.dialog.getByText("Please write a sentence")).toBeVisible();
@@ -100,30 +103,6 @@ test("staff see who waits and how long, deny with a reason, accept another lead 
   await expect(lead.title("Return approved")).toBeVisible();
   await expect(lead.card).toContainText("Thank you for writing: he is seventeen.");
 });
-
-/** Accepts the return of a sold lead as its customer asked by email. */
-async function acceptForCustomer(staff: StaffReturnsPage, leadId: string): Promise<void> {
-  const dialog = await staff.askToAccept(leadId);
-  await expect(dialog.getByText("The order gets one more lead")).toBeVisible();
-  await dialog.getByRole("button", { name: "Accept return" }).press("Enter");
-  await expect(dialog.getByText("Please choose a reason.")).toBeVisible();
-  await expect(dialog.getByText("Please tell the customer why, in a sentence.")).toBeVisible();
-  await expectSound(staff.page);
-  await dialog.getByLabel("Reason").selectOption("Does not fit the order");
-  await expect(dialog.getByText(/is still paid for this lead, because the mistake was ours/)).toBeVisible();
-  await dialog.getByLabel("Reason").selectOption("Consumer is under age");
-  await expect(dialog.getByText(/is not paid for this lead/)).toBeVisible();
-  await dialog.getByRole("radio", { name: /^Refund/ }).check();
-  await expect(dialog.getByText(/^\$\d+\.\d\d, the lead's share of the price, goes back/)).toBeVisible();
-  await dialog.getByLabel("Note to the customer").fill("Thank you for writing: he is seventeen.");
-  await expectSound(staff.page);
-  await dialog.getByRole("button", { name: "Accept return" }).press("Enter");
-  await expect(staff.page.getByText("The return is accepted. The customer gets a refund.")).toBeVisible();
-  await expect(staff.page.getByRole("heading", { level: 3, name: "Return", exact: true })).toBeFocused();
-  await expect(staff.page.getByRole("button", { name: "Accept a return" })).toHaveCount(0);
-  await expect(staff.page.getByText(/^Decided by staff.*Given: refund of \$\d+\.\d\d/)).toBeVisible();
-  await expectSound(staff.page);
-}
 
 test("a return is withdrawn, asked for again, approved by staff, and told by mail", async ({
   page,
