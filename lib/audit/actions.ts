@@ -67,6 +67,7 @@ export const AUDIT_ACTION_LABELS = {
   "returns.ask-review": "Ask for review of return",
   "returns.approve": "Approve return",
   "returns.deny": "Deny return",
+  "returns.accept": "Accept return for customer",
   "inquiries.send-reply": "Reply to inquiry",
   "inquiries.close-inquiry": "Close inquiry",
   "inquiries.reopen-inquiry": "Reopen inquiry",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "@/lib/kit/paths";
+import { RETURN_DAYS, REVIEW_DAYS } from "@/lib/returns/return-window";
 import { ARTICLE_CATEGORIES } from "./article-categories";
 import { type Article, findArticle, listArticles } from "./articles.server";
 import { faqs } from "./faqs";
@@ -60,6 +61,12 @@ describe("the articles of the Help Center", () => {
       expect([slug, ownLinks(html).filter((path) => !pageExists(path))]).toEqual([slug, []]);
       expect([slug, headings.filter(({ id }) => !html.includes(`<h2 id="${id}"`))]).toEqual([slug, []]);
     }
+  });
+
+  it("name the days of a return and of its review that the program counts", async () => {
+    const text = (await findArticle("returns-and-replacements"))?.text ?? "";
+    expect(text).toContain(`within ${RETURN_DAYS} days of its sale to you`);
+    expect(text).toContain(`Ask for a review within ${REVIEW_DAYS} days of the denial`);
   });
 
   it("have their slug as file name", () => {

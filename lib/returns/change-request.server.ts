@@ -2,7 +2,7 @@ import "server-only";
 import type { AuditAction } from "@/lib/audit/actions";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict, notFound } from "@/lib/kit/errors";
+import { type AppError, conflict, notFound, refused } from "@/lib/kit/errors";
 import { findOwnSale } from "@/lib/marketplace/find-own-sale.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
@@ -10,7 +10,7 @@ import { readOwnReturn } from "./queries.server";
 import { lockReturnShare } from "./read-return-share.server";
 import { needsStaff } from "./return-share";
 import { sealReturnText } from "./return-text.server";
-import { decideBy } from "./return-window";
+import { decideBy, REVIEW_DAYS, reviewableSince } from "./return-window";
 import type { LeadReturnDto } from "./schemas";
 import { reopenReturn, withdrawOpenReturn } from "./transition-return.server";
 
@@ -25,9 +25,9 @@ export async function withdrawReturn(viewer: Actor, leadId: string): Promise<Lea
 }
 
 /**
- * Asks staff to review a return that the record denied: once. They decide within 24 hours, else it is approved,
+ * Asks staff to review a return that the record denied: once, within 15 days. They decide within 24 hours, else it is approved,
  * unless the account has returned too large a share of its leads.
- * @throws AppError 404; 409 for any other return.
+ * @throws AppError 404; 422 after 15 days; 409 for any other return.
  */
 export async function askReview(
   viewer: Actor,
@@ -46,10 +46,22 @@ export async function askReview(
       decideBy(now),
       textSealed,
       needsStaff(share, returnLimitPercent),
+      reviewableSince(now),
     ]);
   });
-  if (!isDone) throw conflict("return-not-reviewable", "People have looked at this return already.");
-  return readOwnReturn(viewer, leadId, now);
+  const after = await readOwnReturn(viewer, leadId, now);
+  if (!isDone) throw refuseReview(after);
+  return after;
+}
+
+function refuseReview({ request }: LeadReturnDto): AppError {
+  if (request?.reviewUntil && !request.mayAskReview) {
+    return refused(
+      "review-window-over",
+      `A review can be asked for within ${REVIEW_DAYS} days of the denial. Please write to us if it is a special case.`,
+    );
+  }
+  return conflict("return-not-reviewable", "People have looked at this return already.");
 }
 
 /** Makes a change and its audit entry in one transaction. @returns false when `work` changed nothing. */

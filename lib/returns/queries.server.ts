@@ -8,7 +8,7 @@ import { readSettings } from "@/lib/settings/read-settings.server";
 import { IS_REPLACEABLE } from "./grant-remedy.server";
 import { readReturnShare } from "./read-return-share.server";
 import { needsStaff } from "./return-share";
-import { returnableUntil } from "./return-window";
+import { returnableUntil, reviewableUntil } from "./return-window";
 import type { LeadReturnDto, ReturnDto } from "./schemas";
 import { RETURN_COLUMNS, type ReturnRow, toReturnFields } from "./to-dto.server";
 
@@ -38,7 +38,7 @@ export async function readOwnReturn(
     isReplaceable: sale.isReplaceable,
     refundAmount: toDecimal(leadShare(sale, refundedBefore)),
     share: { ...share, limitPercent, isOverLimit: needsStaff(share, limitPercent) },
-    request: request ? toOwnReturnDto(request) : null,
+    request: request ? toOwnReturnDto(request, now) : null,
   };
 }
 
@@ -46,14 +46,21 @@ export async function readOwnReturn(
 export async function readOwnReturns(
   viewer: { id: string },
   leadIds: readonly string[],
+  now = new Date(),
 ): Promise<Map<string, ReturnDto>> {
   const rows = await autocommit.rows(OWN_RETURNS, [leadIds, viewer.id]);
-  return new Map(rows.map((row) => [row.leadId, toOwnReturnDto(row)]));
+  return new Map(rows.map((row) => [row.leadId, toOwnReturnDto(row, now)]));
 }
 
-function toOwnReturnDto(row: ReturnRow): ReturnDto {
-  const mayAskReview = row.status === "denied" && row.decidedBy === "machine" && row.reviewedAt === null;
-  return { ...toReturnFields(row), mayAskReview };
+function toOwnReturnDto(row: ReturnRow, now: Date): ReturnDto {
+  const { status, decidedBy, decidedAt, reviewedAt } = row;
+  const isReviewable = status === "denied" && decidedBy === "machine" && reviewedAt === null;
+  const until = isReviewable && decidedAt ? reviewableUntil(decidedAt) : null;
+  return {
+    ...toReturnFields(row),
+    reviewUntil: until?.toISOString() ?? null,
+    mayAskReview: until !== null && until >= now,
+  };
 }
 
 const OWN_SALE = sql(`

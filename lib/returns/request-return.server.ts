@@ -6,11 +6,9 @@ import { findOwnSale } from "@/lib/marketplace/find-own-sale.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import { prepareDecision } from "./decide-return.server";
-import { judgeReturn, type ReturnJudgement } from "./judge-return";
+import { UNSAFE_judgeByRecords } from "./judge-by-records.server";
 import { readOwnReturn } from "./queries.server";
-import { UNSAFE_readReturnFacts } from "./read-return-facts.server";
 import { lockReturnShare } from "./read-return-share.server";
-import { isOnRecord, type ReturnReason } from "./return-reasons";
 import { needsStaff } from "./return-share";
 import { sealReturnText } from "./return-text.server";
 import { decideBy, RETURN_DAYS, returnableUntil } from "./return-window";
@@ -36,7 +34,7 @@ export async function requestReturn(
       `A lead can be returned within ${RETURN_DAYS} days of its sale. Please write to us if it is a special case.`,
     );
   }
-  const judgement = await judge(body.reason, leadId);
+  const judgement = await UNSAFE_judgeByRecords(body.reason, leadId);
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
     const share = await lockReturnShare(transaction, viewer.id, now);
@@ -70,9 +68,4 @@ export async function requestReturn(
       await decision.decide(transaction, { leadId, verdict: judgement.verdict, by: "machine" });
   });
   return readOwnReturn(viewer, leadId, now);
-}
-
-async function judge(reason: ReturnReason, leadId: string): Promise<ReturnJudgement> {
-  if (!isOnRecord(reason)) return { verdict: null, findings: [] };
-  return judgeReturn(reason, await UNSAFE_readReturnFacts(leadId));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { formatZoneDayTime } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
 import { fillOrder } from "@/lib/marketplace/sell-leads.server";
@@ -15,6 +16,7 @@ import {
   type ReturnReason,
   type ReturnRemedy,
 } from "./return-reasons";
+import { REVIEW_DAYS, reviewableUntil } from "./return-window";
 import { readReturn } from "./staff-queries.server";
 
 /** Enqueued in the transaction that decides a return. */
@@ -33,6 +35,7 @@ export async function onReturnDecided({ leadId }: { leadId: string }): Promise<v
   const decided = await readReturn(leadId);
   if (!decided?.decidedBy || (decided.status !== "approved" && decided.status !== "denied")) return;
   if (decided.granted === "replacement") await fillReplacement(leadId);
+  const isReviewable = decided.status === "denied" && decided.decidedBy === "machine" && !decided.isReview;
   const customer = await db().user.findUniqueOrThrow({ where: { id: decided.buyerId } });
   if (customer.closedAt) return;
   await sendMail({
@@ -48,6 +51,10 @@ export async function onReturnDecided({ leadId }: { leadId: string }): Promise<v
       granted: decided.granted,
       answer: decided.answer,
       refund: decided.refund && formatDecimal(decided.refund.amount),
+      reviewUntil:
+        isReviewable && decided.decidedAt
+          ? formatZoneDayTime(customer.timeZone, reviewableUntil(new Date(decided.decidedAt)))
+          : null,
       appUrl: env().APP_URL,
     }),
   });
@@ -73,6 +80,8 @@ interface DecidedReturn {
   answer: string | null;
   /** `$45.50`; null without a refund. */
   refund: string | null;
+  /** `Mon, Nov 23, 8:00 AM CST`: the last moment at which the customer can ask for a review; null when that is not possible. */
+  reviewUntil: string | null;
   appUrl: string;
 }
 
@@ -84,7 +93,7 @@ const BECAUSE: Readonly<Record<ReturnDecider, string>> = {
 
 /** The text of the email about a decided return. Names the lead by its number alone. */
 export function returnDecidedText(decided: DecidedReturn): MailContent {
-  const { leadId, status, decidedBy, reason, answer, firstName, appUrl } = decided;
+  const { leadId, status, decidedBy, reason, answer, reviewUntil, firstName, appUrl } = decided;
   const name = shortId(leadId);
   return {
     subject: `Your return of lead ${name} was ${status}`,
@@ -101,12 +110,11 @@ export function returnDecidedText(decided: DecidedReturn): MailContent {
     ],
     facts: [["Your reason", RETURN_REASON_LABELS[reason]]],
     link: { label: "See the lead", url: `${appUrl}/dashboard/leads/${leadId}` },
-    afterword:
-      status === "denied" && decidedBy === "machine"
-        ? [
-            "Do you disagree? Press “Ask for a review” on the page of the lead, once. Our staff then decide within 24 hours.",
-          ]
-        : [],
+    afterword: reviewUntil
+      ? [
+          `Do you disagree? Press “Ask for a review” on the page of the lead, once, within ${REVIEW_DAYS} days: until ${reviewUntil}. Our staff then decide within 24 hours.`,
+        ]
+      : [],
   };
 }
 

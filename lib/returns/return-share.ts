@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 
-/** Days of sales over which the share of returned leads is measured. */
+/** Days of sales and of returns over which the share of returned leads is measured. */
 export const RETURN_SHARE_DAYS = 90;
 
 /**
@@ -12,12 +12,13 @@ export const RETURN_SHARE_LIMIT_PERCENT = DEFAULT_SETTINGS.returnLimitPercent;
 /** An account with fewer leads has no limit, because a single return would be a large share. */
 export const RETURN_SHARE_MIN_BOUGHT = 20;
 
-/** Leads of an account from the last 90 days. */
+/** Purchases and returns of an account. */
 export interface ReturnShare {
+  /** Leads sold to it in the last 90 days. */
   bought: number;
   /**
-   * How many of them count as returned: the return is open, or was approved by staff or by the deadline. A return that
-   * our records confirmed is our own error and does not count.
+   * Its open returns, and those that were approved by staff or by the deadline in the last 90 days, whenever the lead was sold.
+   * A return that our records confirmed is our own error and does not count.
    */
   returned: number;
 }

@@ -64,6 +64,17 @@ export const decideReturnBody = z
   );
 export type DecideReturnBody = z.infer<typeof decideReturnBody>;
 
+/**
+ * Body of POST /api/admin/returns/{leadId}: staff accept the return of a sold lead for its customer. The answer says why,
+ * and is emailed to the customer.
+ */
+export const acceptReturnBody = z.object({
+  reason: z.enum(RETURN_REASONS, "Please choose a reason."),
+  remedy: z.enum(RETURN_REMEDIES),
+  answer: text.check(z.minLength(10, "Please tell the customer why, in a sentence.")),
+});
+export type AcceptReturnBody = z.infer<typeof acceptReturnBody>;
+
 export const findingsDto = z.array(z.object({ label: z.string(), found: z.string(), isGround: z.boolean() }));
 
 const refundDto = z.object({
@@ -97,7 +108,9 @@ const returnFields = {
 
 const returnDto = z.object({
   ...returnFields,
-  /** Whether the customer may ask staff to review the denial. */
+  /** The last moment at which the customer can ask staff to review an automatic denial; null for any other return. */
+  reviewUntil: z.nullable(z.string()),
+  /** Whether the customer may ask for that review now. */
   mayAskReview: z.boolean(),
 });
 export type ReturnDto = z.infer<typeof returnDto>;
@@ -111,7 +124,7 @@ export const leadReturnDto = z.object({
   isReplaceable: z.boolean(),
   /** The amount of a refund, `"45.50"`. */
   refundAmount: z.string(),
-  /** The viewer's leads of the last 90 days, and how many of them count as returned (return-share.ts). */
+  /** The viewer's leads of the last 90 days, and how many returns count against the limit (return-share.ts). */
   share: z.object({ bought: z.int(), returned: z.int(), limitPercent: z.int(), isOverLimit: z.boolean() }),
   /** Null when no return was ever requested. */
   request: z.nullable(returnDto),
@@ -137,13 +150,26 @@ export const staffReturnDto = z.object({
   /** Leads that this customer bought in the last 90 days; `buyerReturned` counts approved returns of the same time. */
   buyerBought: z.int(),
   buyerReturned: z.int(),
-  /** How many leads of the last 90 days count against the limit of returns. */
+  /** How many returns of this customer count against the limit. */
   buyerCounted: z.int(),
   /** Above this share of the bought leads, in percent, a return is not approved automatically. */
   limitPercent: z.int(),
   publisher: z.string(),
 });
 export type StaffReturnDto = z.infer<typeof staffReturnDto>;
+
+/** What staff can grant for a sold lead without a return, also after the customer's last day. */
+export const returnOfferDto = z.object({
+  /** The last moment at which the customer can return the lead. */
+  until: z.string(),
+  /** Why staff cannot accept a return, in words; null when they can. */
+  refusal: z.nullable(z.string()),
+  /** Whether the order can still get another lead; otherwise the remedy is a refund. */
+  isReplaceable: z.boolean(),
+  /** The amount of a refund, `"45.50"`. */
+  refundAmount: z.string(),
+});
+export type ReturnOfferDto = z.infer<typeof returnOfferDto>;
 
 /** Response of GET /api/admin/returns: open returns first, by deadline, then the others, newest first. */
 export const returnPageDto = z.object({

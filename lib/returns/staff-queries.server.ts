@@ -63,9 +63,8 @@ const SELECT = `
     (SELECT count(*)::int FROM "LeadReturn" b
      WHERE b."userId" = r."userId" AND b."status" = 'approved' AND b."requestedAt" > now() - interval '90 days')
       AS "buyerReturned!",
-    (SELECT count(*)::int FROM "Allocation" b JOIN "LeadReturn" c ON c."leadId" = b."leadId"
-     WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval '90 days' AND ${COUNTS_AS_RETURNED})
-      AS "buyerCounted!",
+    (SELECT count(*)::int FROM "LeadReturn" c WHERE c."userId" = r."userId" AND ${COUNTS_AS_RETURNED}
+     AND (c."decidedAt" IS NULL OR c."decidedAt" > now() - interval '90 days')) AS "buyerCounted!",
     s."name" AS "publisher"
   FROM "LeadReturn" r
   JOIN "Allocation" a ON a."leadId" = r."leadId"

@@ -34,7 +34,7 @@ export const RETURN_COLUMNS =
   p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt"` as const;
 
 /** Maps a return to the fields that customer and staff both see. */
-export function toReturnFields(row: ReturnRow): Omit<ReturnDto, "mayAskReview"> {
+export function toReturnFields(row: ReturnRow): Omit<ReturnDto, "mayAskReview" | "reviewUntil"> {
   const findings = findingsDto.safeParse(row.findings);
   return {
     reason: row.reason,

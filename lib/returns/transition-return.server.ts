@@ -17,7 +17,8 @@ const OPEN = sql(
 const REVIEW = sql(
   `UPDATE "LeadReturn" SET "status" = 'open', "reviewedAt" = $3, "decideBy" = $4, "textSealed" = $5, "staffOnly" = $6,
      "decidedAt" = NULL, "decidedBy" = NULL, "answerSealed" = NULL
-   WHERE "leadId" = $1 AND "userId" = $2 AND "status" = 'denied' AND "decidedBy" = 'machine' AND "reviewedAt" IS NULL`,
+   WHERE "leadId" = $1 AND "userId" = $2 AND "status" = 'denied' AND "decidedBy" = 'machine' AND "reviewedAt" IS NULL
+     AND "decidedAt" >= $7`,
 );
 
 const WITHDRAW = sql(
@@ -39,7 +40,10 @@ export async function openReturn(transaction: Transaction, values: ValuesOf<type
   return (await transaction.execute(OPEN, values)) === 1;
 }
 
-/** Reopens a return that our records denied, for review by staff. @returns false when it cannot be reviewed. */
+/**
+ * Reopens a return that our records denied, for review by staff. The last value is the earliest denial that can be reviewed.
+ * @returns false when it cannot be reviewed, or not any more.
+ */
 export async function reopenReturn(
   transaction: Transaction,
   values: ValuesOf<typeof REVIEW>,

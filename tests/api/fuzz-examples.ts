@@ -123,6 +123,10 @@ export async function buildExamples(
       body: { done: true, note: "Refunded." },
     },
     "GET admin/returns": { query: { status: "open", page: "1" } },
+    "POST admin/returns/[leadId]": {
+      params: { leadId: randomUUID() },
+      body: { reason: "duplicate", remedy: "refund", answer: "The same person as in May." },
+    },
     "POST admin/returns/[leadId]/decision": {
       params: { leadId: randomUUID() },
       body: { verdict: "denied", answer: "It rang when we called." },

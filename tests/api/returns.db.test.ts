@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { GET as readLead } from "@/app/api/admin/leads/[id]/route";
 import { POST as decide } from "@/app/api/admin/returns/[leadId]/decision/route";
+import { POST as accept } from "@/app/api/admin/returns/[leadId]/route";
 import { GET as list } from "@/app/api/admin/returns/route";
 import { POST as review } from "@/app/api/my/leads/[leadId]/return/review/route";
 import { GET as read, POST as request, DELETE as withdraw } from "@/app/api/my/leads/[leadId]/return/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { leadReturnDto, returnPageDto } from "@/lib/returns/schemas";
+import { leadReturnDto, returnPageDto, staffReturnDto } from "@/lib/returns/schemas";
+import { leadDetailDto } from "@/lib/staff/leads/schemas";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createOwnLead } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
@@ -117,5 +120,36 @@ describe("the calls of staff", () => {
     expect((await callRoute({ POST: decide }, "POST", call)).status).toBe(404);
     const ask = { cookie, params, body: { text: "Please look at it again." } };
     expect((await callRoute({ POST: review }, "POST", ask)).status).toBe(409);
+  });
+
+  it("accept a return for the customer, who then finds it approved", async () => {
+    const { cookie, params } = await createOwner();
+    const call = (body: unknown) =>
+      callRoute({ POST: accept }, "POST", { cookie: staffCookie, params, body });
+    const page = async () => {
+      const read = await callRoute({ GET: readLead }, "GET", {
+        cookie: staffCookie,
+        params: { id: params.leadId },
+      });
+      return leadDetailDto.parse(read.body);
+    };
+    expect(await page()).toMatchObject({
+      leadReturn: null,
+      returnOffer: { refusal: null, isReplaceable: true, refundAmount: "45.50" },
+    });
+    const body = { reason: "under-age", remedy: "refund", answer: "Thank you: the consumer is sixteen." };
+    for (const wrong of [{ answer: "" }, { answer: "  Minor   " }, { reason: "bored" }, { remedy: "cash" }])
+      expect((await call({ ...body, ...wrong })).status).toBe(400);
+
+    const accepted = await call(body);
+    expect(accepted.status).toBe(201);
+    expect(staffReturnDto.parse(accepted.body)).toMatchObject({ status: "approved", decidedBy: "staff" });
+    expect(await page()).toMatchObject({ leadReturn: { status: "approved" }, returnOffer: null });
+    expect((await call(body)).status).toBe(409);
+    const own = await callRoute({ GET: read }, "GET", { cookie, params });
+    expect(leadReturnDto.parse(own.body)).toMatchObject({
+      mayRequest: false,
+      request: { status: "approved", answer: body.answer, refund: { amount: "45.50" } },
+    });
   });
 });

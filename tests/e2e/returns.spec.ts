@@ -1,6 +1,7 @@
 import { shortId } from "@/lib/kit/short-id";
+import { acceptForCustomer } from "./accept-for-customer";
 import { expect, test } from "./fixtures";
-import { buyOneLead, moveOrder } from "./lead-market";
+import { buyOneLead, createPublisherKey, moveOrder, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
 import { ReturnPage } from "./pages/return-page";
 import { StaffReturnsPage } from "./pages/staff-returns-page";
@@ -18,6 +19,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   const lead = new ReturnPage(page);
   await lead.open(leadId);
   await expect(lead.card).toContainText(/until \w{3} \d+, \d{4}, 1[45] days left/);
+  await expect(lead.card).toContainText("you bought 1 lead; 0 returns count toward the limit of 25%.");
   await expectSound(page);
 
   await lead.openDialog();
@@ -36,6 +38,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expect(findings.getByText("Matches your order")).toHaveCount(5);
   await expectSound(page);
 
+  await expect(lead.card).toContainText(/You can ask for a review until \w{3} \d+, \d{4}, \d+:\d\d [AP]M\./);
   await lead.card.getByRole("button", { name: "Ask for a review" }).press("Enter");
   await lead.dialog.getByRole("button", { name: "Send" }).click();
   await expect(lead.dialog.getByText("Please write a sentence")).toBeVisible();
@@ -48,7 +51,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expect(page.getByRole("article").getByText("Return open").filter({ visible: true })).toBeVisible();
 });
 
-test("staff see who waits and how long, deny with a reason, and the customer reads it @phone", async ({
+test("staff see who waits and how long, deny with a reason, accept another lead back, and the customer reads it @phone", async ({
   page,
   browser,
   uniqueUser,
@@ -87,6 +90,8 @@ test("staff see who waits and how long, deny with a reason, and the customer rea
   await staff.page.getByLabel("Show").selectOption("Denied");
   await expect(staff.page).toHaveURL(/\/admin\/returns\?status=denied$/);
   await expect(row).toContainText("Decided by staff");
+  const otherId = await sellLead(page, await createPublisherKey(), market.line, "Robin", market.region);
+  await acceptForCustomer(staff, otherId);
   await staff.page.context().close();
 
   const lead = new ReturnPage(page);
@@ -94,6 +99,9 @@ test("staff see who waits and how long, deny with a reason, and the customer rea
   await expect(lead.title("Return denied")).toBeVisible();
   await expect(lead.card).toContainText("The address that she gave is the one in your order.");
   await expect(lead.card.getByRole("button")).toHaveCount(0);
+  await lead.open(otherId);
+  await expect(lead.title("Return approved")).toBeVisible();
+  await expect(lead.card).toContainText("Thank you for writing: he is seventeen.");
 });
 
 test("a return is withdrawn, asked for again, approved by staff, and told by mail", async ({
@@ -187,16 +195,23 @@ test.describe("when somebody else was faster", () => {
     const [first, second] = [new ReturnPage(page), new ReturnPage(await context.newPage())];
     await first.open(leadId);
     await second.open(leadId);
+    const staff = await StaffReturnsPage.signIn(browser, page);
+    const acceptance = await staff.askToAccept(leadId);
     await second.openDialog();
     await first.openDialog();
     await first.request("They say that they never asked", { text: "Called twice, sure both times." });
     await expect(first.title("Return open")).toBeVisible();
+    await acceptance.getByLabel("Reason").selectOption("Another reason");
+    await acceptance.getByLabel("Note to the customer").fill("As you wrote to us.");
+    await acceptance.getByRole("button", { name: "Accept return" }).click();
+    await expect(staff.page.getByText("This lead has a return already. Please look again.")).toBeVisible();
+    await expect(acceptance).toHaveCount(0);
+    await expect(staff.page.getByText("Called twice, sure both times.")).toBeVisible();
     await second.request("The number is disconnected");
     await expect(second.dialog).toHaveCount(0);
     await expect(second.title("Return open")).toBeFocused();
     await expect(second.card).toContainText("Called twice, sure both times.");
 
-    const staff = await StaffReturnsPage.signIn(browser, page);
     await staff.open();
     const dialog = await staff.ask("Approve", leadId);
     await second.withdraw();

@@ -50,7 +50,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
       <LeadHead lead={data} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
         <div className="grid min-w-0 gap-6">
-          {data.leadReturn ? <LeadReturn item={data.leadReturn} /> : null}
+          <LeadReturn lead={data} />
           <LeadChecks checks={data.checks} />
           {data.sale ? <LeadSale sale={data.sale} /> : null}
           <LeadAnswers attributes={data.attributes} />

@@ -28,7 +28,7 @@ interface ReturnDecisionProps {
 /** A decided return: who decided, why, and what happens next. */
 export function ReturnDecision({ leadId, request, isOverLimit, onDone }: ReturnDecisionProps) {
   const [isAsking, setAsking] = useState(false);
-  const { status, decidedBy, decidedAt, answer, findings, mayAskReview } = request;
+  const { status, decidedBy, decidedAt, answer, findings, mayAskReview, reviewUntil } = request;
   const done = () => {
     setAsking(false);
     onDone();
@@ -54,18 +54,8 @@ export function ReturnDecision({ leadId, request, isOverLimit, onDone }: ReturnD
       ) : null}
       <ReturnFindings findings={findings} />
       <ReturnRequest request={request} />
-      {mayAskReview ? (
-        <div className="grid gap-2 justify-self-start">
-          <p className="text-sm text-ink-soft">Do you think our records are wrong?</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => setAsking(true)}
-          >
-            Ask for a review
-          </Button>
-        </div>
+      {reviewUntil ? (
+        <ReviewOffer until={reviewUntil} mayAsk={mayAskReview} onAsk={() => setAsking(true)} />
       ) : null}
       {isAsking ? (
         <AskReviewDialog
@@ -76,6 +66,33 @@ export function ReturnDecision({ leadId, request, isOverLimit, onDone }: ReturnD
         />
       ) : null}
     </>
+  );
+}
+
+interface ReviewOfferProps {
+  until: string;
+  mayAsk: boolean;
+  onAsk: () => void;
+}
+
+/** The last moment at which a review can be asked for, and its button before that moment. */
+function ReviewOffer({ until, mayAsk, onAsk }: ReviewOfferProps) {
+  if (!mayAsk) {
+    return (
+      <p className="text-sm text-ink-soft">
+        You could ask for a review until <Moment at={until} />.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2 justify-self-start">
+      <p className="text-sm text-ink-soft">
+        Do you think our records are wrong? You can ask for a review until <Moment at={until} />.
+      </p>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={onAsk}>
+        Ask for a review
+      </Button>
+    </div>
   );
 }
 

@@ -73,20 +73,18 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
 /** The share of returned leads and its limit, before the customer returns one more. */
 function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
   const { bought, returned, limitPercent, isOverLimit } = share;
-  const figures = `You returned ${formatCount(returned)} of the ${formatCount(bought)} leads that you bought in the last ${RETURN_SHARE_DAYS} days.`;
+  const figures = `In the last ${RETURN_SHARE_DAYS} days you bought ${formatCount(bought)} ${bought === 1 ? "lead" : "leads"}; ${formatCount(returned)} ${returned === 1 ? "return counts" : "returns count"} toward the limit of ${limitPercent}%.`;
   if (isOverLimit) {
     return (
       <Notice tone="amber">
-        {figures} Another return would be above {limitPercent}%, so our staff decide it, and it is not
-        approved automatically after {DECISION_HOURS} hours. What our records confirm is still approved at
-        once.
+        {figures} Another return would be above it, so our staff decide it, and it is not approved
+        automatically after {DECISION_HOURS} hours. What our records confirm is still approved at once.
       </Notice>
     );
   }
   return (
     <p className="text-sm text-muted">
-      {figures} Above {limitPercent}%, only our staff approve a return (from {RETURN_SHARE_MIN_BOUGHT} leads
-      on).
+      {figures} Above it, only our staff approve a return (from {RETURN_SHARE_MIN_BOUGHT} leads on).
     </p>
   );
 }

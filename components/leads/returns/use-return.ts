@@ -77,5 +77,7 @@ function showStatus(client: QueryClient, leadId: string, { request }: LeadReturn
 /** Whether the page is out of date: the return was requested, decided or withdrawn elsewhere, or the deadline passed. */
 export function isOutdated(error: Error | null): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 409 || isProblem(error, "return-window-over");
+  return (
+    error.status === 409 || isProblem(error, "return-window-over") || isProblem(error, "review-window-over")
+  );
 }

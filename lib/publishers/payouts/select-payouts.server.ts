@@ -4,15 +4,10 @@ import { LINES, TIERS } from "@/lib/catalog/lines";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { firstDayOf, type LeadCount, monthOf, nextMonth, type PayoutPrice } from "./compute-statement";
+import { OUR_MISTAKES } from "./deducted-reasons";
 
 /** The most prices that a publisher can have: enough for a change of every line and tier each month for years. */
 export const MOST_PRICES = 1_000;
-
-/**
- * Returns of these reasons are not deducted, because the mistake was ours: we sold the lead to an order that did not ask for
- * it. Every other approved return is.
- */
-const OUR_MISTAKES = ["outside-order"];
 
 const PRICES = sql(
   `SELECT "line"::text AS "line!", "tier"::text AS "tier!", "payoutCents",

@@ -7,6 +7,7 @@ import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { explainMatch } from "@/lib/marketplace/explain-match";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { readReturnOffer } from "@/lib/returns/read-return-offer.server";
 import { readReturn } from "@/lib/returns/staff-queries.server";
 import { ROW_PARTS, toLeadRowDto } from "./list-leads.server";
 import type { LeadDetailDto } from "./schemas";
@@ -30,7 +31,7 @@ type DetailSource = Prisma.LeadGetPayload<{ include: typeof DETAIL_PARTS }>;
 export async function readLead(viewer: { id: string }, leadId: string): Promise<LeadDetailDto> {
   const row = await db().lead.findUnique({ where: { id: leadId }, include: DETAIL_PARTS });
   if (!row) throw notFound("Lead");
-  const [checksOf, repeats, views, sale, leadReturn] = await Promise.all([
+  const [checksOf, repeats, views, sale, leadReturn, returnOffer] = await Promise.all([
     readChecks([leadId]),
     db().lead.findMany({
       where: { duplicateOfId: leadId },
@@ -41,6 +42,7 @@ export async function readLead(viewer: { id: string }, leadId: string): Promise<
     readViews(leadId),
     readSale(row),
     readReturn(leadId),
+    readReturnOffer(leadId),
   ]);
   if (row.attributesSealed !== null) await recordViews(viewer, [leadId]);
   return {
@@ -48,6 +50,7 @@ export async function readLead(viewer: { id: string }, leadId: string): Promise<
     ...decisionsToDto(row, checksOf(leadId)),
     sale,
     leadReturn,
+    returnOffer,
     repeats: repeats.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt.toISOString() })),
     views,
   };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { searchText } from "@/lib/kit/search-text";
 import { LEAD_STATUSES } from "@/lib/marketplace/lead-status";
-import { staffReturnDto } from "@/lib/returns/schemas";
+import { returnOfferDto, staffReturnDto } from "@/lib/returns/schemas";
 import { CURSOR } from "./lead-filter";
 import { STOCK_AGE_NAMES } from "./stock-ages";
 
@@ -87,6 +87,8 @@ export const leadDetailDto = z.extend(leadRowDto, {
   sale: z.nullable(leadSaleDto),
   /** Null without a return. */
   leadReturn: z.nullable(staffReturnDto),
+  /** What staff can grant for the lead; null for one that was never sold, and for one with a return. */
+  returnOffer: z.nullable(returnOfferDto),
   duplicateOfId: z.nullable(z.string()),
   /** Repeated inquiries of the same person. */
   repeats: z.array(z.object({ id: z.string(), receivedAt: z.string() })),

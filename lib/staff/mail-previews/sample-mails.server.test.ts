@@ -94,6 +94,7 @@ describe("sampleMails", () => {
       "destination-failing",
       "return-replaced",
       "return-refunded",
+      "return-denied-automatically",
       "return-denied",
       "password-changed",
       "second-factor-removed",

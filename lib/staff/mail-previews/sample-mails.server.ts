@@ -132,7 +132,7 @@ function orderMails(appUrl: string): SampleMail[] {
 
 function returnMails(appUrl: string): SampleMail[] {
   const leadId = "8d1e5b60-0000-4000-8000-000000000000";
-  const of = { leadId, firstName: person.firstName, appUrl, answer: null, refund: null };
+  const of = { leadId, firstName: person.firstName, appUrl, answer: null, refund: null, reviewUntil: null };
   return [
     {
       id: "return-replaced",
@@ -161,9 +161,22 @@ function returnMails(appUrl: string): SampleMail[] {
       }),
     },
     {
+      id: "return-denied-automatically",
+      name: "Return denied by our records",
+      occasion: "To the customer, when our records deny a return. The customer can ask for a review.",
+      content: returnDecidedText({
+        ...of,
+        status: "denied",
+        decidedBy: "machine",
+        reason: "duplicate",
+        granted: null,
+        reviewUntil: "Thu, Dec 10, 8:00 AM CST",
+      }),
+    },
+    {
       id: "return-denied",
-      name: "Return denied",
-      occasion: "To the customer, when our records or staff deny a return.",
+      name: "Return denied by staff",
+      occasion: "To the customer, when staff deny a return.",
       content: returnDecidedText({
         ...of,
         status: "denied",

@@ -33,4 +33,13 @@ export class StaffReturnsPage {
     await expect(dialog).toBeVisible();
     return dialog;
   }
+
+  /** Opens the dialog that accepts a return for the customer, on the staff's page of a sold lead. */
+  async askToAccept(leadId: string): Promise<Locator> {
+    await this.page.goto(`/admin/leads/${leadId}`);
+    await this.page.getByRole("button", { name: "Accept a return" }).press("Enter");
+    const dialog = this.page.getByRole("dialog", { name: "Accept a return for the customer?" });
+    await expect(dialog.getByLabel("Reason")).toBeFocused();
+    return dialog;
+  }
 }
