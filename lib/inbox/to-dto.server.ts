@@ -1,8 +1,10 @@
 import "server-only";
-import { shownZip } from "@/lib/contacts/contact-fields";
+import { type Contact, shownZip } from "@/lib/contacts/contact-fields";
 import { formatPhone } from "@/lib/contacts/format-phone";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { summarizeAttributes } from "@/lib/intake/attributes-to-dto";
+import { ageOn } from "@/lib/intake/checks/check-age";
+import type { ContactDto } from "./detail-schemas";
 import { type CallState, callStateOf } from "./queue/call-state";
 import type { LeadRowDto } from "./schemas";
 import type { OwnLeadRow } from "./select-leads.server";
@@ -54,5 +56,14 @@ export function toCallDto(row: OwnLeadRow, state: CallState, now: Date): LeadRow
     zones: [...state.zones],
     reason: state.reason,
     callsLeft: state.maxCalls === null ? null : Math.max(0, state.maxCalls - row.callsToday),
+  };
+}
+
+/** A contact for the lead's page. The caller must have logged the view. */
+export function toContactDto(contact: Contact, now: Date): ContactDto {
+  return {
+    ...contact,
+    phoneInWords: formatPhone(contact.phone),
+    age: ageOn(contact.dateOfBirth, now),
   };
 }

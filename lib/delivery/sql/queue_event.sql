@@ -1,5 +1,5 @@
 -- Queues an event for the webhooks of an account that asked for it, and notifies the workers at the commit.
--- Called by queue_order_status, queue_consent_revoked, queue_lead_returned and revoke-consent.server.ts.
+-- Called by queue_order_status, queue_consent_revoked, queue_lead_returned, queue_repeated_inquiry and revoke-consent.server.ts.
 CREATE OR REPLACE FUNCTION queue_event(owner uuid, event_name text, subject uuid, about_lead uuid, body jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
