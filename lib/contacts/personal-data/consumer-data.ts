@@ -36,6 +36,10 @@ const consentColumn = (purpose: string): PersonalColumn => ({
   isViewLogged: true,
 });
 
+/** A repeated inquiry belongs to the owner of the person's first lead, who may read it (lib/inbox/repeats). */
+const REACHES =
+  "The customer reaches the consumer: the buyer, or the owner of the lead that the inquiry repeats.";
+
 /** The columns with data of consumers. */
 export const CONSUMER_DATA: readonly PersonalTable[] = [
   {
@@ -45,9 +49,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     erases: "columns",
     retention: { with: "ConsentEvidence.retainUntil" },
     columns: {
-      ...Object.fromEntries(
-        CONTACT_FIELDS.map((field) => [`${field}Sealed`, shown("The customer reaches the consumer.")]),
-      ),
+      ...Object.fromEntries(CONTACT_FIELDS.map((field) => [`${field}Sealed`, shown(REACHES)])),
       attributesSealed: shown("What the quote is about: answers about health, income, car, house."),
       // Of leads from before attributes were sealed.
       attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },
