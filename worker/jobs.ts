@@ -33,6 +33,8 @@ import {
 } from "@/lib/disputes/follow-disputes.server";
 import { recordSupply, recordSupplyJob } from "@/lib/forecast/record-supply.server";
 import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
+import { askedAgainJob, sendAskedAgain } from "@/lib/inbox/repeats/asked-again.email";
+import { enqueueRepeatNotices, repeatNoticesJob } from "@/lib/inbox/repeats/enqueue-repeat-notices.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryMessageJob, sendInquiryMessage } from "@/lib/inquiries/inquiry-message.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
@@ -156,6 +158,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(recordSupplyJob, () => recordSupply(), { concurrency: 1, cron: "3 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(repeatNoticesJob, () => enqueueRepeatNotices(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(askedAgainJob, sendAskedAgain),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
   runnable(checkBooksJob, () => checkBooks(listBalanceMovements, new Date(), restoreRecords), {
     concurrency: 1,

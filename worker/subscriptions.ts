@@ -21,8 +21,9 @@ import { inSpan } from "@/lib/platform/tracing/span.server";
 // order approved   its demand opens, is filled   startFulfillment (jobs.ts)
 // return decided   its lead is no longer called  withdrawQueuedLead (jobs.ts)
 //                  replacement, mail             onReturnDecided (jobs.ts)
-// status changed, consent revoked, lead returned: queues events for the customer's webhooks
+// status changed, consent revoked, lead returned, person asked again: queues events for the customer's webhooks
 //                                                queue_event (lib/delivery/sql), in the transaction of the change
+// person asked again: its email is enqueued      enqueueRepeatNotices (jobs.ts)
 
 /** Handles the sales that wait, in case no listener is running. Runs on a schedule. */
 export const leadSoldJob = defineJob({

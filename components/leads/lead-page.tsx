@@ -20,6 +20,7 @@ import { LeadTimeline } from "./lead/lead-timeline";
 import { NoteForm, WorkLog } from "./lead/note-form";
 import { OutcomeButtons } from "./lead/outcome-buttons";
 import { PremiumForm } from "./lead/premium-form";
+import { RepeatedInquiries } from "./lead/repeated-inquiries";
 import { useNeighbors } from "./lead/use-neighbors";
 import { LeadChecks } from "./lead-checks";
 import { MatchCard } from "./match-card";
@@ -100,6 +101,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
             <RequestFacts lead={data} />
             <p className="text-xs text-muted">Views of contact details are logged.</p>
           </Block>
+          <RepeatedInquiries lead={data} />
           <Block>
             <LeadTimeline lead={data} />
             <LeadChecks checks={data.checks} />

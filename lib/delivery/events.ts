@@ -1,6 +1,7 @@
 /** The events that customers get (docs/delivery.md). Every destination gets the first, webhooks can get the others too. */
 export const DELIVERY_EVENTS = [
   "lead.delivered",
+  "lead.asked_again",
   "lead.returned",
   "order.status_changed",
   "consent.revoked",
@@ -12,6 +13,7 @@ export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
 /** Events that a webhook can get in addition to its leads. */
 export const OPTIONAL_EVENTS = [
+  "lead.asked_again",
   "lead.returned",
   "order.status_changed",
   "consent.revoked",

@@ -4,6 +4,7 @@ import type { TroubledDestination } from "./staff-schemas";
 
 const EVENT_LABELS: Readonly<Record<DeliveryEvent | typeof LEAD_ALERT, string>> = {
   "lead.delivered": "New lead",
+  "lead.asked_again": "Repeated inquiry",
   "lead.returned": "Return decided",
   "order.status_changed": "New order status",
   "consent.revoked": "Consent revoked",

@@ -64,6 +64,22 @@ const checkDto = z.object({
   durationUs: z.int(),
 });
 
+/** A later request of the same person in the same line. It belongs to the owner of the lead, free of charge. */
+const repeatedInquiryDto = z.object({
+  id: z.string(),
+  askedAt: z.string(),
+  /** Null when it was not stored, because the lead had no owner yet, or when it cannot be read. */
+  contact: z.nullable(contactDto),
+  state: z.string(),
+  zip: z.string(),
+  isUnreadable: z.boolean(),
+  /** What differs from the attributes of the lead. */
+  changedAttributes: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Null when it was not stored, cannot be opened, or was changed. */
+  consent: z.nullable(z.object({ text: z.string(), pageUrl: z.string(), givenAt: z.string() })),
+});
+export type RepeatedInquiryDto = z.infer<typeof repeatedInquiryDto>;
+
 /** Response of GET /api/my/leads/{leadId}. */
 export const leadDetailDto = z.extend(leadRowDto, {
   /** Null when the contact was erased, withdrawn because the lead was returned, or cannot be read. */
@@ -81,8 +97,8 @@ export const leadDetailDto = z.extend(leadRowDto, {
   verifiedAt: z.nullable(z.string()),
   certifiedAt: z.nullable(z.string()),
   checks: z.array(checkDto),
-  /** Times of repeated inquiries of the same person, oldest first. */
-  askedAgainAt: z.array(z.string()),
+  /** Newest first. */
+  repeatedInquiries: z.array(repeatedInquiryDto),
   /** Newest first. */
   notes: z.array(leadNoteDto),
   /** Times of the viewer's calls, newest first. */

@@ -1,8 +1,10 @@
 import "server-only";
-import { shownZip } from "@/lib/contacts/contact-fields";
+import { type Contact, shownZip } from "@/lib/contacts/contact-fields";
 import { formatPhone } from "@/lib/contacts/format-phone";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { summarizeAttributes } from "@/lib/intake/attributes-to-dto";
+import { ageOn } from "@/lib/intake/checks/check-age";
+import type { ContactDto } from "./detail-schemas";
 import { type CallState, callStateOf } from "./queue/call-state";
 import type { LeadRowDto } from "./schemas";
 import type { OwnLeadRow } from "./select-leads.server";
@@ -67,4 +69,13 @@ export function toCallDto(
 function openingFrom(callArea: string, at: Date): Date {
   const state = callStateOf(callArea, at);
   return !state || state.isOpen ? at : state.turnsAt;
+}
+
+/** A contact for the lead's page. The caller must have logged the view. */
+export function toContactDto(contact: Contact, now: Date): ContactDto {
+  return {
+    ...contact,
+    phoneInWords: formatPhone(contact.phone),
+    age: ageOn(contact.dateOfBirth, now),
+  };
 }

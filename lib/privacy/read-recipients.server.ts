@@ -4,6 +4,8 @@ import { db } from "@/lib/platform/db/prisma.server";
 /** Who got a lead, and who looked at it. */
 export interface Recipients {
   soldTo: { customer: string; soldAt: string } | null;
+  /** Of a repeated inquiry: the owner of the first lead, when they first opened it. Null before that, and for other leads. */
+  openedBy: { customer: string; openedAt: string } | null;
   /** Deliveries to systems of the customer that were accepted. */
   delivered: { to: string; acceptedAt: string | null }[];
   /** Views of contact or consent in our own pages. */
@@ -32,14 +34,19 @@ export async function readRecipients(leadIds: readonly string[]): Promise<Map<st
     ...views.map(({ userId }) => userId),
   ];
   const accounts = await readAccounts(accountIds);
+  const nameOf = (userId: string) => accounts.get(userId)?.name ?? CLOSED;
+  // Of an unsold lead, only a repeated inquiry is shown to a customer.
+  const firstOpened = (id: string) =>
+    views.find(({ leadId, userId }) => leadId === id && accounts.get(userId)?.isStaff === false);
   return new Map(
     sales.map(({ id, allocation }) => [
       id,
       {
         soldTo: allocation && {
-          customer: accounts.get(allocation.userId)?.name ?? CLOSED,
+          customer: nameOf(allocation.userId),
           soldAt: allocation.allocatedAt.toISOString(),
         },
+        openedBy: allocation ? null : toOpenedBy(firstOpened(id), nameOf),
         delivered: deliveries
           .filter(({ leadId }) => leadId === id)
           .map(({ destination, acceptedAt }) => ({
@@ -52,6 +59,10 @@ export async function readRecipients(leadIds: readonly string[]): Promise<Map<st
       },
     ]),
   );
+}
+
+function toOpenedBy(view: { userId: string; at: Date } | undefined, nameOf: (userId: string) => string) {
+  return view ? { customer: nameOf(view.userId), openedAt: view.at.toISOString() } : null;
 }
 
 interface Account {

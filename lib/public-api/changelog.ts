@@ -14,6 +14,13 @@ export interface ApiChange {
 export const API_CHANGELOG = [
   {
     day: "2026-11-25",
+    version: "1.2.0",
+    changes: [
+      "Webhooks can subscribe to lead.asked_again: the person of one of your leads asked again. The new request is on the lead's page, at no charge.",
+    ],
+  },
+  {
+    day: "2026-11-25",
     version: "1.1.1",
     changes: [
       "GET /api/leads and GET /api/leads/{leadId} show leads of people on your list of own customers, because a missing lead told who it was. They are still not sold to you: POST /api/leads/purchase responds 409 leads-unavailable, and names none of them.",
@@ -40,4 +47,4 @@ export const API_CHANGELOG = [
 export const API_VERSION: string = API_CHANGELOG[0].version;
 
 /** SHA-256 of the contract as of the newest entry (`hash-contract.ts`). */
-export const CONTRACT_HASH = "5327e08b7a025954ad6d3e2a4ed52658ec150169eda8534f79ff457df495f545";
+export const CONTRACT_HASH = "b8f762841fc63001c476ed4e58af65384553e59a85f0d38f676d7eeec32aadea";

@@ -43,6 +43,11 @@ export const WEBHOOK_EVENTS = [
     data: null,
   },
   {
+    type: "lead.asked_again",
+    when: "The person of one of your leads asked again, at no charge. The new request is on the lead's page.",
+    data: { lead_id: EXAMPLE_LEAD.lead_id, asked_at: "2026-12-03T18:20:11.042Z" },
+  },
+  {
     type: "lead.returned",
     when: "Your return of a lead was approved. Do not contact this person again.",
     data: {

@@ -55,7 +55,7 @@ export function sampleLead(): LeadDetailDto {
     verifiedAt: "2026-11-20T14:08:03.165Z",
     certifiedAt: "2026-11-20T14:08:03.188Z",
     checks: [],
-    askedAgainAt: [],
+    repeatedInquiries: [],
     notes: [],
     calls: [],
     annualPremiumCents: null,

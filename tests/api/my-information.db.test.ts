@@ -9,10 +9,12 @@ import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
+import { readOwnLead } from "@/lib/inbox/read-own-lead.server";
 import { leadPageDto } from "@/lib/inbox/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
 import { consumerCodeJob, sendConsumerCode } from "@/lib/privacy/my-information/consumer-code.email";
+import { readInformation } from "@/lib/privacy/my-information/read-information.server";
 import {
   confirmedDto,
   informationDto,
@@ -21,10 +23,12 @@ import {
 } from "@/lib/privacy/my-information/schemas";
 import { createConfirmedCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
 import { callRoute, cookieOf } from "./call-route";
+import { postLead } from "./post-lead";
 
 beforeAll(installCatalog);
 
@@ -152,6 +156,25 @@ describe("what a confirmed person sees", () => {
         },
       ],
     });
+  });
+
+  it("has who opened a repeated inquiry, and nobody before it was opened", async () => {
+    const { owner, email, leadId } = await createSoldConsumer();
+    const { key } = await createPublisherWithKey();
+    await postLead(buildLeadPost("auto", { contact: { email } }), { key });
+    const { token, visitId, information } = await visit(email);
+    expect(information.inquiries).toMatchObject([
+      { sharedWith: null },
+      { sharedWith: { name: "Ann's Agency" } },
+    ]);
+    await readOwnLead(owner.user, leadId);
+    expect((await readInformation({ id: visitId, email, phone: null })).inquiries).toMatchObject([
+      { sharedWith: { name: "Ann's Agency", at: expect.any(String) } },
+      { sharedWith: { name: "Ann's Agency" } },
+    ]);
+    const { inquiries } = await revokeWith(token);
+    expect(inquiries).toMatchObject([{ revokedAt: expect.any(String) }, { revokedAt: expect.any(String) }]);
+    expect((await readOwnLead(owner.user, leadId)).repeatedInquiries).toEqual([]);
   });
 
   it("is nothing for an email that we do not know", async () => {

@@ -20,6 +20,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadNote: "id leadId userId outcome at",
   QueuedLead: "leadId userId orderId line consentAt soldAt progress restUntil isSuppressed searchKeyId",
   LeadCall: "id leadId userId",
+  RepeatNotice: "leadId day enqueuedAt",
   SoldPolicy: "leadId userId updatedAt",
   QueueView: "id userId createdAt",
   AuditEntry: "id at actorId action subjectType subjectId outcome requestId",

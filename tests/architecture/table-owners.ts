@@ -92,6 +92,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     },
   },
   LeadCall: { owner: "inbox", readers: [] },
+  RepeatNotice: { owner: "inbox", readers: [] },
   SoldPolicy: {
     owner: "inbox",
     readers: [],

@@ -33,19 +33,35 @@ export async function sellLead(
   firstName: string,
   { place }: Region,
 ): Promise<string> {
-  const example = exampleLeadPost(line, new Date(Date.now() - 60_000));
-  const person = {
-    firstName,
-    phone: `+1512${randomInt(2_000_000, 9_999_999)}`,
-    email: `${randomUUID()}@example.com`,
-  };
-  const response = await page.request.post("/api/intake/leads", {
-    headers: { authorization: `Bearer ${key}` },
-    data: { ...example, contact: { ...example.contact, ...place, ...person } },
-  });
-  const { status, leadId } = intakeResponse.parse(await response.json());
+  const person = { ...place, firstName, phone: newPhone(), email: `${randomUUID()}@example.com` };
+  const { status, leadId } = await postPerson(page, key, line, person);
   if (status !== "accepted") throw new Error(`the lead was not sold: ${status}`);
   return leadId;
+}
+
+/** Posts a person who was sold in this line again, with a new phone. @returns its last four digits. */
+export async function askAgain(
+  page: Page,
+  key: string,
+  line: Line,
+  person: { firstName: string; email: string },
+  { place }: Region,
+): Promise<string> {
+  const phone = newPhone();
+  const { status } = await postPerson(page, key, line, { ...place, ...person, phone });
+  if (status !== "duplicate") throw new Error(`the inquiry is not a repeated one: ${status}`);
+  return phone.slice(-4);
+}
+
+const newPhone = () => `+1512${randomInt(2_000_000, 9_999_999)}`;
+
+async function postPerson(page: Page, key: string, line: Line, person: object) {
+  const example = exampleLeadPost(line, new Date(Date.now() - 60_000));
+  const response = await page.request.post("/api/intake/leads", {
+    headers: { authorization: `Bearer ${key}` },
+    data: { ...example, contact: { ...example.contact, ...person } },
+  });
+  return intakeResponse.parse(await response.json());
 }
 
 interface Wanted {

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, createPublisherKey, moveOrder, sellLead } from "./lead-market";
+import { approveOrder, askAgain, buyOrder, createPublisherKey, moveOrder, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
@@ -123,17 +123,21 @@ test("a lead that is sold between the page and its stream appears by itself", as
 test("a lead shows contact, calling window, consent, reasons, times and certificate, on a phone too @phone", async ({
   page,
   uniqueUser,
+  mail,
 }, testInfo) => {
   const { line, region } = testInfo.project.name === "phone" ? MARKETS.leadPageOnPhone : MARKETS.leadPage;
   const customer = await signInAsCustomer(page, uniqueUser);
   await approveOrder(await buyOrder(customer, line, { region }));
-  const leadId = await sellLead(page, await createPublisherKey(), line, "Dana", region);
+  const key = await createPublisherKey();
+  const leadId = await sellLead(page, key, line, "Dana", region);
   await page.goto("/dashboard/leads");
   await page.getByRole("link", { name: "Dana Rivers", exact: true }).press("Enter");
   await expect(page).toHaveURL(`/dashboard/leads/${leadId}?view=callable`);
   // Whether there is a button depends on the time of day where the lead lives; the number is always there.
   await expect(page.getByText(/\(512\) \d{3}-\d{4}$/).filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByRole("link", { name: /@example\.com$/ })).toHaveAttribute("href", /^mailto:/);
+  const emailLink = page.getByRole("link", { name: /@example\.com$/ });
+  await expect(emailLink).toHaveAttribute("href", /^mailto:/);
+  const email = await emailLink.innerText();
   await expect(page.getByRole("region", { name: "Can I call now?" })).toContainText(/inside|outside/);
   await expect(page.getByRole("region", { name: "How you got this lead" })).toContainText(
     /Sold once, to you.*\+ \d/,
@@ -146,6 +150,19 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   const pdf = page.waitForEvent("download");
   await page.getByRole("link", { name: "PDF" }).click();
   expect((await pdf).suggestedFilename()).toBe(`consent-${leadId}.pdf`);
+
+  // The same person asks again: the new phone and the consent are on the page, and an email says so.
+  const lastFour = await askAgain(page, key, line, { firstName: "Dana", email }, region);
+  await page.reload();
+  const again = page.getByRole("region", { name: "Asked again" });
+  await expect(again).toContainText(new RegExp(`\\(512\\) \\d{3}-${lastFour}.*New`));
+  await expect(again).toContainText(/as before.*a licensed agent may call or text me/i);
+  await expectAccessible(page);
+  const mailed = async () =>
+    (await mail.to(uniqueUser.email)).filter(({ subject }) => subject.includes("asked again"));
+  // A job of every minute sends it.
+  await expect.poll(async () => (await mailed()).length, { timeout: 150_000 }).toBe(1);
+  expect((await mailed())[0]?.text).toContain(leadId);
 
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of [`/dashboard/leads/${leadId}`, "/dashboard/leads"]) {

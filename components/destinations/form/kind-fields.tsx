@@ -6,6 +6,7 @@ import { paths } from "@/lib/kit/paths";
 import type { DestinationFieldsProps } from "./use-destination-form";
 
 const EVENT_LABELS = {
+  "lead.asked_again": "The person of one of your leads asks again",
   "lead.returned": "One of your leads is returned",
   "order.status_changed": "The status of one of your orders changes",
   "consent.revoked": "A consumer revokes consent: stop calling",

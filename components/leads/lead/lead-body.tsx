@@ -106,7 +106,7 @@ export function CallRow({ lead }: { lead: LeadRowDto }) {
 }
 
 /** Copies a value, and tells screen readers the result. */
-function CopyButton({ value, label, className }: { value: string; label: string; className: string }) {
+export function CopyButton({ value, label, className }: { value: string; label: string; className: string }) {
   const { copy, isCopied, message } = useClipboard(value);
   return (
     <span className="inline-flex items-center">
@@ -129,7 +129,7 @@ export function RequestFacts({ lead, most }: { lead: LeadDetailDto; most?: numbe
   const { attributes, contact, state, zip } = lead;
   const shown = attributes.slice(0, most);
   return (
-    <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-[7px] text-sm min-[861px]:gap-y-[5px] [&_dd]:wrap-anywhere [&_dt]:text-muted">
+    <Facts>
       {contact ? (
         <>
           <dt>Email</dt>
@@ -155,11 +155,21 @@ export function RequestFacts({ lead, most }: { lead: LeadDetailDto; most?: numbe
       {shown.map(({ label, value }) => (
         <Fact key={label} label={label} value={value} />
       ))}
+    </Facts>
+  );
+}
+
+/** Terms and what they are, side by side. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-[7px] text-sm min-[861px]:gap-y-[5px] [&_dd]:wrap-anywhere [&_dt]:text-muted">
+      {children}
     </dl>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+/** One term with its value. */
+export function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>

@@ -10,7 +10,6 @@ import {
   summarizeJourney,
 } from "@/lib/inbox/lead-journey";
 import { cn } from "@/lib/kit/cn";
-import { formatDay } from "@/lib/kit/format-date";
 
 const clock = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 
@@ -37,12 +36,6 @@ export function LeadTimeline({ lead }: { lead: LeadDetailDto }) {
         <p className="text-sm text-muted">It is in your inbox. It was not sent to a destination.</p>
       ) : null}
       {lead.certifiedAt ? null : <p className="text-sm text-muted">The certificate is being signed.</p>}
-      {lead.askedAgainAt.length > 0 ? (
-        <p className="mt-2 text-sm text-muted">
-          The same person asked again on {lead.askedAgainAt.map(formatDay).join(", ")}. You are not charged
-          for it.
-        </p>
-      ) : null}
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { LeadTimeline } from "../lead/lead-timeline";
 import { NoteForm, WorkLog } from "../lead/note-form";
 import { OutcomeButtons } from "../lead/outcome-buttons";
 import { PremiumForm } from "../lead/premium-form";
+import { RepeatedInquiries } from "../lead/repeated-inquiries";
 import { useReturn } from "../returns/use-return";
 import { useLead } from "../use-lead";
 
@@ -122,6 +123,7 @@ function Shown({ lead, href }: { lead: LeadDetailDto; href: string }) {
           </WorkspaceLink>
         ) : null}
       </Block>
+      <RepeatedInquiries lead={lead} />
       <Block>
         <LeadTimeline lead={lead} />
       </Block>

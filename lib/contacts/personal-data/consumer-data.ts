@@ -37,6 +37,10 @@ const consentColumn = (purpose: string): PersonalColumn => ({
   isViewLogged: true,
 });
 
+/** A repeated inquiry belongs to the owner of the person's first lead, who may read it (lib/inbox/repeats). */
+const REACHES =
+  "The customer reaches the consumer: the buyer, or the owner of the lead that the inquiry repeats.";
+
 /** The columns with data of consumers. */
 export const CONSUMER_DATA: readonly PersonalTable[] = [
   {
@@ -46,9 +50,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     erases: "columns",
     retention: { with: "ConsentEvidence.retainUntil; without evidence, as many years after receivedAt" },
     columns: {
-      ...Object.fromEntries(
-        CONTACT_FIELDS.map((field) => [`${field}Sealed`, shown("The customer reaches the consumer.")]),
-      ),
+      ...Object.fromEntries(CONTACT_FIELDS.map((field) => [`${field}Sealed`, shown(REACHES)])),
       attributesSealed: shown("What the quote is about: answers about health, income, car, house."),
       // Of leads from before attributes were sealed.
       attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },

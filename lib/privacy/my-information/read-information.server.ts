@@ -7,7 +7,7 @@ import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
 import { findLeadsOf } from "@/lib/contacts/suppression/suppression-list.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { smsProvider } from "@/lib/platform/sms/send-sms.server";
-import { readRecipients } from "../read-recipients.server";
+import { type Recipients, readRecipients } from "../read-recipients.server";
 import type { Visit } from "./confirm-code.server";
 import { MOST_OWN_LEADS, personsOf } from "./find-own-leads.server";
 import type { Information } from "./schemas";
@@ -41,12 +41,16 @@ export async function readInformation(visit: Visit): Promise<Information> {
           givenAt: opened.givenAt.toISOString(),
           pageUrl: opened.pageUrl,
         },
-        sharedWith: recipient?.soldTo
-          ? { name: recipient.soldTo.customer, at: recipient.soldTo.soldAt }
-          : null,
+        sharedWith: recipient ? sharedWith(recipient) : null,
         deliveredAt: (recipient?.delivered ?? []).flatMap(({ acceptedAt }) => acceptedAt ?? []),
         revokedAt: revocation?.revokedAt.toISOString() ?? null,
       };
     }),
   };
+}
+
+/** The buyer, at the sale; of a repeated inquiry the owner of the first lead, who got it free of charge and opened it. */
+function sharedWith({ soldTo, openedBy }: Recipients): { name: string; at: string } | null {
+  if (soldTo) return { name: soldTo.customer, at: soldTo.soldAt };
+  return openedBy && { name: openedBy.customer, at: openedBy.openedAt };
 }

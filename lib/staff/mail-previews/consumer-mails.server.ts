@@ -1,5 +1,6 @@
 import "server-only";
 import { doNotContactText } from "@/lib/contacts/suppression/do-not-contact.email";
+import { askedAgainText } from "@/lib/inbox/repeats/asked-again.email";
 import { paths } from "@/lib/kit/paths";
 import { consentRevokedText } from "@/lib/privacy/my-information/consent-revoked.email";
 import { consumerCodeText } from "@/lib/privacy/my-information/consumer-code.email";
@@ -32,6 +33,12 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
       name: "Do not contact",
       occasion: "To the owner of a lead, when staff put its consumer on the suppression list or erase it.",
       content: doNotContactText(lead),
+    },
+    {
+      id: "asked-again",
+      name: "Asked again",
+      occasion: "To the owner of a lead, when its person asks again. At most one a day for a lead.",
+      content: askedAgainText(lead),
     },
   ];
 }

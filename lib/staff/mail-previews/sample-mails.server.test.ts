@@ -111,6 +111,7 @@ describe("sampleMails", () => {
       "consumer-code",
       "consent-revoked",
       "do-not-contact",
+      "asked-again",
       "inquiry",
       "inquiry-message",
       "inquiry-reply",
