@@ -4,7 +4,8 @@ import { notFound } from "@/lib/kit/errors";
 import type { Publisher } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { COUNTED_TODAY } from "./begin-daily-count.server";
 import { readPayoutTerms } from "./payouts/select-payouts.server";
 import type { PublisherDetailDto, PublisherDto, PublisherPageDto, PublisherQuery } from "./schemas";
@@ -16,27 +17,30 @@ export async function listPublishers({ page: wanted = 1 }: PublisherQuery = {}):
   const total = await db().publisher.count();
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(wanted, pages);
-  const [rows, counts] = await Promise.all([
-    db().publisher.findMany({ orderBy: { name: "asc" }, skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
-    countPosts(null),
-  ]);
-  return { publishers: rows.map((row) => toPublisherDto(row, counts.get(row.id))), total, page, pages };
+  const skip = (page - 1) * PAGE_SIZE;
+  const rows = await db().publisher.findMany({ orderBy: { name: "asc" }, skip, take: PAGE_SIZE });
+  const counts = await countPosts(rows.map(({ id }) => id));
+  return { publishers: rows.map((row) => toPublisherDto(row, counts)), total, page, pages };
 }
 
-/** A publisher with its keys, newest first. For staff. @throws AppError 404. */
+/**
+ * A publisher with its keys, newest first. For staff, who pause it on this page: one that floods us has more posts than can be
+ * counted in time, and then the page comes without its figures.
+ * @throws AppError 404.
+ */
 export async function readPublisher(publisherId: string): Promise<PublisherDetailDto> {
   const [row, counts, refusals, { prices }] = await Promise.all([
     db().publisher.findUnique({
       where: { id: publisherId },
       include: { keys: { orderBy: [{ createdAt: "desc" }, { id: "asc" }] } },
     }),
-    countPosts(publisherId),
-    autocommit.rows(COUNT_REFUSALS, [publisherId]),
+    countPosts([publisherId]),
+    countWithin((reader) => reader.rows(COUNT_REFUSALS, [publisherId])),
     readPayoutTerms(autocommit, publisherId),
   ]);
   if (!row) throw notFound("Publisher");
   return {
-    ...toPublisherDto(row, counts.get(row.id)),
+    ...toPublisherDto(row, counts),
     keys: row.keys.map(({ id, prefix, mode, createdAt, lastUsedAt, revokedAt }) => ({
       id,
       prefix,
@@ -50,10 +54,27 @@ export async function readPublisher(publisherId: string): Promise<PublisherDetai
   };
 }
 
-/** Counts of one publisher, or of all. Posts that were refused without a lead do not count. */
-async function countPosts(publisherId: string | null): Promise<Map<string, PostCounts>> {
-  const rows = await autocommit.rows(COUNT_POSTS, [publisherId]);
-  return new Map(rows.map((row) => [row.publisherId, row]));
+/** Counts of publishers; null when there is too much to count. Posts that were refused without a lead do not count. */
+async function countPosts(publisherIds: readonly string[]): Promise<Map<string, PostCounts> | null> {
+  const rows = await countWithin((reader) => reader.rows(COUNT_POSTS, [publisherIds]));
+  return rows && new Map(rows.map((row) => [row.publisherId, row]));
+}
+
+/** Of all figures of one page together at most twice as long, before the page comes without them. */
+const COUNT_MS = 3_000;
+
+/** Counts in a transaction with a short time limit. @returns null when the limit was over. */
+async function countWithin<Result>(count: (reader: SqlRunner) => Promise<Result>): Promise<Result | null> {
+  try {
+    return await inTransaction(async (transaction) => {
+      await transaction.rows(sql(`SELECT set_config('statement_timeout', $1, true)`), [String(COUNT_MS)]);
+      return count(transaction);
+    });
+  } catch (error) {
+    // query_canceled: https://www.postgresql.org/docs/current/errcodes-appendix.html
+    if (error instanceof Error && "code" in error && error.code === "57014") return null;
+    throw error;
+  }
 }
 
 const COUNT_POSTS = sql(
@@ -70,7 +91,7 @@ const COUNT_POSTS = sql(
      LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"
        AND l."receivedAt" > now() - interval '30 days'
      LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = 'approved'
-     WHERE $1::uuid IS NULL OR p."id" = $1
+     WHERE p."id" = ANY ($1::uuid[])
      GROUP BY p."id"` as const,
 );
 
@@ -89,7 +110,8 @@ const COUNT_REFUSALS = sql(`
 
 type PostCounts = RowOf<typeof COUNT_POSTS>;
 
-function toPublisherDto(row: Publisher, counts: PostCounts | undefined): PublisherDto {
+function toPublisherDto(row: Publisher, known: ReadonlyMap<string, PostCounts> | null): PublisherDto {
+  const counts = known?.get(row.id);
   return {
     id: row.id,
     name: row.name,
@@ -107,6 +129,7 @@ function toPublisherDto(row: Publisher, counts: PostCounts | undefined): Publish
       returned: counts?.premiumReturned ?? 0,
       unreachable: counts?.premiumUnreachable ?? 0,
     },
+    isCounted: known !== null,
     today: counts?.today ?? 0,
     posted: counts?.posted ?? 0,
     passed: counts?.passed ?? 0,

@@ -40,6 +40,8 @@ export const publisherDto = z.object({
     /** Of these: the phone was wrong, disconnected, or somebody else's. */
     unreachable: z.int(),
   }),
+  /** False when there were too many posts to count in time: then all figures are 0. */
+  isCounted: z.boolean(),
   /** Leads taken today (New York). The daily cap limits this number. */
   today: z.int(),
   /** Leads of the last 30 days, without tests: all of them, those that passed every check, and those that were sold. */
@@ -70,13 +72,15 @@ export type PublisherQuery = z.output<typeof publisherQuery>;
 export const publisherDetailDto = z.extend(publisherDto, {
   keys: z.array(publisherKeyDto),
   payouts: z.array(payoutPriceDto),
-  /** Posts of the last 30 days that we did not take, by reason, the most frequent first. */
-  refusals: z.array(
-    z.object({
-      /** A code of REASONS for a post that was stored and failed a check, else the code of the error. */
-      code: z.string(),
-      posts: z.int(),
-    }),
+  /** Posts of the last 30 days that we did not take, by reason, the most frequent first; null when too many to count in time. */
+  refusals: z.nullable(
+    z.array(
+      z.object({
+        /** A code of REASONS for a post that was stored and failed a check, else the code of the error. */
+        code: z.string(),
+        posts: z.int(),
+      }),
+    ),
   ),
 });
 export type PublisherDetailDto = z.infer<typeof publisherDetailDto>;

@@ -99,8 +99,13 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/publishers/queries.server.ts
-    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = \'premium\'))::int AS "premiumSold!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'))::int AS "premiumReturned!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'\n              AND r."reason" IN (\'phone-undeliverable\', \'disconnected\', \'wrong-person\')))::int AS "premiumUnreachable!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND NOT l."isTest" AND trade_day(l."receivedAt") = trade_day(now())))::int AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE $1::uuid IS NULL OR p."id" = $1\n     GROUP BY p."id"': {
+    'SELECT set_config(\'statement_timeout\', $1, true)': {
       values: [string | null];
+      row: { set_config: string | null };
+    };
+    // lib/publishers/queries.server.ts
+    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = \'premium\'))::int AS "premiumSold!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'))::int AS "premiumReturned!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'\n              AND r."reason" IN (\'phone-undeliverable\', \'disconnected\', \'wrong-person\')))::int AS "premiumUnreachable!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND NOT l."isTest" AND trade_day(l."receivedAt") = trade_day(now())))::int AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE p."id" = ANY ($1::uuid[])\n     GROUP BY p."id"': {
+      values: [readonly (string)[] | null];
       row: { publisherId: string; posted: number; passed: number; sold: number; returned: number; premiumSold: number; premiumReturned: number; premiumUnreachable: number; today: number };
     };
     // lib/publishers/queries.server.ts

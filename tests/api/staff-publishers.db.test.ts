@@ -6,6 +6,7 @@ import { PATCH as changePublisher, GET as readPublisher } from "@/app/api/admin/
 import { POST as createPublisher, GET as listPublishers } from "@/app/api/admin/publishers/route";
 import { unsealAttributes } from "@/lib/contacts/seal-contact.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { issuedKeyDto, publisherDetailDto, publisherListDto } from "@/lib/publishers/schemas";
 import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost } from "@/tests/factories/leads";
@@ -112,6 +113,28 @@ describe("a publisher", () => {
     const { body } = await callRoute({ GET: listPublishers }, "GET", { cookie });
     const found = publisherListDto.parse(body).publishers.find((publisher) => publisher.id === id);
     expect(found).toMatchObject({ posted: 3, passed: 2, sold: 0, today: 2 });
+  });
+
+  it("is shown, listed and paused without its figures while they cannot be counted in time", async () => {
+    const cookie = await staffCookie();
+    const { id } = await create(cookie);
+    await inTransaction(async (transaction) => {
+      // A count that waits is as slow as one of too many posts.
+      await transaction.query(`LOCK TABLE "LeadReturn", "PublisherRefusal" IN ACCESS EXCLUSIVE MODE`);
+      const paused = await change(cookie, id, { pause: { reason: "Floods us" } });
+      expect(publisherDetailDto.parse(paused.body)).toMatchObject({
+        pauseReason: "Floods us",
+        isCounted: false,
+        posted: 0,
+        refusals: null,
+      });
+      const { body } = await callRoute({ GET: listPublishers }, "GET", { cookie });
+      expect(publisherListDto.parse(body).publishers.find((publisher) => publisher.id === id)).toMatchObject({
+        isCounted: false,
+      });
+    });
+    const { body } = await callRoute({ GET: readPublisher }, "GET", { cookie, params: { id } });
+    expect(publisherDetailDto.parse(body)).toMatchObject({ isCounted: true, refusals: [] });
   });
 
   it("makes leads Premium only while staff have agreed on it, and the audit log has the agreement", async () => {

@@ -99,6 +99,13 @@ function PublisherHead({ publisher }: { publisher: PublisherDetailDto }) {
 
 function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
   const { today, dailyCap, posted, passed, sold, returned, createdAt } = publisher;
+  if (!publisher.isCounted)
+    return (
+      <Card>
+        <h3 className="mb-3 text-lg font-semibold">Last 30 days</h3>
+        <TooManyPosts />
+      </Card>
+    );
   return (
     <Card>
       <h3 className="mb-3 text-lg font-semibold">Last 30 days</h3>
@@ -126,14 +133,22 @@ function RefusedPosts({ refusals }: Pick<PublisherDetailDto, "refusals">) {
   return (
     <Card>
       <h3 className="mb-3 text-lg font-semibold">Refused posts, last 30 days</h3>
-      {refusals.length === 0 ? (
-        <p className="text-ink-soft">No post was refused.</p>
-      ) : (
+      {refusals === null ? <TooManyPosts /> : null}
+      {refusals?.length === 0 ? <p className="text-ink-soft">No post was refused.</p> : null}
+      {refusals && refusals.length > 0 ? (
         <FactList
           facts={refusals.map(({ code, posts }) => [refusalText(code), formatCount(posts)] as const)}
         />
-      )}
+      ) : null}
     </Card>
+  );
+}
+
+function TooManyPosts() {
+  return (
+    <p className="text-ink-soft">
+      There are too many posts to count them in time. Pause, terms and keys work as always.
+    </p>
   );
 }
 

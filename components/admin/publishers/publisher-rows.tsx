@@ -36,6 +36,7 @@ export function PublisherRows({ publishers }: { publishers: readonly PublisherDt
 
 function PublisherRow({ publisher }: { publisher: PublisherDto }) {
   const { id, name, lines, states, dailyCap, pausedAt, today, posted, passed, sold, returned } = publisher;
+  const { isCounted } = publisher;
   return (
     <article
       className={`${COLUMNS} grid grid-cols-2 gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3.5`}
@@ -51,10 +52,10 @@ function PublisherRow({ publisher }: { publisher: PublisherDto }) {
         {states.length === 0 ? "all states" : states.join(" ")}
       </p>
       <Figure name="Today">
-        {formatCount(today)}
+        {isCounted ? formatCount(today) : "Too many to count"}
         {dailyCap === null ? null : ` of ${formatCount(dailyCap)}`}
       </Figure>
-      <Figure name="Posts, 30 days">{formatCount(posted)}</Figure>
+      <Figure name="Posts, 30 days">{isCounted ? formatCount(posted) : "–"}</Figure>
       <Figure name="Accepted">{formatShare(passed, posted)}</Figure>
       <Figure name="Sold">{formatShare(sold, passed)}</Figure>
       <Figure name="Returned">{formatShare(returned, sold)}</Figure>
