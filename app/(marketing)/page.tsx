@@ -19,7 +19,7 @@ import { describePage } from "@/lib/marketing/page-metadata";
 import { homeData, type OfferedPackage } from "@/lib/marketing/structured-data";
 import { isBuilding } from "@/lib/platform/env/is-building";
 import { listLeadPackages } from "@/lib/pricing/list-packages.server";
-import { toLeadPackageDto } from "@/lib/pricing/package-price";
+import { toLeadPackageDto } from "@/lib/pricing/package-dto";
 
 export const metadata: Metadata = describePage({
   description:

@@ -1,7 +1,7 @@
 import "server-only";
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
-import { toLeadPackageDto } from "./package-price";
+import { toLeadPackageDto } from "./package-dto";
 
 /**
  * Lists the packages on offer with their prices, in the order of the page. A package is left out while no Premium lead type is

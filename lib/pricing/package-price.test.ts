@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { type PackagePricing, packagePriceCents, packagePrices, toLeadPackageDto } from "./package-price";
+import { toLeadPackageDto } from "./package-dto";
+import { type PackagePricing, packagePriceCents, packagePrices } from "./package-price";
 import { currentPriceCents, priceConfiguration } from "./price-configuration";
 
 /** Up to the largest package and the highest price that staff can set. */

@@ -1,8 +1,6 @@
 import { LEAST_DISCOUNT_PERCENT, MOST_DISCOUNT_PERCENT } from "@/lib/catalog/changes/catalog-terms";
 import type { Tier } from "@/lib/catalog/lines";
-import type { LeadPackageDto } from "@/lib/catalog/schemas";
-import { toBooleanString } from "@/lib/kit/boolean-string";
-import { type Cents, toDecimal } from "@/lib/kit/money";
+import type { Cents } from "@/lib/kit/money";
 
 /** What the prices of a package are made of. */
 export interface PackagePricing {
@@ -12,7 +10,7 @@ export interface PackagePricing {
 }
 
 /** A lead type as far as packages ask for it. */
-interface PricedLeadType {
+export interface PricedLeadType {
   id: string;
   tier: Tier;
   isOffered: boolean;
@@ -47,34 +45,6 @@ export function packagePrices<LeadType extends PricedLeadType>(
   return leadTypes
     .filter(({ tier, isOffered }) => tier === "premium" && isOffered)
     .map((leadType) => ({ leadType, priceCents: packagePriceCents(pricing, leadType) }));
-}
-
-interface PackageRow extends PackagePricing {
-  id: string;
-  name: string;
-  features: readonly string[];
-  isPopular: boolean;
-}
-
-/** Converts a package to the format of the API. @returns null when there is no lead type that it may be spent on. */
-export function toLeadPackageDto(
-  row: PackageRow,
-  leadTypes: readonly PricedLeadType[],
-): LeadPackageDto | null {
-  const prices = packagePrices(row, leadTypes);
-  if (prices.length === 0) return null;
-  return {
-    id: row.id,
-    name: row.name,
-    price: toDecimal(Math.min(...prices.map(({ priceCents }) => priceCents))),
-    leadsPerMonth: row.leadsPerMonth,
-    features: [...row.features],
-    isPopular: toBooleanString(row.isPopular),
-    leadTypes: prices.map(({ leadType, priceCents }) => ({
-      leadTypeId: leadType.id,
-      price: toDecimal(priceCents),
-    })),
-  };
 }
 
 function assertWhole(value: number, least: number, most = Number.MAX_SAFE_INTEGER): void {

@@ -9,7 +9,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { addPackageBody, splitFeatures } from "@/lib/catalog/changes/schemas";
 import { paths } from "@/lib/kit/paths";
-import { toLeadPackageDto } from "@/lib/pricing/package-price";
+import { toLeadPackageDto } from "@/lib/pricing/package-dto";
 import { StaffArea } from "../staff-area";
 import { DiscountField, EditorFrame, FeaturesField, readDiscount } from "./editor-parts";
 import { PackagePrices } from "./package-prices";

@@ -14,7 +14,7 @@ import {
 } from "@/lib/catalog/changes/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
-import { toLeadPackageDto } from "@/lib/pricing/package-price";
+import { toLeadPackageDto } from "@/lib/pricing/package-dto";
 import { CatalogItemPage } from "./catalog-item-page";
 import { onlyChanged } from "./changed-fields";
 import {
