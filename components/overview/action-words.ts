@@ -14,7 +14,7 @@ export interface ActionWords {
 const FIXED = {
   "confirm-email": {
     title: "Confirm your email",
-    text: "Please confirm your email: open the link that we sent to you. We send leads only after that.",
+    text: "Please open the link that we sent to you. You see your leads here in any case; we send them to a destination only after that.",
     button: "Send the link again",
     href: paths.settings,
   },
