@@ -14,10 +14,10 @@ export const RETURN_SHARE_MIN_BOUGHT = 20;
 
 /** Purchases and returns of an account. */
 export interface ReturnShare {
-  /** Leads sold to it in the last 90 days. */
+  /** Leads that were sold to the account in the last 90 days. */
   bought: number;
   /**
-   * Its open returns, and those that were approved by staff or by the deadline in the last 90 days, whenever the lead was sold.
+   * The account's open returns, and those that staff or the deadline approved in the last 90 days, whenever the lead was sold.
    * A return that our records confirmed is our own error and does not count.
    */
   returned: number;

@@ -46,9 +46,9 @@ function givenWords({ granted }: StaffReturnDto): string {
 
 interface ReturnChange<Body> {
   send: (body: Body) => Promise<StaffReturnDto>;
-  /** What the toast says afterward. */
+  /** Returns the text of the toast after the change. */
   wordsOf: (changed: StaffReturnDto) => string;
-  /** The title of the toast when the return has changed meanwhile. */
+  /** The title of the toast when somebody else changed the return first. */
   outdatedTitle: string;
 }
 

@@ -46,7 +46,7 @@ export function useSelection(data: LeadPageDto | undefined, isCurrent: boolean):
   };
   const move: Selection["move"] = (step, onPage) => {
     if (!data) return;
-    // From the row that has the focus, if one has it.
+    // The step begins at the row that has the focus; without one, at the selected lead.
     const focused = indexOf(
       document.activeElement?.closest("[data-lead]")?.getAttribute("data-lead") ?? null,
     );

@@ -22,10 +22,11 @@ export const removeExpiredDataJob = defineJob({
 const BATCH = 500;
 
 /**
- * Removes personal data whose retention is over, in batches. First the contact of leads whose consent evidence is no longer
- * kept (five years), and what is left of posts of that age that have none: as in an erasure, but without a suppression entry. Then
- * what the inventory says, table by table. Rows that another transaction has locked are left for the next run; the evidence of a
- * lead stays until the lead is cleared. Safe to repeat.
+ * Removes personal data whose retention is over, in batches.
+ *
+ * It first clears leads whose consent evidence is no longer kept (five years), and posts of that age without evidence, as an
+ * erasure does, but without a suppression entry. Then it deletes what the inventory says, table by table. It leaves rows that
+ * another transaction has locked to the next run, and the evidence of a lead until the lead is cleared. Safe to repeat.
  * @returns how many rows were deleted or cleared, by table. Tables without any are left out.
  */
 export async function removeExpiredData(now = new Date(), batch = BATCH): Promise<Record<string, number>> {

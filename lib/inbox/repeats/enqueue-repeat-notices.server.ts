@@ -37,7 +37,7 @@ export async function enqueueRepeatNotices(): Promise<number> {
        WHERE n."leadId" = w."leadId" AND n."day" = w."day" RETURNING n."leadId", n."day"::text AS "day!"`),
       [MOST_AT_ONCE],
     );
-    for (const notice of notices) await mail.enqueue(transaction, notice);
+    await mail.enqueueAll(transaction, notices);
     return notices.length;
   });
 }

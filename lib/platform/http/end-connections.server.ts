@@ -1,13 +1,9 @@
 import "server-only";
-import type { Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
+import { carriesExchange } from "./peer-header.server";
 
 /** Shorter than the 10 s that Docker and similar programs wait before they kill a process. */
 export const SHUTDOWN_GRACE_MS = 8_000;
-
-interface StartedRequest {
-  response: ServerResponse;
-  server: Server;
-}
 
 /**
  * Makes sure that a web server stops when it is asked to. Without this, a client that keeps sending requests on its
@@ -25,7 +21,7 @@ export function endConnectionsAtShutdown(
   const servers = new Set<Server>();
   let isStopping = false;
   channel.subscribe("http.server.request.start", (message) => {
-    if (!isStartedRequest(message)) return;
+    if (!carriesExchange(message)) return;
     servers.add(message.server);
     if (isStopping) message.response.shouldKeepAlive = false;
   });
@@ -38,8 +34,4 @@ export function endConnectionsAtShutdown(
   };
   signals.once("SIGTERM", stop);
   signals.once("SIGINT", stop);
-}
-
-function isStartedRequest(message: unknown): message is StartedRequest {
-  return typeof message === "object" && message !== null && "response" in message && "server" in message;
 }

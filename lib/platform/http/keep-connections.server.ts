@@ -1,5 +1,5 @@
 import "server-only";
-import type { Server } from "node:http";
+import { carriesExchange } from "./peer-header.server";
 
 /**
  * Longer than the 60 s for which usual load balancers and clients keep an idle connection, so that they close it and not we. A
@@ -16,10 +16,6 @@ export function keepConnections(channel: {
   subscribe(name: string, listener: (message: unknown) => void): void;
 }): void {
   channel.subscribe("http.server.request.start", (message) => {
-    if (hasServer(message)) message.server.keepAliveTimeout = IDLE_MS;
+    if (carriesExchange(message)) message.server.keepAliveTimeout = IDLE_MS;
   });
-}
-
-function hasServer(message: unknown): message is { server: Server } {
-  return typeof message === "object" && message !== null && "server" in message;
 }

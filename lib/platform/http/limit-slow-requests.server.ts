@@ -1,15 +1,10 @@
 import "server-only";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { carriesExchange } from "./peer-header.server";
 
 /** What Node itself sends when its `requestTimeout` is over. */
 const RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
-
-interface StartedRequest {
-  request: IncomingMessage;
-  response: ServerResponse;
-  server: Server;
-}
 
 /**
  * Cuts every connection whose request is not received completely within `timeoutMs`: a client that sends one byte at a
@@ -32,7 +27,7 @@ export function limitSlowRequests(
     socket.once("close", () => clearTimeout(timer));
   });
   channel.subscribe("http.server.request.start", (message) => {
-    if (!isStartedRequest(message)) return;
+    if (!carriesExchange(message)) return;
     const { request, response, server } = message;
     clearTimeout(opened.get(request.socket));
     // Node looks at these every 30 s. They cover the headers of later requests on the same connection.
@@ -53,14 +48,4 @@ function cutUnlessComplete(request: IncomingMessage, response: ServerResponse): 
 
 function hasSocket(message: unknown): message is { socket: Socket } {
   return typeof message === "object" && message !== null && "socket" in message;
-}
-
-function isStartedRequest(message: unknown): message is StartedRequest {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    "request" in message &&
-    "response" in message &&
-    "server" in message
-  );
 }

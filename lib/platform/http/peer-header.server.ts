@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 // On globalThis: the bundler may load this module more than once, and all must agree on the name.
 declare global {
@@ -36,13 +36,14 @@ export function carriesRequest(message: unknown): message is { request: Incoming
   return typeof message === "object" && message !== null && "request" in message;
 }
 
-/** A request with the response to it. */
+/** A request with the response to it, and the server that got it. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  server: Server;
 }
 
-/** Whether a message of a channel has the request and the response. */
+/** Whether a message of a channel has the request, the response and the server. */
 export function carriesExchange(message: unknown): message is Exchange {
-  return carriesRequest(message) && "response" in message;
+  return carriesRequest(message) && "response" in message && "server" in message;
 }
