@@ -2,7 +2,11 @@
 
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useLeadTypes } from "@/components/catalog/use-catalog";
-import { readPendingCheckout, readPendingText } from "@/components/checkout/start-checkout";
+import {
+  type PendingCheckout,
+  readPendingCheckout,
+  readPendingText,
+} from "@/components/checkout/pending-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -10,7 +14,6 @@ import { Loading } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { SignInForm } from "./sign-in-form";

@@ -4,16 +4,17 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { saveDraft } from "@/components/builder/draft-storage";
 import {
+  fromPendingCheckout,
+  type PendingCheckout,
   readPendingCheckout,
   readPendingText,
   removePendingCheckout,
   saveConfiguration,
-} from "@/components/checkout/start-checkout";
+} from "@/components/checkout/pending-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
 import { notify } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
 import { readNextPath } from "@/lib/accounts/sign-in/next-path";
-import { fromPendingCheckout, type PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";

@@ -15,8 +15,7 @@ export type BuilderMode = "purchase" | "select";
 /** The code that saves the selection. It brings zod, so it is not one of the first scripts of the page. */
 const loadCheckout = () =>
   Promise.all([
-    import("@/components/checkout/start-checkout"),
-    import("@/lib/configurations/pending-checkout"),
+    import("@/components/checkout/pending-checkout"),
     import("@/lib/configurations/price-change"),
   ]);
 
@@ -29,13 +28,13 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
   const [newPrice, setNewPrice] = useState<string | null>(null);
 
   const leave = async (chosen: BuilderSelection & { leadTypeId: string }, price: string) => {
-    const [start, { toPendingCheckout }, { readPriceChange }] = await loadCheckout();
-    const pending = toPendingCheckout(chosen, price);
+    const [checkout, { readPriceChange }] = await loadCheckout();
+    const pending = checkout.toPendingCheckout(chosen, price);
     if (mode === "purchase" && user) {
       try {
-        const leadConfigId = await start.saveConfiguration(pending, user.id);
-        start.removePendingCheckout();
-        return start.openCheckout(paths.checkoutConfiguration(leadConfigId), () => setBusy(false));
+        const leadConfigId = await checkout.saveConfiguration(pending, user.id);
+        checkout.removePendingCheckout();
+        return checkout.openCheckout(paths.checkoutConfiguration(leadConfigId), () => setBusy(false));
       } catch (error) {
         const changed = readPriceChange(error);
         if (!changed) throw error;
@@ -45,11 +44,11 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
         return setBusy(false);
       }
     }
-    start.storePendingCheckout(pending);
+    checkout.storePendingCheckout(pending);
     setBusy(false);
-    if (mode === "select") return start.openCheckout(paths.checkoutCustom);
+    if (mode === "select") return checkout.openCheckout(paths.checkoutCustom);
     // While it is unknown who is signed in, the sign-in page finds out and continues to checkout.
-    if (user === null) start.notifyAccountRequired();
+    if (user === null) checkout.notifyAccountRequired();
     router.push(paths.auth);
   };
 

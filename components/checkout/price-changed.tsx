@@ -6,11 +6,11 @@ import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
-import { repeatConfiguration } from "@/lib/configurations/pending-checkout";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/selection";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";
+import { repeatConfiguration } from "./pending-checkout";
 import { useSaveSelection } from "./use-save-selection";
 
 interface PriceChangedProps {

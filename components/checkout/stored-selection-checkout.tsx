@@ -7,15 +7,14 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
-import { type PendingCheckout, toSaveBody } from "@/lib/configurations/pending-checkout";
 import type { SelectionInput } from "@/lib/configurations/schemas";
 import { formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { MissingConfiguration } from "./missing-configuration";
+import { type PendingCheckout, readPendingCheckout, toSaveBody } from "./pending-checkout";
 import { SignInRedirect } from "./sign-in-redirect";
-import { readPendingCheckout } from "./start-checkout";
 import { useSaveSelection } from "./use-save-selection";
 
 /** Today's total of a selection, decimal. A server action; the page passes it. */

@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { LEAD_PACKAGES_KEY } from "@/components/catalog/use-catalog";
 import { notifyError } from "@/components/ui/notify";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { paths } from "@/lib/kit/paths";
-import { removePendingCheckout, saveConfiguration } from "./start-checkout";
+import { type PendingCheckout, removePendingCheckout, saveConfiguration } from "./pending-checkout";
 
 /**
  * Saves a selection and opens its checkout. `newPrice` (decimal) is set when the price has changed, and `refused` is the selection

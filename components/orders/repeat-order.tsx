@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
-import { openCheckout } from "@/components/checkout/start-checkout";
+import { openCheckout } from "@/components/checkout/pending-checkout";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";

@@ -13,12 +13,11 @@ import { OptionCard } from "@/components/ui/option-card";
 import type { UserDto } from "@/lib/accounts/dto";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadPackageDto, LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { statesMissing } from "@/lib/configurations/rules";
 import { formatDollars, formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame } from "../checkout-frame";
-import { notifyAccountRequired, storePendingCheckout } from "../start-checkout";
+import { notifyAccountRequired, type PendingCheckout, storePendingCheckout } from "../pending-checkout";
 import { useSaveSelection } from "../use-save-selection";
 import { PackageSummary } from "./package-summary";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
+import { type BuilderSelection, fitToCatalog } from "@/lib/configurations/selection";
 import { LEAD_QUANTITIES } from "@/lib/pricing/price-configuration";
 import { fromPendingCheckout, repeatConfiguration, toPendingCheckout } from "./pending-checkout";
-import { type BuilderSelection, fitToCatalog } from "./selection";
 
 const lifePremium: LeadTypeDto = {
   id: "life-premium",

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { notify } from "@/components/ui/notify";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
+import { PURCHASE_TYPES } from "@/lib/configurations/rules";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { type BuilderSelection, EMPTY_SELECTION, losesBeneficiary } from "@/lib/configurations/selection";
 import { booleanString, toBooleanString } from "@/lib/kit/boolean-string";
-import { PURCHASE_TYPES } from "./rules";
-import type { LeadConfigurationDto } from "./schemas";
-import { type BuilderSelection, EMPTY_SELECTION, losesBeneficiary } from "./selection";
+import { apiRequest } from "@/lib/platform/http/api-request";
 
 /** The localStorage key of a signed-out visitor's selection (specification, section 3). */
 export const PENDING_CHECKOUT_KEY = "pendingCheckout";
@@ -92,4 +94,66 @@ export function repeatConfiguration(
     pricing: { totalPrice },
     ...(configuration.packageId ? { packageId: configuration.packageId } : {}),
   };
+}
+
+const saved = z.object({ id: z.string() });
+
+/**
+ * Saves a selection as a lead configuration. @returns its id.
+ * @throws ApiError: 409 with `totalPrice` when the price has changed, 422 when a rule refuses it.
+ */
+export async function saveConfiguration(pending: PendingCheckout, userId?: string): Promise<string> {
+  const body = { ...toSaveBody(pending), ...(userId ? { userId } : {}) };
+  const { id } = await apiRequest("POST", "/api/lead-configurations", saved, body);
+  return id;
+}
+
+/**
+ * Loads a checkout page as a new document, because checkout has its own content security policy.
+ * @param onReturn called when the customer goes back and the browser restores this page from its cache.
+ */
+export function openCheckout(path: string, onReturn?: () => void): void {
+  if (onReturn) window.addEventListener("pageshow", onReturn, { once: true });
+  window.location.assign(path);
+}
+
+/** For a visitor who proceeds to checkout (spec, section 8). */
+export function notifyAccountRequired(): void {
+  notify({
+    title: "Account Required",
+    description: "Please sign in or create an account to proceed with your purchase.",
+  });
+}
+
+/** Stores a visitor's selection until after sign-in. @throws DOMException when storage is full or blocked. */
+export function storePendingCheckout(pending: PendingCheckout): void {
+  localStorage.setItem(PENDING_CHECKOUT_KEY, JSON.stringify(pending));
+}
+
+/** The stored text; null when nothing is stored or storage is blocked. */
+export function readPendingText(): string | null {
+  try {
+    return localStorage.getItem(PENDING_CHECKOUT_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The stored selection; null when nothing is stored or it cannot be read. */
+export function readPendingCheckout(): PendingCheckout | null {
+  const text = readPendingText();
+  if (text === null) return null;
+  try {
+    return parsePendingCheckout(text);
+  } catch {
+    return null;
+  }
+}
+
+export function removePendingCheckout(): void {
+  try {
+    localStorage.removeItem(PENDING_CHECKOUT_KEY);
+  } catch {
+    // Blocked storage holds nothing.
+  }
 }
