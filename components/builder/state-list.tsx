@@ -58,8 +58,8 @@ export function StateList({ states, selected, onChange }: StateListProps) {
         </div>
       </fieldset>
       <p id={countId} className="text-sm text-muted">
-        {selected.length} of {states.length} selected. The badge shows the supply of a state, less what open
-        orders take: High, Med or Low.
+        {selected.length} of {states.length} selected. The badge is our estimate of what a state has left for
+        new orders: High, Med or Low.
       </p>
       <StatesHint selectedCount={selected.length} />
     </div>

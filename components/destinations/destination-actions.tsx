@@ -106,7 +106,7 @@ function RemoveDialog({
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      text={`Its address, keys and secret are deleted. This can't be undone.${waiting} Your leads and their delivery history stay in your inbox.`}
+      text={`Its address, keys and secret are deleted. This can't be undone.${waiting} Your leads and their delivery history stay on your Leads page.`}
       verb="Remove"
       busy={isPending}
       error={error}

@@ -58,7 +58,7 @@ function successRate(accepted: number, tries: number): string {
 }
 
 const PAUSED_BY = {
-  owner: "You paused it. Leads still arrive in your inbox.",
+  owner: "You paused it. Leads still arrive on your Leads page.",
   staff: "Our support team disabled it, so nothing is sent there. Contact us to have it enabled again.",
   gone: "It responded that it is permanently gone (410), so we stopped. Enter its new URL, then resume.",
   failing: "It failed for five days, so we stopped. Fix the cause, then resume.",

@@ -58,7 +58,7 @@ function roleOf(mode: DestinationsDto["mode"], index: number): string {
 function NoDestinations() {
   return (
     <Card>
-      <h2 className="font-display text-xl font-medium">Your leads are in your inbox</h2>
+      <h2 className="font-display text-xl font-medium">Your leads are on the Leads page</h2>
       <p className="mt-2 max-w-measure text-ink-soft">
         Every lead is in your dashboard as soon as you own it, so nothing is lost without a destination. Add
         one to get leads in your CRM or inbox while the person is still by the phone. We recommend two

@@ -13,7 +13,7 @@ import { InquiryForm } from "./inquiry-form";
 
 /** The inquiry form, with reasons to contact us beside it. */
 export function ContactSection() {
-  const { supportEmail } = operatorContact();
+  const { supportEmail, phone } = operatorContact();
   return (
     <Section
       id="contact"
@@ -24,6 +24,19 @@ export function ContactSection() {
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
         <Card>
           <h3 className="font-display text-xl font-medium">Start Your Lead Generation</h3>
+          <noscript>
+            <p className="mt-3">
+              This form needs JavaScript. Without it, email{" "}
+              <a href={`mailto:${supportEmail}`} className="rounded-sm text-accent-deep underline">
+                {supportEmail}
+              </a>{" "}
+              or call{" "}
+              <a href={phone.href} className="rounded-sm text-accent-deep underline">
+                {phone.label}
+              </a>
+              .
+            </p>
+          </noscript>
           <ContactForm />
         </Card>
         <div className="grid gap-6">
@@ -60,7 +73,7 @@ export function ContactSection() {
 /** The sales inquiry form. Its fields are rendered on the server. */
 function ContactForm() {
   return (
-    <InquiryForm className="mt-5 grid gap-4 sm:grid-cols-2">
+    <InquiryForm className="mt-5 grid gap-4 sm:grid-cols-2 noscript:hidden">
       <TextField label="First name" name="firstName" autoComplete="given-name" required />
       <TextField label="Last name" name="lastName" autoComplete="family-name" required />
       <TextField label="Email" name="email" type="email" autoComplete="email" required />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { operatorContact } from "@/lib/settings/operator-contact";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -16,7 +17,7 @@ export function PageShell({ bottomBar, children }: PageShellProps) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter className={bottomBar ? "pb-40 lg:pb-0" : undefined} />
+      <SiteFooter contact={operatorContact()} className={bottomBar ? "pb-40 lg:pb-0" : undefined} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { claims } from "@/lib/marketing/claims";
 import { site } from "@/lib/marketing/site";
-import { operatorContact } from "@/lib/settings/operator-contact";
+import type { OperatorContact } from "@/lib/settings/operator-contact";
 
 const COLUMNS = [
   {
@@ -36,9 +36,14 @@ const COLUMNS = [
   },
 ] as const;
 
+interface SiteFooterProps {
+  contact: OperatorContact;
+  className?: string | undefined;
+}
+
 /** The footer of public pages. */
-export function SiteFooter({ className }: { className?: string | undefined }) {
-  const { street, city, state, zip } = operatorContact().postalAddress;
+export function SiteFooter({ contact, className }: SiteFooterProps) {
+  const { street, city, state, zip } = contact.postalAddress;
   return (
     <footer className={cn("on-night bg-night text-night-muted", className)}>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
@@ -67,7 +72,7 @@ export function SiteFooter({ className }: { className?: string | undefined }) {
                 </li>
               ))}
             </ul>
-            {title === "Support" ? <SupportLines /> : null}
+            {title === "Support" ? <SupportLines contact={contact} /> : null}
           </nav>
         ))}
       </div>
@@ -83,8 +88,8 @@ export function SiteFooter({ className }: { className?: string | undefined }) {
   );
 }
 
-function SupportLines() {
-  const { phone, phoneHours, supportEmail } = operatorContact();
+function SupportLines({ contact }: { contact: OperatorContact }) {
+  const { phone, phoneHours, supportEmail } = contact;
   return (
     <ul className="mt-2 grid gap-2">
       <li>

@@ -9,12 +9,12 @@ const maine = { code: "ME", name: "Maine", availability: "Low" } as const;
 describe("the map in words", () => {
   it("names the states with much and with little supply", () => {
     expect(describeSupply([texas, ohio, utah, maine])).toBe(
-      "High today: Texas and Ohio. Low: Maine. All others: Med.",
+      "High: Texas and Ohio. Low: Maine. All others: Med.",
     );
   });
 
   it("leaves out what there is none of", () => {
-    expect(describeSupply([texas, utah])).toBe("High today: Texas. All others: Med.");
-    expect(describeSupply([utah])).toBe("Med everywhere today.");
+    expect(describeSupply([texas, utah])).toBe("High: Texas. All others: Med.");
+    expect(describeSupply([utah])).toBe("Med everywhere.");
   });
 });

@@ -8,9 +8,9 @@ export function describeSupply(states: readonly StateDto[]): string {
   const named = (supply: Availability) =>
     states.filter(({ availability }) => availability === supply).map(({ name }) => name);
   const parts = [
-    { label: "High today", names: named("High") },
+    { label: "High", names: named("High") },
     { label: "Low", names: named("Low") },
   ].filter(({ names }) => names.length > 0);
   const sentences = parts.map(({ label, names }) => `${label}: ${LIST.format(names)}.`);
-  return [...sentences, sentences.length > 0 ? "All others: Med." : "Med everywhere today."].join(" ");
+  return [...sentences, sentences.length > 0 ? "All others: Med." : "Med everywhere."].join(" ");
 }

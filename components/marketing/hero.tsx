@@ -21,7 +21,7 @@ export function Hero({ lowestPrice, certificate }: HeroProps) {
           Exclusive leads, <span className="text-accent">sold once</span>, and we can prove it.
         </h1>
         <p className="mt-6 max-w-lg text-lg text-ink-soft">
-          Verified life, health, auto and property leads, delivered to your CRM within seconds of the request.
+          Verified life, health, auto and property leads, delivered to your CRM within seconds of the sale.
           Every lead includes its consent record.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
@@ -37,7 +37,7 @@ export function Hero({ lowestPrice, certificate }: HeroProps) {
             <span className="font-display text-2xl font-medium tracking-tight">
               From {formatWholeDollars(lowestPrice)} a lead
             </span>
-            <span className="text-ink-soft">Five states or more, no contract.</span>
+            <span className="text-ink-soft">Five states or more, no minimum term.</span>
           </p>
         )}
         <p className="mt-2 text-sm text-muted">

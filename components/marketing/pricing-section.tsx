@@ -26,7 +26,7 @@ export function PricingSection() {
       </PackagesOnOffer>
       <noscript>
         <p className="mb-8 text-ink-soft">
-          The packages need JavaScript to load. Without it, ask our sales team below for prices.
+          The packages need JavaScript to load. Without it, email or call us: see Talk to us below.
         </p>
       </noscript>
       <div className="mt-10 grid items-center gap-x-14 gap-y-8 rounded-lg border border-line bg-white p-5 sm:p-8 lg:grid-cols-[1.25fr_1fr] lg:p-10">
@@ -34,8 +34,8 @@ export function PricingSection() {
         <div>
           <h3 className="font-display text-2xl font-medium tracking-tight">Build your own</h3>
           <p className="mt-3 max-w-measure text-lg text-muted">
-            Choose the type, the quantity and at least five states. The map shows today's supply, and you see
-            the price as you build.
+            Choose the type, the quantity and at least five states. The map shows the supply of each state,
+            and you see the price as you build.
           </p>
           <PageLink href={paths.selectLeads} className={buttonVariants({ className: "mt-6" })}>
             Purchase Lead Package

@@ -6,7 +6,7 @@ import { describeSupply } from "./describe-supply";
 const stateList = z.array(stateDto);
 
 /**
- * Fetches today's supply and shows it on the map: as colors of the states, and as text in the caption. React
+ * Fetches the supply and shows it on the map: as colors of the states, and as text in the caption. React
  * never re-renders this static figure, so the code may set its attributes directly.
  * @throws ApiError or TypeError when the request fails; the map then does not change.
  */

@@ -2,7 +2,7 @@ import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
 import { SupplyFigure } from "./supply-figure";
 
-/** A map of today's supply, rendered on the server. It is gray until the supply has loaded. */
+/** A map of the supply by state, rendered on the server. It is gray until the supply has loaded. */
 export function SupplyMap() {
   return (
     <SupplyFigure>

@@ -1,5 +1,6 @@
 import { FactTable } from "@/components/documents/fact-table";
 import { commitments } from "@/lib/marketing/commitments";
+import { MAX_CONSENT_DAYS } from "@/lib/marketplace/consent-limit";
 
 const STATUSES = [
   ["Pending", "We received your payment; the order is waiting for approval."],
@@ -20,9 +21,11 @@ export function Orders() {
       <FactTable caption="Order statuses" columns={["Status", "What it means"]} rows={STATUSES} />
       <p>
         Leads arrive as they are verified, usually within seconds and up to {commitments.peakDeliveryMinutes}{" "}
-        minutes at peak. How soon an order is complete depends on how many people ask in your states; more
-        states fill it faster. If your system does not accept a lead, we keep trying for 72 hours, and the
-        lead stays in your dashboard.
+        minutes at peak. A new order may begin with leads from our stock, the newest first. At the sale, the
+        consent of a lead is at most {MAX_CONSENT_DAYS} days old, and the lead shows when it was given. How
+        soon an order is complete depends on how many people ask in your states; more states fill it faster.
+        If your system does not accept a lead, we keep trying for 72 hours, and the lead stays in your
+        dashboard.
       </p>
       <p>
         You may set a <strong>fill-by date</strong> for a running order on its page. It is the last day, in

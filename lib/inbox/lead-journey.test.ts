@@ -33,7 +33,8 @@ it("puts consent, marketplace, deliveries and certificate into one order of time
     ["Received", 540_000, "done"],
     ["Verified", 60, "done"],
     ["Sold once, to you", 20, "done"],
-    ["Certificate signed", 20, "done"],
+    ["Sent to HubSpot", 10, "done"],
+    ["Certificate signed", 10, "done"],
     ["Accepted by HubSpot", 228, "done"],
   ]);
 });
@@ -47,6 +48,7 @@ it("shows deliveries that failed so far or wait, and leaves out steps that have 
     ["Received", "done"],
     ["Sold once, to you", "done"],
     ["Sent to Mail", "waiting"],
+    ["Sent to HubSpot", "done"],
     ["Not accepted by HubSpot", "failed"],
   ]);
 });

@@ -21,10 +21,8 @@ export function describeJourney(times: Times, deliveries: readonly Delivery[]): 
   const receivedMs = Date.parse(times.receivedAt);
   const done = "done" as const;
   const delivered = waterfallOf(times, deliveries)
-    // Of a delivery that was sent, only the end is shown.
-    .filter(({ label, state }) =>
-      state === "waiting" ? label.startsWith("Sent to ") : /^(Accepted|Not accepted) by /.test(label),
-    )
+    // Its first steps, which every lead has, are below with what they mean to the customer.
+    .filter(({ label }) => /^(Sent to|Accepted by|Not accepted by) /.test(label))
     .map(({ label, toMs, state }) => ({ title: label, ms: receivedMs + toMs, state }));
   const steps = [
     { title: "Consent", ms: Date.parse(times.consentAt), state: done },

@@ -107,7 +107,7 @@ export const whyChoose = [
 export const sellingPoints = [
   {
     title: "Real-time lead delivery",
-    text: "To your CRM or inbox, within seconds of the consumer's request.",
+    text: "To your CRM or inbox, within seconds of the sale.",
   },
   { title: "Complete order tracking", text: "Every order and its status on one page." },
   {

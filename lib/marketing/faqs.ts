@@ -3,7 +3,7 @@ export const faqs = [
   {
     question: "How quickly do leads arrive?",
     answer:
-      "As soon as they are verified: usually within seconds, and up to 15 minutes at peak, day and night. They go to your webhook, CRM or inbox, and to your dashboard. How soon an order is complete depends on how many people ask in your states. If your system does not respond, your backup gets the lead right away, and we keep trying for 72 hours.",
+      "As soon as they are verified: usually within seconds, and up to 15 minutes at peak, day and night. They go to your webhook, CRM or inbox, and to your dashboard. A new order may begin with leads from our stock, the newest first: people who asked up to 30 days ago. Each lead shows when its person asked. How soon an order is complete depends on how many people ask in your states. If your system does not respond, your backup gets the lead right away, and we keep trying for 72 hours.",
     article: "when-delivery-fails",
   },
   {

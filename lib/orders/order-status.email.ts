@@ -75,11 +75,11 @@ const WORDING: Readonly<Record<EmailedStatus, Wording>> = {
   approved: {
     heading: "is approved",
     paragraphs: [
-      "Your order is approved. Leads that match it are now sold to you alone. Each lead appears in your inbox and goes to your destinations within seconds of its sale.",
+      "Your order is approved. Leads that match it are now sold to you alone. Each lead appears on your Leads page and goes to your destinations within seconds of its sale.",
     ],
     label: "See where your leads go",
     path: "/dashboard/delivery",
-    afterword: ["No destination yet? Your leads are safe: every lead is in your inbox."],
+    afterword: ["No destination yet? Your leads are safe: every lead is on your Leads page."],
   },
   completed: {
     heading: "is complete",

@@ -41,6 +41,9 @@ export type OrderWithHistoryDto = z.infer<typeof orderWithHistoryDto>;
 /** Body of PATCH /api/admin/orders/{orderId}. A sent `completedAt` is ignored: the server's clock decides. */
 export const updateOrderBody = z.object({
   status: z.enum(ORDER_STATUSES),
+  /** The status that the page showed. With it, nobody undoes a change that they have not seen. */
+  shownStatus: z.optional(z.enum(ORDER_STATUSES)),
+  /** Absent or empty keeps the notes, null removes them. */
   notes: z.optional(
     z.nullable(z.string().check(z.maxLength(2000, "Notes may have at most 2,000 characters."))),
   ),

@@ -69,8 +69,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/orders/transition-order.server.ts
-    'UPDATE "Order"\n           SET "status" = $2, "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5\n           WHERE "id" = $1': {
-      values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, Date | string | null, string | null, Date | string | null];
+    'UPDATE "Order"\n           SET "status" = $2, "completedAt" = $3, "notes" = CASE WHEN $6 THEN $4 ELSE "notes" END, "updatedAt" = $5\n           WHERE "id" = $1': {
+      values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, Date | string | null, string | null, Date | string | null, boolean | null];
       row: never;
     };
     // lib/orders/transition-order.server.ts

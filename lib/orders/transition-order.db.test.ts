@@ -42,6 +42,33 @@ describe("staff", () => {
     ]);
   });
 
+  it("are refused when the caller saw another status, which a note alone does not mind", async () => {
+    const { orderId, staff } = await createOrder();
+    await transitionOrder({ orderId, to: "approved", actor: staff });
+    const stale = { orderId, actor: staff, shown: "pending" as const };
+    await expect(transitionOrder({ ...stale, to: "cancelled" })).rejects.toMatchObject({
+      code: "order-changed-meanwhile",
+      message: "This order is approved by now, so nothing was changed. Please open it again.",
+    });
+    expect(await transitionOrder({ ...stale, to: "pending", notes: "Called" })).toMatchObject({
+      status: "approved",
+      notes: "Called",
+    });
+    // What the caller wanted is done.
+    expect(await transitionOrder({ ...stale, to: "approved" })).toMatchObject({ status: "approved" });
+  });
+
+  it("keep the notes, or remove them", async () => {
+    const { orderId, staff } = await createOrder();
+    const change = (notes?: string | null) =>
+      transitionOrder({ orderId, to: "pending", actor: staff, notes });
+    await change("For another customer");
+    expect(await change()).toMatchObject({ notes: "For another customer" });
+    expect(await change(null)).toMatchObject({ notes: null });
+    const { history } = await readOrderWithHistory(orderId);
+    expect(history.map(({ note }) => note)).toEqual(["Payment received", "For another customer", null, null]);
+  });
+
   it("are recorded in the audit log with the values before and after", async () => {
     const { orderId, staff } = await createOrder();
     const actor = { id: staff.id, ipAddress: "203.0.113.7" };

@@ -41,8 +41,10 @@ export interface Transition {
   actor: Actor | null;
   /** Staff with an actor, the program without one. */
   mover?: Mover;
-  /** Replaces the order's notes and is stored in the history. Leave it out to keep the notes. */
-  notes?: string | undefined;
+  /** Replaces the order's notes and is stored in the history; null removes them. Leave it out to keep the notes. */
+  notes?: string | null | undefined;
+  /** The status that the caller saw. If `to` is the same, only the notes change, whatever the status is by now. */
+  shown?: OrderStatus | undefined;
   /** The change is an approval that staff planned (`planApprovals`); it must not be undone meanwhile. */
   isPlanned?: boolean;
 }
@@ -53,25 +55,32 @@ export interface Transition {
  * and, when the order starts to get leads, the job that starts its fulfillment, all in one transaction. The same
  * transaction closes the demand of an order that no longer gets leads.
  * @throws AppError 404 for an unknown order; 409 `order-cannot-move` for a move that the table does not allow,
- * `order-changed-meanwhile` when the status changed since it was read, `order-refunded` when the undelivered leads
+ * `order-changed-meanwhile` when the status is not `shown` any more or changed since it was read, `order-refunded` when the undelivered leads
  * were refunded, `approval-dropped` when a planned approval was dropped, because the order is on hold by now or its
  * author is no longer active staff.
  */
 export async function transitionOrder({
   orderId,
-  to,
+  to: asked,
   actor,
   mover = actor ? "staff" : "program",
   notes,
+  shown,
   isPlanned = false,
 }: Transition): Promise<OrderDto> {
   const before = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
   if (!before) throw notFound("Order");
   const from = before.status;
+  const to = asked === shown ? from : asked;
+  if (shown && to !== from && shown !== from)
+    throw conflict(
+      "order-changed-meanwhile",
+      `This order is ${from} by now, so nothing was changed. Please open it again.`,
+    );
   if (!mayMove(mover, from, to) || (isPlanned && from !== "pending")) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);
   }
-  const outcome = await swapStatus({ orderId, from, to, actor, notes: notes || null, isPlanned });
+  const outcome = await swapStatus({ orderId, from, to, actor, notes, isPlanned });
   if (outcome === "changed-meanwhile")
     throw conflict("order-changed-meanwhile", "Someone else has just changed this order. Please reload it.");
   if (outcome === "approval-dropped")
@@ -84,7 +93,7 @@ interface Swap {
   from: OrderStatus;
   to: OrderStatus;
   actor: Actor | null;
-  notes: string | null;
+  notes: string | null | undefined;
   isPlanned: boolean;
 }
 
@@ -112,9 +121,9 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     if (isServed(to)) await assertNotRefunded(orderId, transaction);
     await transaction.execute(
       sql(`UPDATE "Order"
-           SET "status" = $2, "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5
+           SET "status" = $2, "completedAt" = $3, "notes" = CASE WHEN $6 THEN $4 ELSE "notes" END, "updatedAt" = $5
            WHERE "id" = $1`),
-      [orderId, to, completedAtFor(to, now), notes, now],
+      [orderId, to, completedAtFor(to, now), notes ?? null, now, notes !== undefined],
     );
     // A function of lib/marketplace/sql: the marketplace comes after orders, so it cannot be imported here.
     if (!isServed(to))
@@ -201,7 +210,7 @@ async function writeHistory(swap: Swap, now: Date, transaction: Transaction): Pr
   const [change] = await transaction.rows(
     sql(`INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")
          VALUES ($1, $2, $3, $4, $5, $6) RETURNING "id"`),
-    [orderId, from, to, actor?.id ?? null, notes, now],
+    [orderId, from, to, actor?.id ?? null, notes ?? null, now],
   );
   if (!change) throw new Error("The order history did not return the new row.");
   return change.id;
@@ -217,7 +226,7 @@ async function auditSwap(swap: Swap, actor: Actor, notesBefore: string | null, t
       subject: { type: "order", id: orderId },
       outcome: "done",
       before: { status: from, notes: notesBefore },
-      after: { status: to, notes: notes ?? notesBefore },
+      after: { status: to, notes: notes === undefined ? notesBefore : notes },
       ipAddress: actor.ipAddress,
     },
     transaction,

@@ -169,6 +169,12 @@ export const TEXT_RULES: readonly TextRule[] = [
       (text.match(/\b(FROM|JOIN) "SoldPerson"/g) ?? []).length !==
         (text.match(SOLD_PERSON_BY_LINE) ?? []).length,
   },
+  {
+    // A customer without a destination would wait for an email. The page with the leads is called Leads.
+    name: "an inbox is one of email, never the page with the leads",
+    isBroken: ({ name, text }) =>
+      /^(components|lib)\/.+\.tsx?$/.test(name) && /\bleads?\b[^.]*\b(in|to) (your|the) inbox\b/i.test(text),
+  },
 ];
 
 /** "rule: file" of every broken rule. */

@@ -19,7 +19,7 @@ test("a browser turns alerts on, gets a test, and is removed @phone", async ({
   await alerts.getByRole("button", { name: "Turn on alerts here" }).click();
   const browsers = alerts.getByRole("list", { name: "Browsers with alerts" });
   await expect(browsers.getByText("(this browser)")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your leads are in your inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your leads are on the Leads page" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
 

@@ -15,7 +15,7 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
 }) => {
   const delivery = new DeliveryPage(page);
   await delivery.openAsNewCustomer(uniqueUser);
-  await expect(page.getByRole("heading", { name: "Your leads are in your inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your leads are on the Leads page" })).toBeVisible();
   await expectAccessible(page);
 
   const hook = newHook();

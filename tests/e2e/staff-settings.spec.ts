@@ -39,7 +39,7 @@ test("public pages show a new support phone at once, and follow a change that no
   await giveReason(page, "A new line for support");
   await expect(page.getByText("The settings hold from now on.")).toBeVisible();
   const phone = () => page.getByRole("contentinfo").getByRole("link", { name: /^\(302\) 555/ });
-  for (const path of ["/help-center", "/", "/terms-of-service"]) {
+  for (const path of ["/help-center", "/", "/terms-of-service", "/no-such-page"]) {
     await page.goto(path);
     await expect(phone()).toHaveText("(302) 555-0199");
   }

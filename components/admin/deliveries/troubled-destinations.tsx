@@ -146,7 +146,7 @@ function PauseButton({ destination, onAsk }: Pick<DestinationCardProps, "destina
 }
 
 const DISABLE_TEXT =
-  "Nothing is sent to it until staff enable it. New leads go to the owner's next destination and to the inbox.";
+  "Nothing is sent to it until staff enable it. New leads go to the owner's next destination and to the Leads page.";
 
 function enableText({ isPausedBeneath, waiting }: TroubledDestination): string {
   if (isPausedBeneath)

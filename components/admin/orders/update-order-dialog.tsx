@@ -32,7 +32,7 @@ interface UpdateOrderDialogProps {
 
 const updateForm = z.object({
   status: z.enum(ORDER_STATUSES),
-  /** Omitted from the call when empty. */
+  /** Sent when changed. */
   notes: z.string().check(z.trim()),
 });
 type OrderUpdate = z.infer<typeof updateForm>;
@@ -45,7 +45,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
   const [refundsToo, setRefundsToo] = useState(true);
   const client = useQueryClient();
   const cancels = (status: OrderDto["status"]) => status === "cancelled" && order.status !== "cancelled";
-  const { mutateAsync } = useUpdateOrder(order.id, ({ status }) => {
+  const { mutateAsync } = useUpdateOrder(order, ({ status }) => {
     onClose();
     // `RefundChoice` has read it. Without an amount, nothing is left to refund.
     const left = client.getQueryData<UndeliveredDto>(undeliveredKey(order.id));
@@ -97,13 +97,15 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
 }
 
 /** Changes an order's status and refetches the list of orders. */
-function useUpdateOrder(orderId: string, onDone: (update: OrderUpdate) => void) {
+function useUpdateOrder(order: OrderDto, onDone: (update: OrderUpdate) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ status, notes }: OrderUpdate) =>
-      apiCommand("PATCH", `/api/admin/orders/${orderId}`, {
+      apiCommand("PATCH", `/api/admin/orders/${order.id}`, {
         status,
-        ...(notes ? { notes } : {}),
+        shownStatus: order.status,
+        // An empty field removes the notes; unchanged ones are not written into the history again.
+        ...(notes === (order.notes ?? "") ? {} : { notes: notes || null }),
         completedAt: status === "completed" ? new Date().toISOString() : null,
       }),
     onSuccess: (_nothing, update) => {
@@ -112,7 +114,10 @@ function useUpdateOrder(orderId: string, onDone: (update: OrderUpdate) => void) 
       void client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
       onDone(update);
     },
-    onError: () =>
-      notify({ title: "Error", description: "Failed to update order status.", destructive: true }),
+    onError: () => {
+      notify({ title: "Error", description: "Failed to update order status.", destructive: true });
+      // It may have failed because the order has changed.
+      void client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
+    },
   });
 }

@@ -1,4 +1,5 @@
 import type { PurchaseType } from "@/lib/configurations/rules";
+import { MAX_CONSENT_DAYS } from "@/lib/marketplace/consent-limit";
 
 /** What the customer can expect after paying. */
 export function WhatHappensNext({ purchaseType }: { purchaseType: PurchaseType }) {
@@ -14,7 +15,8 @@ export function WhatHappensNext({ purchaseType }: { purchaseType: PurchaseType }
         </li>
         <li>We review new accounts within one business day. The order stays Pending until then.</li>
         <li>
-          Once it is approved, leads appear on your dashboard and go to your destinations as they are
+          Once it is approved, leads appear on your dashboard and go to your destinations. The first ones may
+          come from our stock, from people who asked up to {MAX_CONSENT_DAYS} days ago; the others as they are
           verified.
         </li>
         {purchaseType === "one-time" ? null : <li>We email you 48 hours before each renewal.</li>}

@@ -2,13 +2,9 @@
 
 import { useDeliveries } from "@/components/delivery/use-deliveries";
 import { LoadError } from "@/components/ui/load-error";
+import { durationWords } from "@/lib/delivery/waterfall";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
-import {
-  describeJourney,
-  formatDuration,
-  type JourneyStep,
-  summarizeJourney,
-} from "@/lib/inbox/lead-journey";
+import { describeJourney, type JourneyStep, summarizeJourney } from "@/lib/inbox/lead-journey";
 import { cn } from "@/lib/kit/cn";
 
 const clock = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
@@ -33,7 +29,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetailDto }) {
         <LoadError what="The deliveries" onRetry={() => void refetch()} busy={isFetching} />
       ) : null}
       {data && data.deliveries.length === 0 ? (
-        <p className="text-sm text-muted">It is in your inbox. It was not sent to a destination.</p>
+        <p className="text-sm text-muted">It is on your Leads page. It was not sent to a destination.</p>
       ) : null}
       {lead.certifiedAt ? null : <p className="text-sm text-muted">The certificate is being signed.</p>}
     </section>
@@ -56,7 +52,7 @@ function Step({ step: { title, at, afterMs, state }, lead }: { step: JourneyStep
           ? "waiting"
           : afterMs === null
             ? clock.format(new Date(at))
-            : `+ ${formatDuration(afterMs)}`}
+            : `+ ${durationWords(afterMs)}`}
       </time>
       {detail ? <span className="col-span-2 text-muted wrap-anywhere">{detail}</span> : null}
     </li>

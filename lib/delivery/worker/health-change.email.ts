@@ -82,6 +82,6 @@ export function healthChangeText({ firstName, name, change, appUrl }: Told): Mai
     greeting: `Hello ${firstName},`,
     paragraphs: [`your destination "${shownName}" ${subject}.`, body],
     link: { label: "See what happened", url: `${appUrl}/dashboard/delivery` },
-    afterword: [`Your leads are always in your inbox as well: ${appUrl}/dashboard/leads`],
+    afterword: [`Your leads are always on your Leads page as well: ${appUrl}/dashboard/leads`],
   };
 }

@@ -13,7 +13,10 @@ export const GET = apiRoute({ auth: "staff", params }, async ({ params: { orderI
   privateJson(await readOrderWithHistory(orderId)),
 );
 
-/** PATCH /api/admin/orders/{orderId}: sets status and notes; the server's clock decides completedAt. */
+/**
+ * PATCH /api/admin/orders/{orderId}: sets status and notes; the server's clock decides completedAt. With `shownStatus`, 409 when
+ * the order has another status by now and the call would change it.
+ */
 export const PATCH = apiRoute(
   { auth: "staff", params, body: updateOrderBody },
   async ({ viewer, request, params: { orderId }, body }) =>
@@ -22,7 +25,8 @@ export const PATCH = apiRoute(
         orderId,
         to: body.status,
         actor: actorOf(viewer, request),
-        notes: body.notes ?? undefined,
+        notes: body.notes === null ? null : body.notes || undefined,
+        shown: body.shownStatus,
       }),
     ),
 );
