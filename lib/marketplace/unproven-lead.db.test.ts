@@ -4,6 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { readChecks } from "@/lib/intake/read-checks.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { listLeads } from "@/lib/staff/leads/list-leads.server";
+import { createStaff } from "@/tests/factories/accounts";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { tamper } from "@/tests/factories/tamper";
 import { onLeadSold } from "@/worker/subscriptions";
@@ -35,7 +36,7 @@ describe("a lead without consent evidence", () => {
       allocation: null,
       checks: [{ name: "evidence", verdict: "failed", reason: "consent-missing" }],
     });
-    const { leads } = await listLeads({ search: unproven });
+    const { leads } = await listLeads({ id: (await createStaff()).user.id }, { search: unproven });
     expect(leads).toMatchObject([{ status: "rejected", failedBy: "consent-missing" }]);
   });
 

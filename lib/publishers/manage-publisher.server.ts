@@ -39,13 +39,15 @@ export async function createPublisher(
  * Changes the terms, pauses or resumes a publisher, or agrees on Premium with it or ends that agreement, and records it
  * in the audit log. It applies from the next post.
  * Leads in stock stay for sale.
- * @throws AppError 404; 409 when another publisher has the name.
+ * @throws AppError 404; 409 when another publisher has the name, or when the terms are not those that the page showed.
  */
 export async function changePublisher(id: string, change: PublisherChange, actor: Actor): Promise<void> {
   await inTransaction(async (transaction) => {
     const terms = await lockPublisher(id, transaction);
-    if ("terms" in change) await setTerms(id, terms, change.terms, actor, transaction);
-    else if ("premium" in change) await setPremium(id, change.premium, actor, transaction);
+    if ("terms" in change) {
+      if (change.shown) assertSame(terms, change.shown);
+      await setTerms(id, terms, change.terms, actor, transaction);
+    } else if ("premium" in change) await setPremium(id, change.premium, actor, transaction);
     else await setPause(id, "pause" in change ? change.pause.reason : null, actor, transaction);
   });
 }
@@ -141,6 +143,29 @@ async function setPremium(
   };
   await auditPublisher(action, id, actor, facts, transaction);
 }
+
+/** Compares the terms with those that a page showed. @throws AppError 409 that names what has changed since. */
+function assertSame(stored: StoredTerms, shown: PublisherTerms): void {
+  const now = factsOf(stored);
+  const then = factsOf({ ...shown, postsPerMinute: shown.postsPerMinute ?? stored.postsPerMinute });
+  const changed = Object.entries(TERM_LABELS).filter(([name]) => now[name] !== then[name]);
+  if (changed.length === 0) return;
+  const list = changed.map(([name, label]) => `${label} is now ${now[name]}`);
+  throw conflict(
+    "publisher-changed-meanwhile",
+    `Someone else has changed these terms: ${LIST.format(list)}. Nothing was saved. Please reload the page.`,
+  );
+}
+
+const LIST = new Intl.ListFormat("en-US");
+
+const TERM_LABELS = {
+  name: "the name",
+  lines: "the list of lines",
+  states: "the list of states",
+  dailyCap: "the daily cap",
+  postsPerMinute: "the limit of posts per minute",
+};
 
 /** The terms as the audit log shows them. */
 function factsOf({ name, lines, states, dailyCap, postsPerMinute }: StoredTerms): AuditFacts {

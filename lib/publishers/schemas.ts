@@ -133,7 +133,8 @@ export const changePublisherBody = z.union(
   [
     z.strictObject({ pause: pauseBody }),
     z.strictObject({ resume: z.literal(true) }),
-    z.strictObject({ terms: publisherTermsBody }),
+    /** `shown`: the terms that the page showed. With them, nobody overwrites a change that they have not seen. */
+    z.strictObject({ terms: publisherTermsBody, shown: z.optional(publisherTermsBody) }),
     z.strictObject({ premium: z.nullable(premiumBody) }),
   ],
   "Send terms, pause, resume or premium.",

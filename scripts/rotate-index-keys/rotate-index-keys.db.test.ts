@@ -82,7 +82,7 @@ async function expectKnown({ sold, erased, stock, suppressed, excluded }: Known)
     excluded.leadId,
   ]);
   expect(rows).toEqual([{ cause: "own-customer" }]);
-  const { leads } = await listLeads({ search: sold.contact.phone });
+  const { leads } = await listLeads({ id: (await createStaff()).user.id }, { search: sold.contact.phone });
   expect(leads.map(({ status }) => status)).toContain("sold");
   expect(await listSuppressions({ search: suppressed.contact.phone })).toMatchObject({ total: 1 });
 }

@@ -3,6 +3,8 @@ import { POST as showContact } from "@/app/api/admin/leads/[id]/contact/route";
 import { GET as readLead } from "@/app/api/admin/leads/[id]/route";
 import { POST as searchLeads } from "@/app/api/admin/leads/search/route";
 import { GET as readStock } from "@/app/api/admin/leads/stock/route";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { db } from "@/lib/platform/db/prisma.server";
 import { leadDetailDto, leadPageDto, stockDto } from "@/lib/staff/leads/schemas";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
@@ -52,6 +54,24 @@ describe("POST /api/admin/leads/search", () => {
         nextCursor: null,
       });
     }
+  });
+
+  it("leaves an entry in the audit log for each lead found by phone or email, and has the limit of searches", async () => {
+    const { leadId } = await postOne({ contact: { phone: "(737) 555-2288" } });
+    const staff = await createStaff();
+    const cookie = await cookieOf(staff);
+    const find = (text: string) =>
+      callRoute({ POST: searchLeads }, "POST", { cookie, body: { search: text } });
+    await find("7375552288");
+    await find(leadId);
+    const entries = await db().auditEntry.findMany({ where: { actorId: staff.user.id } });
+    expect(entries).toMatchObject([
+      { action: "leads.find-person", subjectId: leadId, after: { searchedBy: "phone" } },
+    ]);
+    const { points } = LIMITS["staff-search"].account;
+    for (let attempt = 2; attempt < points; attempt += 1)
+      await throttle("staff-search", { account: staff.user.id, ipAddress: null });
+    expect((await find("7375552288")).status).toBe(429);
   });
 
   it("pages through the filtered leads, newest first, each once", async () => {

@@ -93,6 +93,19 @@ describe("a publisher", () => {
     expect((await callIntake(buildLeadPost("life"), { key })).status).toBe(200);
   });
 
+  it("keeps terms that a colleague changed since the page was opened, and the page says which", async () => {
+    const cookie = await staffCookie();
+    const { id, name } = await create(cookie, { dailyCap: 50_000 });
+    const shown = terms({ name, dailyCap: 50_000 });
+    expect((await change(cookie, id, { terms: { ...shown, dailyCap: 500 }, shown })).status).toBe(200);
+    const late = await change(cookie, id, { terms: { ...shown, postsPerMinute: 60 }, shown });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("the daily cap is now 500.") },
+    });
+    expect(await db().publisher.findUniqueOrThrow({ where: { id } })).toMatchObject({ dailyCap: 500 });
+  });
+
   it("has a unique name", async () => {
     const cookie = await staffCookie();
     const [one, other] = [await create(cookie), await create(cookie)];

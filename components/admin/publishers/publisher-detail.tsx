@@ -155,7 +155,11 @@ function TooManyPosts() {
 function Terms({ publisher }: { publisher: PublisherDetailDto }) {
   const { mutateAsync } = useChangePublisher(publisher.id, () => undefined);
   return (
-    <PublisherTermsForm verb="Save terms" terms={publisher} onSave={(terms) => mutateAsync({ terms })} />
+    <PublisherTermsForm
+      verb="Save terms"
+      terms={publisher}
+      onSave={(terms, shown) => mutateAsync({ terms, shown })}
+    />
   );
 }
 

@@ -67,7 +67,7 @@ function NewPublisher({ onClose }: { onClose: () => void }) {
       <PublisherTermsForm
         verb="Create publisher"
         terms={{ name: "", lines: [], states: [], dailyCap: null }}
-        onSave={mutateAsync}
+        onSave={(terms) => mutateAsync(terms)}
       />
     </Dialog>
   );

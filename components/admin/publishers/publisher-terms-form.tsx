@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import * as z from "zod/mini";
 import { FieldGroup, TextField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
@@ -12,12 +13,14 @@ interface PublisherTermsFormProps {
   terms: PublisherTerms;
   /** The label of the button that saves. */
   verb: string;
-  /** Rejects when the server refuses the terms. */
-  onSave: (terms: PublisherTerms) => Promise<unknown>;
+  /** Gets the new terms and those that the form began with. Rejects when the server refuses the new ones. */
+  onSave: (terms: PublisherTerms, shown: PublisherTerms) => Promise<unknown>;
 }
 
 /** Edits what was agreed with a publisher: name, lines, states, daily cap and limit per minute. */
-export function PublisherTermsForm({ terms, verb, onSave }: PublisherTermsFormProps) {
+export function PublisherTermsForm({ terms: latest, verb, onSave }: PublisherTermsFormProps) {
+  // The fields keep what they began with, also when the page reads the publisher again.
+  const [terms, setTerms] = useState(latest);
   const form = useForm({
     schema: termsForm,
     defaultValues: {
@@ -27,7 +30,10 @@ export function PublisherTermsForm({ terms, verb, onSave }: PublisherTermsFormPr
       dailyCap: terms.dailyCap === null ? "" : String(terms.dailyCap),
       postsPerMinute: String(terms.postsPerMinute ?? 6_000),
     },
-    send: onSave,
+    send: async (next) => {
+      await onSave(next, terms);
+      setTerms(next);
+    },
     // The server numbers the states; the form has one field for all of them.
     fieldOf: (serverName) => serverName.split(".").find((part) => part in termsFields) ?? serverName,
   });

@@ -1,4 +1,6 @@
 import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
 import { fromLineColumn, toLineColumn } from "@/lib/catalog/line-column";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { readIndexKeys } from "@/lib/contacts/person-index.server";
@@ -19,8 +21,12 @@ export const ROW_PARTS = {
 
 type RowSource = Lead & { publisher: { name: string } };
 
-/** A page of all leads, newest first, without contact. For staff. */
-export async function listLeads(query: LeadSearch): Promise<LeadPageDto> {
+/**
+ * A page of all leads, newest first, without contact. Each lead that staff find by a phone or email is in the audit log: the
+ * search tells that this person asked for insurance.
+ * @param limit leads of a page.
+ */
+export async function listLeads(staff: Actor, query: LeadSearch, limit = PAGE_SIZE): Promise<LeadPageDto> {
   const search = query.search ? await readSearch(query.search) : null;
   if (query.search && !search) return { leads: [], searchedBy: null, nextCursor: null };
   const rows = await db().lead.findMany({
@@ -33,16 +39,29 @@ export async function listLeads(query: LeadSearch): Promise<LeadPageDto> {
     },
     include: ROW_PARTS,
     orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
-    take: PAGE_SIZE + 1,
+    take: limit + 1,
   });
-  const leads = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? leads.at(-1) : undefined;
+  const leads = rows.slice(0, limit);
+  if (search && search.by !== "id") await recordFound(staff, leads, search.by);
+  const last = rows.length > limit ? leads.at(-1) : undefined;
   const checksOf = await readChecks(leads.map(({ id }) => id));
   return {
     leads: leads.map((lead) => toLeadRowDto(lead, checksOf(lead.id))),
     searchedBy: search?.by ?? null,
     nextCursor: last ? `${last.receivedAt.getTime()}_${last.id}` : null,
   };
+}
+
+async function recordFound(staff: Actor, leads: readonly Lead[], searchedBy: "phone" | "email") {
+  for (const { id } of leads)
+    await recordAudit({
+      actorId: staff.id,
+      action: "leads.find-person",
+      subject: { type: "lead", id },
+      outcome: "done",
+      after: { searchedBy },
+      ipAddress: staff.ipAddress,
+    });
 }
 
 /** A lead for the list, with the reason of its first failed check. */

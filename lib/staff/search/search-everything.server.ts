@@ -1,7 +1,6 @@
 import "server-only";
 import { listAccounts } from "@/lib/accounts/staff/queries.server";
 import type { Actor } from "@/lib/audit/actor.server";
-import { recordAudit } from "@/lib/audit/record-audit.server";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { capitalize } from "@/lib/kit/capitalize";
 import { idRange } from "@/lib/kit/id-range";
@@ -61,20 +60,8 @@ async function findCustomers(text: string): Promise<Found[]> {
 }
 
 async function findLeads(staff: Actor, text: string): Promise<Found[]> {
-  const { leads, searchedBy } = await listLeads({ search: text });
-  const shown = leads.slice(0, MAX_OF_A_KIND);
-  if (searchedBy === "phone" || searchedBy === "email") {
-    for (const { id } of shown)
-      await recordAudit({
-        actorId: staff.id,
-        action: "leads.find-person",
-        subject: { type: "lead", id },
-        outcome: "done",
-        after: { searchedBy },
-        ipAddress: staff.ipAddress,
-      });
-  }
-  return shown.map(({ id, line, tier, state, status, publisher }) => ({
+  const { leads } = await listLeads(staff, { search: text }, MAX_OF_A_KIND);
+  return leads.map(({ id, line, tier, state, status, publisher }) => ({
     kind: "lead",
     id,
     title: `${capitalize(tier)} ${LINE_LABELS[line].toLowerCase()} lead, ${state}`,
