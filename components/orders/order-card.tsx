@@ -13,7 +13,7 @@ import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import type { OrderActions } from "./order-actions";
 import { OrderLimitsPanel } from "./order-limits-panel";
-import { OrderMoney } from "./order-money";
+import { MY_ORDER_MONEY, OrderMoney } from "./order-money";
 import { OrderStatusBadge } from "./order-status-badge";
 import { RepeatOrder } from "./repeat-order";
 
@@ -73,7 +73,7 @@ export function OrderCard({ order, contents, progress, actions, approval, isRegu
           {notes}
         </p>
       ) : null}
-      <OrderMoney orderId={id} currency={currency} path="/api/my/order-money" />
+      <OrderMoney orderId={id} currency={currency} source={MY_ORDER_MONEY} />
       {status === "pending" ? (
         <p className="mt-4 rounded bg-amber-soft px-4 py-2.5 text-amber-deep">
           {describeReview(approval, isRegular)}

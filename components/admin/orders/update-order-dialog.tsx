@@ -88,7 +88,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
       <OrderMoney
         orderId={order.id}
         currency={order.currency}
-        path={`/api/admin/orders/${encodeURIComponent(order.id)}/money`}
+        source={[...ADMIN_ORDERS_KEY, order.id, "money"]}
       />
       <OrderInvoice orderId={order.id} />
       <OrderHistory orderId={order.id} />

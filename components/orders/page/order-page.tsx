@@ -21,7 +21,7 @@ import { ApiError } from "@/lib/platform/http/api-request";
 import { describeOrder } from "@/lib/workspace/describe-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 import { describeReview } from "../order-card";
-import { OrderMoney } from "../order-money";
+import { MY_ORDER_MONEY, OrderMoney } from "../order-money";
 import { RepeatOrder } from "../repeat-order";
 import { FillByCard } from "./fill-by-card";
 import { FillPanel } from "./fill-panel";
@@ -103,7 +103,7 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
       />
       <div className="grid items-start gap-10 min-[1181px]:grid-cols-[minmax(0,1fr)_312px]">
         <div className="min-w-0">
-          <OrderMoney orderId={order.id} currency={order.currency} path="/api/my/order-money" />
+          <OrderMoney orderId={order.id} currency={order.currency} source={MY_ORDER_MONEY} />
           {order.status === "pending" ? (
             <p className="mb-6 rounded bg-amber-soft px-4 py-2.5 text-amber-deep">
               {describeReview(approval, true)}

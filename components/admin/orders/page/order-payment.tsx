@@ -12,6 +12,7 @@ import { paths } from "@/lib/kit/paths";
 import type { OrderSummaryDto } from "@/lib/staff/orders/order-summary";
 import { OrderInvoice } from "../order-invoice";
 import { PAYMENT_DOTS, PAYMENT_LABELS } from "../order-words";
+import { ADMIN_ORDERS_KEY } from "../use-admin-data";
 
 /** What was paid, refunded and disputed, with the invoice. */
 export function OrderPayment({ summary: { order, pricePerLead, disputes } }: { summary: OrderSummaryDto }) {
@@ -45,7 +46,7 @@ export function OrderPayment({ summary: { order, pricePerLead, disputes } }: { s
         <OrderMoney
           orderId={order.id}
           currency={order.currency}
-          path={`/api/admin/orders/${encodeURIComponent(order.id)}/money`}
+          source={[...ADMIN_ORDERS_KEY, order.id, "money"]}
         />
         {disputes.length > 0 ? (
           <ul aria-label="Disputes" className="mt-4 divide-y divide-line">
