@@ -8,6 +8,7 @@ const order = {
   line: "life",
   typeName: "Premium",
   leadQuantity: 250,
+  outcome: { delivered: 12, total: 250, isOpen: false },
   appUrl: "https://leadwell.example",
 } as const;
 
@@ -18,5 +19,22 @@ describe("the email about an order's status", () => {
     const text = writeMailText(content);
     expect(text).toContain("250 exclusive Premium leads, Life");
     expect(text).toContain("https://leadwell.example/dashboard/delivery");
+  });
+
+  it("says that the order is complete only when it has all its leads, or gets the last ones as replacements", () => {
+    const completed = (outcome: { delivered: number; total: number; isOpen: boolean }) => {
+      const content = orderStatusText({ ...order, to: "completed", outcome });
+      return { subject: content.subject, text: writeMailText(content) };
+    };
+    const full = completed({ delivered: 250, total: 250, isOpen: false });
+    expect(full.subject).toBe("Your Leadwell order 1a2b3c4d is complete");
+    expect(full.text).toContain("Your order is complete: you have all its leads.");
+    const replacing = completed({ delivered: 250, total: 251, isOpen: true });
+    expect(replacing.text).toContain("You still get 1 lead to replace what you returned.");
+    const early = completed({ delivered: 12, total: 250, isOpen: false });
+    expect(early.subject).toBe("Your Leadwell order 1a2b3c4d has ended");
+    expect(early.text).toContain("Your order has ended with 12 of 250 leads.");
+    expect(early.text).toContain("We refund the leads that were not delivered");
+    expect(early.text).not.toContain("all its leads");
   });
 });

@@ -9,7 +9,15 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { completedAtFor, isEmailed, isServed, type Mover, mayMove, type OrderStatus } from "./order-status";
+import {
+  completedAtFor,
+  hasEnded,
+  isEmailed,
+  isServed,
+  type Mover,
+  mayMove,
+  type OrderStatus,
+} from "./order-status";
 import { orderStatusEmailJob } from "./order-status.email";
 import { toOrderDto } from "./queries.server";
 import type { OrderDto } from "./schemas";
@@ -25,10 +33,11 @@ export const orderApprovedJob = defineJob({
 });
 
 /**
- * Follows an order that staff cancelled, or opened again: what was not delivered is owed. Enqueued in the transaction that
- * changes the status. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it.
+ * Follows an order that staff cancelled, completed or opened again: what was not delivered is owed. Enqueued in the transaction
+ * that changes the status. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it. The job keeps the
+ * name that it had when it followed cancellations alone, because old ones may be queued.
  */
-export const orderCancelledJob = defineJob({
+export const orderEndedJob = defineJob({
   name: "orders.follow-cancellation",
   schema: z.object({ orderId: z.uuid() }),
   retryLimit: 20,
@@ -93,8 +102,8 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
   const now = new Date();
   const fulfillment = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
   const email = isEmailed(to) && to !== from ? await prepareJob(orderStatusEmailJob) : null;
-  const isCancellation = (to === "cancelled") !== (from === "cancelled");
-  const cancelled = actor && isCancellation ? await prepareJob(orderCancelledJob) : null;
+  const isEndOrReopening = to !== from && (hasEnded(to) || hasEnded(from));
+  const ended = actor && isEndOrReopening ? await prepareJob(orderEndedJob) : null;
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return "changed-meanwhile";
@@ -123,7 +132,7 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });
     await email?.enqueue(transaction, { orderId, changeId });
-    await cancelled?.enqueue(transaction, { orderId });
+    await ended?.enqueue(transaction, { orderId });
     return "done";
   });
 }

@@ -3,16 +3,20 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { formatDollars, toDecimal } from "@/lib/kit/money";
+import { hasEnded } from "@/lib/orders/order-status";
 import { leadShare } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
-import { sql } from "@/lib/platform/db/sql";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import type { UndeliveredDto } from "./undelivered-schemas";
 
-/** Reads how many leads of an order were never delivered, and the refund for them. For staff. @throws AppError 404. */
+/**
+ * Reads how many leads of an order were never delivered, and the refund for them if it ended now. For staff.
+ * @throws AppError 404.
+ */
 export async function readUndelivered(orderId: string): Promise<UndeliveredDto> {
   const [row] = await autocommit.rows(UNDELIVERED, [orderId]);
   if (!row) throw notFound("Order");
@@ -20,6 +24,8 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   const leads = row.refundCents === null && leftCents > 0 ? row.undelivered : 0;
   return {
     leads,
+    total: row.quantity,
+    getsReplacements: row.getsReplacements,
     amount: leads === 0 ? null : toDecimal(Math.min(leftCents, leadShare(row, row.refundedLeads, leads))),
     refund:
       row.refundCents === null || row.refundLeads === null
@@ -32,11 +38,17 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   };
 }
 
+/** Whether the order gets no more leads. A completed order still gets the replacements that it is owed. */
+function isOver({ status, getsReplacements }: RowOf<typeof UNDELIVERED>): boolean {
+  return status === "cancelled" || (status === "completed" && !getsReplacements);
+}
+
 /**
- * Refunds the undelivered leads of a cancelled order. This happens once, and the order cannot be approved again.
+ * Refunds the undelivered leads of an order that was cancelled, or completed early by staff. This happens once, and the order
+ * cannot be approved again.
  * @param actor a member of staff; null at a fill-by date.
- * @throws AppError 404; 409 for an order that is not cancelled, that got all its leads, that was refunded before, or whose
- * payment is disputed.
+ * @throws AppError 404; 409 for an order that has not ended, that got or still gets all its leads, that was refunded before, or
+ * whose payment is disputed.
  */
 export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
   await inTransaction(async (transaction) => {
@@ -44,8 +56,8 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
     await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
     const [row] = await transaction.rows(UNDELIVERED, [orderId]);
     if (!row) throw notFound("Order");
-    if (row.status !== "cancelled") {
-      throw conflict("order-not-cancelled", "Only what is left of a cancelled order can be refunded.");
+    if (!hasEnded(row.status)) {
+      throw conflict("order-not-ended", "Only an order that is cancelled or completed can be refunded.");
     }
     if (row.isDisputed) {
       throw conflict(
@@ -55,6 +67,8 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
     }
     if (row.refundCents !== null) throw conflict("already-refunded", "This order has been refunded already.");
     if (row.undelivered === 0) throw conflict("nothing-to-refund", "All leads of this order were delivered.");
+    if (!isOver(row))
+      throw conflict("nothing-to-refund", "This order is only owed replacements, and it still gets them.");
     if ((await refundableCents(transaction, orderId)) <= 0)
       throw conflict("nothing-to-refund", "Nothing is left to refund: the money went back at Stripe's side.");
     const amountCents = await owePartialRefund(transaction, {
@@ -83,14 +97,14 @@ const unrefundedTask = (orderId: string) =>
   ({ kind: "orders.refund-cancelled", subject: { type: "order", id: orderId } }) as const;
 
 /**
- * Opens a task for an order that staff cancelled and whose undelivered leads were not refunded, and closes it when the order is
- * open again. Safe to repeat. The lock lets a refund at the same moment close the task.
+ * Opens a task for an order that staff cancelled or completed early, and whose undelivered leads were not refunded, and closes
+ * it when the order is open again. Safe to repeat. The lock lets a refund at the same moment close the task.
  */
-export async function onOrderCancelled({ orderId }: { orderId: string }): Promise<void> {
+export async function onOrderEnded({ orderId }: { orderId: string }): Promise<void> {
   await inTransaction(async (transaction) => {
     await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
     const [row] = await transaction.rows(UNDELIVERED, [orderId]);
-    if (row?.status !== "cancelled") {
+    if (!row || !isOver(row)) {
       await closeStaffTask({ ...unrefundedTask(orderId), note: "The order was opened again." }, transaction);
       return;
     }
@@ -108,11 +122,14 @@ export async function onOrderCancelled({ orderId }: { orderId: string }): Promis
   });
 }
 
-// An order that was never approved has no demand row: none of its leads was delivered. `refundedLeads` counts the shares
-// refunded for returned leads and those of this refund.
+// An order that was never approved has no demand row: none of its leads was delivered. `getsReplacements`: it has what was
+// bought, so its demand stays open when it is completed (close_demand). `refundedLeads` counts the shares refunded for returned
+// leads and those of this refund.
 const UNDELIVERED = sql(`
   SELECT o."status", o."totalAmountCents", c."leadQuantity",
+    COALESCE(d."quantity", c."leadQuantity") AS "quantity!",
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
+    COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AS "getsReplacements!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
     is_payment_contested(o."paymentIntentId") AS "isDisputed!",
     own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"

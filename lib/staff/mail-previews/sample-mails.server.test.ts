@@ -65,6 +65,7 @@ describe("sampleMails", () => {
       "order-approved",
       "order-completed",
       "order-cancelled",
+      "order-ended-early",
       "plan-preview",
       "plan-skipped",
       "plan-skipped-late",

@@ -91,6 +91,7 @@ function inquiryMails(appUrl: string): SampleMail[] {
 
 function orderMails(appUrl: string): SampleMail[] {
   const words = { approved: "approved", completed: "complete", cancelled: "cancelled" } as const;
+  const short = { delivered: 12, total: 250, isOpen: false };
   return [
     {
       id: "order-received",
@@ -125,8 +126,19 @@ function orderMails(appUrl: string): SampleMail[] {
       id: `order-${to}`,
       name: `Order ${words[to]}`,
       occasion: `To the customer, when the order is ${words[to]}.`,
-      content: orderStatusText({ ...order, to, appUrl }),
+      content: orderStatusText({
+        ...order,
+        to,
+        outcome: to === "completed" ? { delivered: 250, total: 250, isOpen: false } : short,
+        appUrl,
+      }),
     })),
+    {
+      id: "order-ended-early",
+      name: "Order completed early",
+      occasion: "To the customer, when staff complete an order that did not get all its leads.",
+      content: orderStatusText({ ...order, to: "completed", outcome: short, appUrl }),
+    },
   ];
 }
 
