@@ -69,6 +69,8 @@ function sayFill(page: OrderPageDto): FillText {
   const band = text?.band ? `${text.band}.` : "";
   const likely = [band, rate].filter(Boolean).join(" ") || null;
   if (progress?.isPaused) return { headline: "Paused", detail: "No leads come until you resume." };
+  // Chosen leads need no approval: they are sold as soon as they are paid.
+  if (page.bought.isChosen) return { headline: "Leads are on their way", detail: null };
   if (!isServed(order.status)) {
     return {
       headline: "Waiting for approval",

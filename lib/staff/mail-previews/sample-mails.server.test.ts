@@ -61,6 +61,7 @@ describe("sampleMails", () => {
   it("has every email once", () => {
     expect(samples.map(({ id }) => id)).toEqual([
       "order-received",
+      "leads-bought",
       "debit-failed",
       "order-approved",
       "order-completed",
