@@ -97,6 +97,7 @@ import {
 import { decideLateReturns, decideLateReturnsJob } from "@/lib/returns/decide-late-returns.server";
 import { endOrders, endOrdersJob } from "@/lib/returns/end-order.server";
 import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/follow-holds.server";
+import { orderRefundedJob, sendOrderRefunded } from "@/lib/returns/order-refunded.email";
 import { onOrderEnded } from "@/lib/returns/refund-undelivered.server";
 import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
 import { leadSoldJob, onLeadSold } from "./subscriptions";
@@ -153,6 +154,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(leadDigestsJob, () => enqueueLeadDigests(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(leadDigestJob, (data) => sendLeadDigest(data)),
   runnable(orderEndedJob, onOrderEnded),
+  runnable(orderRefundedJob, sendOrderRefunded),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),

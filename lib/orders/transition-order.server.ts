@@ -52,6 +52,8 @@ export interface Transition {
   mover?: Mover;
   /** Replaces the order's notes and is stored in the history. Leave it out to keep the notes. */
   notes?: string | undefined;
+  /** Done in the transaction that changes the status, after the change. When it throws, nothing happens. */
+  alongside?: (transaction: Transaction) => Promise<void>;
   /** The change is an approval that staff planned (`planApprovals`); it must not be undone meanwhile. */
   isPlanned?: boolean;
 }
@@ -72,6 +74,7 @@ export async function transitionOrder({
   actor,
   mover = actor ? "staff" : "program",
   notes,
+  alongside,
   isPlanned = false,
 }: Transition): Promise<OrderDto> {
   const before = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
@@ -80,7 +83,7 @@ export async function transitionOrder({
   if (!mayMove(mover, from, to) || (isPlanned && from !== "pending")) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);
   }
-  const outcome = await swapStatus({ orderId, from, to, actor, notes: notes || null, isPlanned });
+  const outcome = await swapStatus({ orderId, from, to, actor, notes: notes || null, alongside, isPlanned });
   if (outcome === "changed-meanwhile")
     throw conflict("order-changed-meanwhile", "Someone else has just changed this order. Please reload it.");
   if (outcome === "approval-dropped")
@@ -94,6 +97,7 @@ interface Swap {
   to: OrderStatus;
   actor: Actor | null;
   notes: string | null;
+  alongside: Transition["alongside"];
   isPlanned: boolean;
 }
 
@@ -133,6 +137,7 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     await fulfillment?.enqueue(transaction, { orderId });
     await email?.enqueue(transaction, { orderId, changeId });
     await ended?.enqueue(transaction, { orderId });
+    await swap.alongside?.(transaction);
     return "done";
   });
 }

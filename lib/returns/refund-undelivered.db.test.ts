@@ -12,8 +12,9 @@ import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
 import { createSettledPayment } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
-import { mailsTo } from "@/tests/setup/caught-mails";
+import { arrivedMails } from "@/tests/setup/caught-mails";
 import { decideLateReturns } from "./decide-late-returns.server";
+import { orderRefundedJob, sendOrderRefunded } from "./order-refunded.email";
 import { onOrderEnded, readUndelivered, refundUndelivered } from "./refund-undelivered.server";
 import { requestReturn } from "./request-return.server";
 
@@ -111,6 +112,31 @@ const tasksOf = (orderId: string) =>
     where: { kind: "orders.refund-cancelled", subjectId: orderId, doneAt: null },
   });
 
+it("staff cancel with a note and refund later: the customer reads the note first, and then the amount", async () => {
+  const { customer, orderId } = await createPaidSale(1);
+  await transitionOrder({ orderId, to: "cancelled", actor: staff, notes: "You asked us to stop." });
+  const change = await db().orderStatusChange.findFirstOrThrow({ where: { orderId, to: "cancelled" } });
+  await sendOrderStatus({ orderId, changeId: String(change.id) });
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+  const [cancelled] = await arrivedMails(email, 1);
+  expect(cancelled?.subject).toContain("was cancelled");
+  expect(cancelled?.text).toContain("It had 1 of 250 leads, and you will get no more leads for it.");
+  expect(cancelled?.text).toContain("Our note: You asked us to stop.");
+  expect(cancelled?.text).toContain("We email you when we send the refund.");
+
+  await refundUndelivered(staff, orderId);
+  const { rows } = await pool().query<{ data: unknown }>(
+    `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'orderId' = $2`,
+    [orderRefundedJob.name, orderId],
+  );
+  expect(rows).toHaveLength(1);
+  await sendOrderRefunded(orderRefundedJob.schema.parse(rows[0]?.data));
+  const refunded = (await arrivedMails(email, 2)).find(({ subject }) =>
+    subject?.startsWith("Refund for your"),
+  );
+  expect(refunded?.text).toContain("We refund the 249 leads that were not delivered: $11,329.50.");
+});
+
 describe("an order that staff complete early", () => {
   it("is owed what it did not get: a task opens, it is refunded once, and the email does not say that it has all leads", async () => {
     const { customer, orderId } = await createPaidSale(2);
@@ -126,7 +152,7 @@ describe("an order that staff complete early", () => {
     const change = await db().orderStatusChange.findFirstOrThrow({ where: { orderId, to: "completed" } });
     await sendOrderStatus({ orderId, changeId: String(change.id) });
     const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
-    const mail = (await mailsTo(email)).find(({ text }) => text.includes("2 of 250 leads"));
+    const [mail] = await arrivedMails(email, 1);
     expect(mail?.text).toContain("Your order has ended with 2 of 250 leads.");
     expect(mail?.text).not.toContain("all its leads");
 

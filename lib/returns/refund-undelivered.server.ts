@@ -1,16 +1,18 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict, notFound } from "@/lib/kit/errors";
-import { formatDollars, toDecimal } from "@/lib/kit/money";
+import { type AppError, conflict, notFound } from "@/lib/kit/errors";
+import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
 import { hasEnded } from "@/lib/orders/order-status";
 import { leadShare } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { orderRefundedJob } from "./order-refunded.email";
 import type { UndeliveredDto } from "./undelivered-schemas";
 
 /**
@@ -44,53 +46,77 @@ function isOver({ status, getsReplacements }: RowOf<typeof UNDELIVERED>): boolea
 }
 
 /**
- * Refunds the undelivered leads of an order that was cancelled, or completed early by staff. This happens once, and the order
- * cannot be approved again.
+ * Refunds the undelivered leads of an order that was cancelled, or completed early by staff, and emails the customer. This
+ * happens once, and the order cannot be approved again.
  * @param actor a member of staff; null at a fill-by date.
  * @throws AppError 404; 409 for an order that has not ended, that got or still gets all its leads, that was refunded before, or
  * whose payment is disputed.
  */
 export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
+  const email = await prepareJob(orderRefundedJob);
   await inTransaction(async (transaction) => {
-    // A concurrent approval of the order waits for this lock, and then finds the refund.
-    await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
-    const [row] = await transaction.rows(UNDELIVERED, [orderId]);
-    if (!row) throw notFound("Order");
-    if (!hasEnded(row.status)) {
-      throw conflict("order-not-ended", "Only an order that is cancelled or completed can be refunded.");
-    }
-    if (row.isDisputed) {
-      throw conflict(
-        "payment-disputed",
-        "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.",
-      );
-    }
-    if (row.refundCents !== null) throw conflict("already-refunded", "This order has been refunded already.");
-    if (row.undelivered === 0) throw conflict("nothing-to-refund", "All leads of this order were delivered.");
-    if (!isOver(row))
-      throw conflict("nothing-to-refund", "This order is only owed replacements, and it still gets them.");
-    if ((await refundableCents(transaction, orderId)) <= 0)
-      throw conflict("nothing-to-refund", "Nothing is left to refund: the money went back at Stripe's side.");
-    const amountCents = await owePartialRefund(transaction, {
-      orderId,
-      causeId: orderId,
-      leads: row.undelivered,
-    });
-    await recordAudit(
-      {
-        actorId: actor?.id ?? null,
-        action: "orders.refund-undelivered",
-        subject: { type: "order", id: orderId },
-        outcome: "done",
-        after: { leads: row.undelivered, amount: toDecimal(amountCents) },
-        ipAddress: actor?.ipAddress ?? null,
-      },
-      transaction,
-    );
-    const note = `Refunded ${formatDollars(amountCents)}.`;
-    await closeStaffTask({ ...unrefundedTask(orderId), note }, transaction);
+    const refusal = await refundWithEnd(transaction, actor, orderId);
+    if (refusal) throw refusal;
+    await email.enqueue(transaction, { orderId });
   });
   return readUndelivered(orderId);
+}
+
+/**
+ * The same refund in the transaction that ends the order, without an email of its own: the email about the new status reads the
+ * refund.
+ * @returns why nothing was refunded; null when it was.
+ * @throws AppError 404.
+ */
+export async function refundWithEnd(
+  transaction: Transaction,
+  actor: Actor | null,
+  orderId: string,
+): Promise<AppError | null> {
+  // A concurrent approval of the order waits for this lock, and then finds the refund.
+  await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
+  const [row] = await transaction.rows(UNDELIVERED, [orderId]);
+  if (!row) throw notFound("Order");
+  const refusal = refuse(row, await refundableCents(transaction, orderId));
+  if (refusal) return refusal;
+  const amountCents = await owePartialRefund(transaction, {
+    orderId,
+    causeId: orderId,
+    leads: row.undelivered,
+  });
+  await recordAudit(
+    {
+      actorId: actor?.id ?? null,
+      action: "orders.refund-undelivered",
+      subject: { type: "order", id: orderId },
+      outcome: "done",
+      after: { leads: row.undelivered, amount: toDecimal(amountCents) },
+      ipAddress: actor?.ipAddress ?? null,
+    },
+    transaction,
+  );
+  const note = `Refunded ${formatDollars(amountCents)}.`;
+  await closeStaffTask({ ...unrefundedTask(orderId), note }, transaction);
+  return null;
+}
+
+/** Why the undelivered leads of an order are not refunded; null when they can be. */
+function refuse(row: RowOf<typeof UNDELIVERED>, leftCents: Cents): AppError | null {
+  if (!hasEnded(row.status))
+    return conflict("order-not-ended", "Only an order that is cancelled or completed can be refunded.");
+  if (row.isDisputed) {
+    return conflict(
+      "payment-disputed",
+      "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.",
+    );
+  }
+  if (row.refundCents !== null) return conflict("already-refunded", "This order has been refunded already.");
+  if (row.undelivered === 0) return conflict("nothing-to-refund", "All leads of this order were delivered.");
+  if (!isOver(row))
+    return conflict("nothing-to-refund", "This order is only owed replacements, and it still gets them.");
+  return leftCents > 0
+    ? null
+    : conflict("nothing-to-refund", "Nothing is left to refund: the money went back at Stripe's side.");
 }
 
 const unrefundedTask = (orderId: string) =>

@@ -3,6 +3,7 @@ import { paths } from "@/lib/kit/paths";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
 import { bankDebitFailedText } from "@/lib/payments/bank-debit-failed.email";
+import { orderRefundedText } from "@/lib/returns/order-refunded.email";
 import type { SampleMail } from "./sample-mail";
 
 const ORDER = {
@@ -15,8 +16,6 @@ const ORDER = {
 /** The emails about an order and its payment, with sample data. */
 export function orderMails(appUrl: string, firstName: string): SampleMail[] {
   const order = { ...ORDER, firstName };
-  const words = { approved: "approved", completed: "complete", cancelled: "cancelled" } as const;
-  const short = { delivered: 12, total: 250, isOpen: false };
   return [
     {
       id: "order-received",
@@ -68,22 +67,58 @@ export function orderMails(appUrl: string, firstName: string): SampleMail[] {
         checkoutUrl: `${appUrl}/checkout?leadConfigId=${order.orderId}`,
       }),
     },
-    ...(["approved", "completed", "cancelled"] as const).map((to) => ({
-      id: `order-${to}`,
-      name: `Order ${words[to]}`,
-      occasion: `To the customer, when the order is ${words[to]}.`,
-      content: orderStatusText({
-        ...order,
-        to,
-        outcome: to === "completed" ? { delivered: 250, total: 250, isOpen: false } : short,
-        appUrl,
-      }),
-    })),
+    ...statusMails({ ...order, appUrl }),
+    {
+      id: "order-refunded",
+      name: "Order refunded",
+      occasion: "To the customer, when what an order did not get is refunded after its end.",
+      content: orderRefundedText({ orderId: order.orderId, firstName, refund: REFUND, appUrl }),
+    },
+  ];
+}
+
+const FULL = { delivered: 250, total: 250, isOpen: false };
+const SHORT = { delivered: 12, total: 250, isOpen: false };
+const REFUND = { leads: 238, amountCents: 1_249_500, currency: "usd" };
+
+function statusMails(order: typeof ORDER & { firstName: string; appUrl: string }): SampleMail[] {
+  const ended = { ...order, mover: "staff", fillBy: null, note: null, outcome: SHORT, refund: null } as const;
+  return [
+    {
+      id: "order-approved",
+      name: "Order approved",
+      occasion: "To the customer, when the order is approved.",
+      content: orderStatusText({ ...ended, to: "approved" }),
+    },
+    {
+      id: "order-completed",
+      name: "Order complete",
+      occasion: "To the customer, when the last lead is delivered.",
+      content: orderStatusText({ ...ended, to: "completed", mover: "program", outcome: FULL }),
+    },
+    {
+      id: "order-cancelled",
+      name: "Order cancelled",
+      occasion: "To the customer, when staff cancel the order.",
+      content: orderStatusText({ ...ended, to: "cancelled", note: "You asked us to stop on Monday." }),
+    },
     {
       id: "order-ended-early",
       name: "Order completed early",
       occasion: "To the customer, when staff complete an order that did not get all its leads.",
-      content: orderStatusText({ ...order, to: "completed", outcome: short, appUrl }),
+      content: orderStatusText({ ...ended, to: "completed" }),
+    },
+    {
+      id: "order-filled-by",
+      name: "Fill-by date passed",
+      occasion: "To the customer, when the fill-by date of the order has passed.",
+      content: orderStatusText({
+        ...ended,
+        to: "cancelled",
+        mover: "fill-by",
+        fillBy: new Date("2026-11-24T00:00:00Z"),
+        refund: REFUND,
+      }),
     },
   ];
 }

@@ -67,6 +67,8 @@ describe("sampleMails", () => {
       "order-completed",
       "order-cancelled",
       "order-ended-early",
+      "order-filled-by",
+      "order-refunded",
       "plan-preview",
       "plan-skipped",
       "plan-skipped-late",
