@@ -51,7 +51,7 @@ import { approveAtOnce, approveAtOnceJob } from "@/lib/orders/approve-at-once.se
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { applyPlannedApproval, plannedApprovalJob } from "@/lib/orders/planned-approval.server";
-import { orderApprovedJob, orderCancelledJob } from "@/lib/orders/transition-order.server";
+import { orderApprovedJob, orderEndedJob } from "@/lib/orders/transition-order.server";
 import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
@@ -97,7 +97,8 @@ import {
 import { decideLateReturns, decideLateReturnsJob } from "@/lib/returns/decide-late-returns.server";
 import { endOrders, endOrdersJob } from "@/lib/returns/end-order.server";
 import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/follow-holds.server";
-import { onOrderCancelled } from "@/lib/returns/refund-undelivered.server";
+import { orderRefundedJob, sendOrderRefunded } from "@/lib/returns/order-refunded.email";
+import { onOrderEnded } from "@/lib/returns/refund-undelivered.server";
 import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
 import { leadSoldJob, onLeadSold } from "./subscriptions";
 
@@ -152,7 +153,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(dailySummaryJob, sendDailySummary),
   runnable(leadDigestsJob, () => enqueueLeadDigests(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(leadDigestJob, (data) => sendLeadDigest(data)),
-  runnable(orderCancelledJob, onOrderCancelled),
+  runnable(orderEndedJob, onOrderEnded),
+  runnable(orderRefundedJob, sendOrderRefunded),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),

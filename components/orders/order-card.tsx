@@ -8,7 +8,7 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { OrderProgress as Progress } from "@/lib/marketplace/order-limits";
 import type { OrderApproval } from "@/lib/orders/good-standing";
-import { describeContents, type OrderContentsDto } from "@/lib/orders/order-contents";
+import { describeContents, isRepeatable, type OrderContentsDto } from "@/lib/orders/order-contents";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import type { OrderActions } from "./order-actions";
@@ -19,8 +19,6 @@ import { RepeatOrder } from "./repeat-order";
 
 /** Statuses in which an order gets leads, and can be paused or limited. */
 const GETS_LEADS: readonly OrderStatus[] = ["approved", "processing"];
-/** Statuses in which an order can be bought again: it will not get more leads. */
-const REPEATABLE: readonly OrderStatus[] = ["completed", "cancelled"];
 
 interface OrderCardProps {
   order: OrderDto;
@@ -74,7 +72,7 @@ export function OrderCard({ order, contents, progress, actions, approval, isRegu
         </p>
       ) : null}
       <OrderMoney orderId={id} currency={currency} source={MY_ORDER_MONEY} />
-      {status === "pending" ? (
+      {status === "pending" && !contents?.isChosen ? (
         <p className="mt-4 rounded bg-amber-soft px-4 py-2.5 text-amber-deep">
           {describeReview(approval, isRegular)}
         </p>
@@ -88,7 +86,7 @@ export function OrderCard({ order, contents, progress, actions, approval, isRegu
       {progress?.isOpen && GETS_LEADS.includes(status) ? (
         <OrderLimitsPanel progress={progress} setOrderLimits={actions.setOrderLimits} />
       ) : null}
-      {REPEATABLE.includes(status) ? <RepeatOrder orderId={id} actions={actions} /> : null}
+      {contents && isRepeatable(status, contents) ? <RepeatOrder orderId={id} actions={actions} /> : null}
     </article>
   );
 }

@@ -8,9 +8,10 @@ export function Agreement() {
     <>
       <p>
         These terms are the contract between {site.legalName} (“{site.name}”, “we”) and the insurance agent or
-        agency that uses the service (“you”). You accept the current version each time you buy: the checkout
-        names it, and we keep it with your order. If you buy for a company, you confirm that you are
-        authorized to.
+        agency that uses the service (“you”). You accept the current version each time you buy in the
+        checkout: it names the version, and we keep it with your order. A purchase with an API key that may
+        buy is made under the version that you accepted last. If you buy for a company, you confirm that you
+        are authorized to.
       </p>
       <p>
         These terms bind agents and agencies. They do not bind the consumers whose requests we deliver, and do

@@ -62,8 +62,8 @@ export function Changes() {
     <>
       <p>
         We may change these terms for the future. Each version is posted here with its number and date. You
-        accept the current version at your next purchase. Paid orders and running plans follow the version
-        under which they were bought.
+        accept the current version at your next purchase in the checkout. Paid orders and running plans follow
+        the version under which they were bought.
       </p>
       <p>
         If a part of these terms is invalid, the rest remains in effect. Not exercising a right does not waive

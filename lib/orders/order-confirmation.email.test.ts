@@ -9,6 +9,7 @@ const order = {
   typeName: "Premium",
   leadQuantity: 250,
   states: ["TX", "UT"],
+  isChosen: false,
   purchaseType: "monthly",
   totalAmountCents: 1_050_000,
   currency: "usd",
@@ -28,5 +29,15 @@ describe("the email about a new order", () => {
 
   it("says nothing of it for a renewal", () => {
     expect(writeMailText(orderConfirmationText({ ...order, cycle: 1 }))).not.toContain("Set up delivery");
+  });
+
+  it("does not announce a review, or leads to come, for leads that were chosen through the API", () => {
+    const text = writeMailText(
+      orderConfirmationText({ ...order, leadQuantity: 5, purchaseType: "one-time", isChosen: true }),
+    );
+    expect(text).toContain("the leads that you chose through the API");
+    expect(text).toContain("sold to you as soon as they are paid");
+    for (const words of ["approved", "review", "start to arrive", "Set up delivery"])
+      expect(text).not.toContain(words);
   });
 });

@@ -58,6 +58,7 @@ export async function readOrderConfirmation(
     typeName: configuration.leadType.name,
     leadQuantity: configuration.leadQuantity,
     states: configuration.selectedStates,
+    isChosen: configuration.leadIds.length > 0,
     purchaseType: fromPurchaseTypeColumn(configuration.purchaseType),
     cycle: order.cycle,
     totalAmountCents: order.totalAmountCents,
@@ -79,6 +80,8 @@ interface ConfirmedOrder {
   typeName: string;
   leadQuantity: number;
   states: readonly string[];
+  /** The leads were chosen one by one through the public API. */
+  isChosen: boolean;
   purchaseType: PurchaseType;
   /** 0 for the purchase itself, 1, 2, … for the renewals of a plan. */
   cycle?: number;
@@ -112,13 +115,25 @@ function setUpSteps(newDestinationUrl: string): MailSection {
   };
 }
 
+const AFTER_PACKAGE =
+  "What happens next: when your order is approved, leads start to arrive. We review new accounts within one business day. Your dashboard always shows the status.";
+
+// A purchase through the API has no review: its leads are sold as soon as it is paid (`deliverPurchase`).
+const AFTER_CHOSEN =
+  "The leads that you chose are sold to you as soon as they are paid: they are in your inbox and go to your destinations. If one of them could not be sold to you any more, we refund its price.";
+
 /** The text of the email. */
 export function orderConfirmationText(order: ConfirmedOrder): MailContent {
-  const isPurchase = (order.cycle ?? 0) === 0;
+  const { isChosen } = order;
+  const needsSetUp = (order.cycle ?? 0) === 0 && !isChosen;
   return {
     subject: `Your Leadwell order ${shortId(order.orderId)}`,
     greeting: `Hello ${order.firstName},`,
-    paragraphs: ["We received your payment and your order."],
+    paragraphs: [
+      isChosen
+        ? "We received your payment for the leads that you chose through the API."
+        : "We received your payment and your order.",
+    ],
     facts: [
       ["Order", shortId(order.orderId)],
       ["Leads", `${order.leadQuantity} exclusive ${order.typeName} leads, ${LINE_LABELS[order.line]}`],
@@ -126,12 +141,9 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
       ["Paid", `${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`],
       ["Billing", billingText(order.purchaseType, order.cycle ?? 0)],
     ],
-    ...(isPurchase && { sections: [setUpSteps(order.newDestinationUrl)] }),
+    ...(needsSetUp && { sections: [setUpSteps(order.newDestinationUrl)] }),
     link: { label: "View your order", url: order.dashboardUrl },
-    afterword: [
-      "What happens next: when your order is approved, leads start to arrive. We review new accounts within one business day. Your dashboard always shows the status.",
-      "Questions? Just reply to this email.",
-    ],
+    afterword: [isChosen ? AFTER_CHOSEN : AFTER_PACKAGE, "Questions? Just reply to this email."],
     ...(order.invoice && {
       footnote: {
         text: `Invoice ${order.invoice.number}, as a PDF on your billing page:`,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PURCHASE_TYPES } from "@/lib/configurations/rules";
+import { hasEnded, type OrderStatus } from "./order-status";
 
 /** What an order bought, as GET /api/my/order-contents lists it. */
 export const orderContentsDto = z.object({
@@ -8,6 +9,8 @@ export const orderContentsDto = z.object({
   bought: z.string(),
   /** Codes: `FL`. Empty when the leads were chosen one by one. */
   states: z.array(z.string()),
+  /** The leads were chosen one by one through the public API. */
+  isChosen: z.boolean(),
   purchaseType: z.enum(PURCHASE_TYPES),
 });
 export type OrderContentsDto = z.infer<typeof orderContentsDto>;
@@ -21,7 +24,20 @@ export function nameStates(codes: readonly string[]): string {
 }
 
 /** What an order bought, in a line: `250 Premium life from 6 states, weekly`. */
-export function describeContents({ bought, states, purchaseType }: OrderContentsDto): string {
-  const from = states.length === 0 ? "chosen one by one" : `from ${nameStates(states)}`;
+export function describeContents({
+  bought,
+  states,
+  isChosen,
+  purchaseType,
+}: Omit<OrderContentsDto, "orderId">): string {
+  const from = isChosen ? "chosen one by one" : `from ${nameStates(states)}`;
   return `${bought} ${from}, ${purchaseType}`;
+}
+
+/**
+ * Whether "Order again" is offered on the card of an order. Not while it gets leads, and never for leads that were chosen one by
+ * one: each of them is sold once.
+ */
+export function isRepeatable(status: OrderStatus, { isChosen }: Pick<OrderContentsDto, "isChosen">): boolean {
+  return hasEnded(status) && !isChosen;
 }

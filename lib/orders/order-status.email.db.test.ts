@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
@@ -28,7 +29,10 @@ describe("a new status of an order", () => {
     const [approved] = await jobsAbout(orderId);
     if (!approved) throw new Error("no job");
     await sendOrderStatus(approved);
+    await startFulfillment(orderId);
     await transitionOrder({ orderId, to: "processing", actor: null });
+    await db()
+      .$executeRaw`UPDATE "OrderDemand" SET "allocated" = "quantity" WHERE "orderId" = ${orderId}::uuid`;
     await transitionOrder({ orderId, to: "completed", actor: null });
     const jobs = await jobsAbout(orderId);
     expect(jobs).toHaveLength(2);

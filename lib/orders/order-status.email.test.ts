@@ -8,6 +8,11 @@ const order = {
   line: "life",
   typeName: "Premium",
   leadQuantity: 250,
+  outcome: { delivered: 12, total: 250, isOpen: false },
+  mover: "staff",
+  fillBy: null,
+  note: null,
+  refund: null,
   appUrl: "https://leadwell.example",
 } as const;
 
@@ -18,5 +23,63 @@ describe("the email about an order's status", () => {
     const text = writeMailText(content);
     expect(text).toContain("250 exclusive Premium leads, Life");
     expect(text).toContain("https://leadwell.example/dashboard/delivery");
+  });
+
+  it("says that the order is complete only when it has all its leads, or gets the last ones as replacements", () => {
+    const completed = (outcome: { delivered: number; total: number; isOpen: boolean }) => {
+      const content = orderStatusText({ ...order, to: "completed", outcome });
+      return { subject: content.subject, text: writeMailText(content) };
+    };
+    const full = completed({ delivered: 250, total: 250, isOpen: false });
+    expect(full.subject).toBe("Your Leadwell order 1a2b3c4d is complete");
+    expect(full.text).toContain("Your order is complete: you have all its leads.");
+    const replacing = completed({ delivered: 250, total: 251, isOpen: true });
+    expect(replacing.text).toContain("You still get 1 lead to replace what you returned.");
+    const early = completed({ delivered: 12, total: 250, isOpen: false });
+    expect(early.subject).toBe("Your Leadwell order 1a2b3c4d has ended");
+    expect(early.text).toContain("Your order has ended with 12 of 250 leads.");
+    expect(early.text).toContain("We refund the leads that were not delivered");
+    expect(early.text).not.toContain("all its leads");
+  });
+});
+
+describe("the email about an order that ended without all its leads", () => {
+  const REFUND = { leads: 238, amountCents: 1_082_950, currency: "usd" };
+  const textOf = (changes: Partial<Parameters<typeof orderStatusText>[0]>) =>
+    writeMailText(orderStatusText({ ...order, to: "cancelled", ...changes }));
+
+  it("names the fill-by date that the customer set, the leads and the exact amount", () => {
+    const text = textOf({ mover: "fill-by", fillBy: new Date("2026-11-24T00:00:00Z"), refund: REFUND });
+    expect(text).toContain("The fill-by date that you set, November 24, 2026, has passed.");
+    expect(text).toContain("Your order has ended with 12 of 250 leads.");
+    expect(text).toContain("We refund the 238 leads that were not delivered: $10,829.50.");
+  });
+
+  it("has the note of staff, and the refund or when it comes", () => {
+    const note = "You asked us to stop.";
+    expect(textOf({ note })).toContain(`Our note: ${note}`);
+    expect(textOf({ note })).toContain("We email you when we send the refund.");
+    const refunded = textOf({ refund: { ...REFUND, leads: 1, amountCents: 4_550 } });
+    expect(refunded).toContain("We refund the lead that was not delivered: $45.50.");
+    expect(refunded).not.toContain("We email you");
+    expect(refunded).not.toContain("Our note");
+  });
+
+  it("announces no money that went back before, and no refund of an order that has all its leads", () => {
+    expect(textOf({ refund: { ...REFUND, amountCents: 0 } })).not.toContain("$");
+    const full = textOf({ outcome: { delivered: 250, total: 250, isOpen: false } });
+    expect(full).toContain("You have all its leads.");
+    expect(full).not.toContain("refund");
+  });
+
+  it("says that leads which were chosen through the API were gone", () => {
+    const text = textOf({
+      to: "completed",
+      mover: "program",
+      outcome: { delivered: 2, total: 5, isOpen: false },
+      refund: { ...REFUND, leads: 3, amountCents: 13_650 },
+    });
+    expect(text).toContain("2 of 5 leads. The others that you chose could not be sold to you any more.");
+    expect(text).toContain("We refund the 3 leads that were not delivered: $136.50.");
   });
 });

@@ -2,6 +2,9 @@ import "server-only";
 import * as z from "zod/mini";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import { formatCountOf } from "@/lib/kit/format-count";
+import { formatCalendarDay } from "@/lib/kit/format-date";
+import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { commitments } from "@/lib/marketing/commitments";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -9,7 +12,16 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { type EmailedStatus, isEmailed, isStillTrue } from "./order-status";
+import { endedShort, nameOutcome, type OrderOutcome, outcomeOf } from "./order-outcome";
+import {
+  type EmailedStatus,
+  isEmailed,
+  isStillTrue,
+  type Mover,
+  mayMove,
+  type OrderStatus,
+} from "./order-status";
+import { describeRefund, type UndeliveredRefund } from "./refund-words";
 
 /** Emails the customer about a new status of an order. Enqueued in the transaction that sets the status. */
 export const orderStatusEmailJob = defineJob({
@@ -34,11 +46,20 @@ export async function sendOrderStatus({
   const change = await db().orderStatusChange.findFirst({ where: { id: BigInt(changeId), orderId } });
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderId },
-    include: { user: true, configuration: { include: { leadType: true } } },
+    include: {
+      user: true,
+      configuration: { include: { leadType: true } },
+      demand: {
+        select: { allocated: true, quantity: true, replacements: true, closedAt: true, fillBy: true },
+      },
+      partialRefunds: { where: { causeId: orderId }, select: { leads: true, amountCents: true } },
+    },
   });
   if (!change || !isEmailed(change.to) || !isStillTrue(change.to, order.status)) return;
-  const { configuration, user } = order;
+  const { configuration, currency, demand, user } = order;
   if (user.closedAt) return;
+  const [refund] = order.partialRefunds;
+  const bought = { leads: configuration.leadQuantity, isChosen: configuration.leadIds.length > 0 };
   await sendMail({
     to: user.email,
     messageKey: `order-status-${orderId}-${changeId}`,
@@ -50,9 +71,28 @@ export async function sendOrderStatus({
       line: fromLineColumn(configuration.leadType.line),
       typeName: configuration.leadType.name,
       leadQuantity: configuration.leadQuantity,
+      outcome: outcomeOf(bought, demand && { ...demand, isOpen: demand.closedAt === null }),
+      mover: moverOf(change),
+      fillBy: demand?.fillBy ?? null,
+      note: change.actorId ? change.note : null,
+      refund: refund ? { ...refund, currency } : null,
       appUrl: env().APP_URL,
     }),
   });
+}
+
+/** Who made a change of the history. At a fill-by date, a running order is cancelled; the program cancels no other one. */
+function moverOf({
+  actorId,
+  from,
+  to,
+}: {
+  actorId: string | null;
+  from: OrderStatus | null;
+  to: OrderStatus;
+}): Mover {
+  if (actorId) return "staff";
+  return from && mayMove("fill-by", from, to) ? "fill-by" : "program";
 }
 
 interface ChangedOrder {
@@ -62,6 +102,14 @@ interface ChangedOrder {
   line: Line;
   typeName: string;
   leadQuantity: number;
+  outcome: OrderOutcome;
+  mover: Mover;
+  /** The last day that the customer set, at midnight UTC; null without one. */
+  fillBy: Date | null;
+  /** What staff wrote to the customer with this change. */
+  note: string | null;
+  /** Null while none was made. */
+  refund: UndeliveredRefund | null;
   appUrl: string;
 }
 
@@ -71,39 +119,80 @@ type Wording = Pick<MailContent, "paragraphs" | "afterword"> & {
   path: string;
 };
 
-const WORDING: Readonly<Record<EmailedStatus, Wording>> = {
-  approved: {
-    heading: "is approved",
-    paragraphs: [
-      "Your order is approved. Leads that match it are now sold to you alone. Each lead appears on your Leads page and goes to your destinations within seconds of its sale.",
-    ],
-    label: "See where your leads go",
-    path: "/dashboard/delivery",
-    afterword: ["No destination yet? Your leads are safe: every lead is on your Leads page."],
-  },
-  completed: {
-    heading: "is complete",
-    paragraphs: ["Your order is complete: you have all its leads."],
-    label: "View your order",
-    path: "/dashboard",
-    afterword: [
-      `Your leads and their certificates stay in your account. You can still return a lead within ${commitments.returnDays} days of its sale.`,
-    ],
-  },
-  cancelled: {
-    heading: "was cancelled",
-    paragraphs: ["Your order was cancelled. You will get no more leads for it."],
-    label: "View your order",
-    path: "/dashboard",
-    afterword: [
-      "The leads you already received stay yours. If you have a question about your payment, or did not ask for this, reply to this email.",
-    ],
-  },
+const APPROVED: Wording = {
+  heading: "is approved",
+  paragraphs: [
+    "Your order is approved. Leads that match it are now sold to you alone. Each lead appears on your Leads page and goes to your destinations within seconds of its sale.",
+  ],
+  label: "See where your leads go",
+  path: "/dashboard/delivery",
+  afterword: ["No destination yet? Your leads are safe: every lead is on your Leads page."],
 };
+
+/** What ended an order without all its leads, with the number that it got. */
+function describeCause({ to, mover, fillBy, outcome }: ChangedOrder): string {
+  const got = nameOutcome(outcome);
+  if (mover === "fill-by" && fillBy)
+    return `The fill-by date that you set, ${formatCalendarDay(fillBy)}, has passed. Your order has ended with ${got}.`;
+  // The program ends an order early only when leads that were chosen through the API were gone.
+  if (mover === "program")
+    return `Your order has ended with ${got}. The others that you chose could not be sold to you any more.`;
+  return to === "cancelled"
+    ? `Your order was cancelled. It had ${got}, and you will get no more leads for it.`
+    : `Your order has ended with ${got}. You will get no more leads for it.`;
+}
+
+/** An order that was cancelled, or completed by staff before its last lead. */
+function sayEnded(order: ChangedOrder): Wording {
+  const { to, note, outcome, refund } = order;
+  return {
+    heading: to === "cancelled" ? "was cancelled" : "has ended",
+    paragraphs: [
+      endedShort(outcome) ? describeCause(order) : "Your order was cancelled. You have all its leads.",
+      ...(note ? [`Our note: ${note}`] : []),
+      ...(endedShort(outcome)
+        ? [
+            refund
+              ? describeRefund(refund)
+              : "We refund the leads that were not delivered, unless the payment is disputed at your bank or you agreed on something else with us. We email you when we send the refund.",
+          ]
+        : []),
+    ],
+    label: "View your order",
+    path: paths.order(order.orderId),
+    afterword: [
+      ...(outcome.delivered > 0 ? [KEPT] : []),
+      "If you have a question about your payment, or did not ask for this, reply to this email.",
+    ],
+  };
+}
+
+const KEPT = `Your leads and their certificates stay in your account. You can still return a lead within ${commitments.returnDays} days of its sale.`;
+
+/** An order that was completed, and has or still gets all its leads. */
+function sayComplete({ outcome }: ChangedOrder): Wording {
+  const replacements = outcome.total - outcome.delivered;
+  return {
+    heading: "is complete",
+    paragraphs: [
+      replacements > 0
+        ? `Your order is complete. You still get ${formatCountOf(replacements, "lead")} to replace what you returned.`
+        : "Your order is complete: you have all its leads.",
+    ],
+    label: "View your order",
+    path: paths.dashboard,
+    afterword: [KEPT],
+  };
+}
+
+function sayStatus(order: ChangedOrder): Wording {
+  if (order.to === "approved") return APPROVED;
+  return order.to === "cancelled" || endedShort(order.outcome) ? sayEnded(order) : sayComplete(order);
+}
 
 /** The text of the email. */
 export function orderStatusText(order: ChangedOrder): MailContent {
-  const { heading, label, path, ...wording } = WORDING[order.to];
+  const { heading, label, path, ...wording } = sayStatus(order);
   const id = shortId(order.orderId);
   return {
     subject: `Your Leadwell order ${id} ${heading}`,

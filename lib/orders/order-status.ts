@@ -50,6 +50,11 @@ export function isServed(status: OrderStatus): boolean {
   return status === "approved" || status === "processing";
 }
 
+/** Whether an order with this status has ended. Of completed orders, those that are owed a replacement still get it. */
+export function hasEnded(status: OrderStatus): boolean {
+  return status === "completed" || status === "cancelled";
+}
+
 /** Statuses that the customer is emailed about. The order confirmation covers `pending`. */
 const EMAILED_STATUSES = ["approved", "completed", "cancelled"] as const satisfies readonly OrderStatus[];
 export type EmailedStatus = (typeof EMAILED_STATUSES)[number];

@@ -9,7 +9,15 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { completedAtFor, isEmailed, isServed, type Mover, mayMove, type OrderStatus } from "./order-status";
+import {
+  completedAtFor,
+  hasEnded,
+  isEmailed,
+  isServed,
+  type Mover,
+  mayMove,
+  type OrderStatus,
+} from "./order-status";
 import { orderStatusEmailJob } from "./order-status.email";
 import { toOrderDto } from "./queries.server";
 import type { OrderDto } from "./schemas";
@@ -25,10 +33,11 @@ export const orderApprovedJob = defineJob({
 });
 
 /**
- * Follows an order that staff cancelled, or opened again: what was not delivered is owed. Enqueued in the transaction that
- * changes the status. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it.
+ * Follows an order that staff cancelled, completed or opened again: what was not delivered is owed. Enqueued in the transaction
+ * that changes the status. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it. The job keeps the
+ * name that it had when it followed cancellations alone, because old ones may be queued.
  */
-export const orderCancelledJob = defineJob({
+export const orderEndedJob = defineJob({
   name: "orders.follow-cancellation",
   schema: z.object({ orderId: z.uuid() }),
   retryLimit: 20,
@@ -45,6 +54,8 @@ export interface Transition {
   notes?: string | null | undefined;
   /** The status that the caller saw. If `to` is the same, only the notes change, whatever the status is by now. */
   shown?: OrderStatus | undefined;
+  /** Done in the transaction that changes the status, after the change. When it throws, nothing happens. */
+  alongside?: (transaction: Transaction) => Promise<void>;
   /** The change is an approval that staff planned (`planApprovals`); it must not be undone meanwhile. */
   isPlanned?: boolean;
 }
@@ -66,6 +77,7 @@ export async function transitionOrder({
   mover = actor ? "staff" : "program",
   notes,
   shown,
+  alongside,
   isPlanned = false,
 }: Transition): Promise<OrderDto> {
   const before = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
@@ -80,7 +92,7 @@ export async function transitionOrder({
   if (!mayMove(mover, from, to) || (isPlanned && from !== "pending")) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);
   }
-  const outcome = await swapStatus({ orderId, from, to, actor, notes, isPlanned });
+  const outcome = await swapStatus({ orderId, from, to, actor, notes, alongside, isPlanned });
   if (outcome === "changed-meanwhile")
     throw conflict("order-changed-meanwhile", "Someone else has just changed this order. Please reload it.");
   if (outcome === "approval-dropped")
@@ -94,6 +106,7 @@ interface Swap {
   to: OrderStatus;
   actor: Actor | null;
   notes: string | null | undefined;
+  alongside: Transition["alongside"];
   isPlanned: boolean;
 }
 
@@ -102,8 +115,8 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
   const now = new Date();
   const fulfillment = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
   const email = isEmailed(to) && to !== from ? await prepareJob(orderStatusEmailJob) : null;
-  const isCancellation = (to === "cancelled") !== (from === "cancelled");
-  const cancelled = actor && isCancellation ? await prepareJob(orderCancelledJob) : null;
+  const isEndOrReopening = to !== from && (hasEnded(to) || hasEnded(from));
+  const ended = actor && isEndOrReopening ? await prepareJob(orderEndedJob) : null;
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return "changed-meanwhile";
@@ -132,7 +145,8 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });
     await email?.enqueue(transaction, { orderId, changeId });
-    await cancelled?.enqueue(transaction, { orderId });
+    await ended?.enqueue(transaction, { orderId });
+    await swap.alongside?.(transaction);
     return "done";
   });
 }

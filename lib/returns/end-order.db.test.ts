@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { recordDispute } from "@/lib/disputes/record-dispute.server";
+import { formatCalendarDay } from "@/lib/kit/format-date";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { allocateLead } from "@/lib/marketplace/sell-leads.server";
 import { setOrderRules } from "@/lib/marketplace/set-order-rules.server";
+import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
@@ -10,10 +13,13 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
+import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import { createPaidSale } from "@/tests/factories/returns";
 import { createStock } from "@/tests/factories/stock";
+import { arrivedMails } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
 import { endOrders } from "./end-order.server";
+import { orderRefundedJob } from "./order-refunded.email";
 
 beforeAll(async () => {
   await installCatalog();
@@ -22,6 +28,18 @@ beforeAll(async () => {
 const DAY_MS = 86_400_000;
 const TWO_DAYS_ON = () => new Date(Date.now() + 2 * DAY_MS);
 const dayIn = (days: number) => dayInNewYork(new Date(Date.now() + days * DAY_MS));
+
+/** Names of the queued emails about the end of an order, oldest first. */
+async function emailJobsOf(orderId: string): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string }>(
+    `SELECT name FROM pgboss.job WHERE data->>'orderId' = $1 AND name = ANY ($2)
+       AND (data->>'changeId' IS NULL OR (data->>'changeId')::bigint IN (
+         SELECT "id" FROM "OrderStatusChange" WHERE "orderId" = $1::uuid AND "to" IN ('cancelled', 'completed')))
+     ORDER BY created_on`,
+    [orderId, [orderStatusEmailJob.name, orderRefundedJob.name]],
+  );
+  return rows.map(({ name }) => name);
+}
 
 describe("the fill-by date of an order", () => {
   it("ends it, and refunds what it did not get, once, however often and by how many workers the job runs", async () => {
@@ -33,6 +51,19 @@ describe("the fill-by date of an order", () => {
     const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
     expect(order).toMatchObject({ status: "cancelled", notes: expect.stringContaining("fill-by date") });
     expect(await db().partialRefund.findMany({ where: { orderId } })).toMatchObject([{ leads: 247 }]);
+    // The email about the cancellation tells the refund, so no other email does.
+    const change = await db().orderStatusChange.findFirstOrThrow({ where: { orderId, to: "cancelled" } });
+    expect(await emailJobsOf(orderId)).toEqual([orderStatusEmailJob.name]);
+    await sendOrderStatus({ orderId, changeId: String(change.id) });
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+    const [mail] = await arrivedMails(email, 1);
+    expect(mail?.subject).toContain("was cancelled");
+    for (const words of [
+      `The fill-by date that you set, ${formatCalendarDay(new Date(dayIn(1)))}, has passed.`,
+      "3 of 250 leads",
+      "We refund the 247 leads that were not delivered: $11,238.50.",
+    ])
+      expect(mail?.text).toContain(words);
     await payPartialRefunds();
     const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId });
     expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_137_500 - 3 * 4_550);
@@ -76,6 +107,21 @@ describe("the fill-by date of an order", () => {
       // The worker moves a full order to completed.
       expect(status).toBe(refunded > 0 ? "cancelled" : "processing");
     }
+  });
+
+  it("ends it while its payment is disputed; the refund comes later, with an email of its own", async () => {
+    const { customer, orderId, paymentIntentId } = await createPaidSale(3);
+    await setOrderRules(customer, orderId, { fillBy: dayIn(1) });
+    const dispute = await disputePayment(paymentIntentId);
+    await recordDispute(dispute);
+    expect(await endOrders(TWO_DAYS_ON())).toBe(0);
+    expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+      status: "cancelled",
+    });
+    expect(await emailJobsOf(orderId)).toEqual([orderStatusEmailJob.name]);
+    await moveDispute(dispute, "won");
+    expect(await endOrders(TWO_DAYS_ON())).toBe(1);
+    expect(await emailJobsOf(orderId)).toEqual([orderStatusEmailJob.name, orderRefundedJob.name]);
   });
 
   it("is between tomorrow and a year from now, and can be removed", async () => {

@@ -7,7 +7,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
-import { refundUndelivered } from "./refund-undelivered.server";
+import { refundUndelivered, refundWithEnd } from "./refund-undelivered.server";
 
 /** Ends the orders whose fill-by date has passed, and refunds what they did not get. Scheduled in worker/jobs.ts. */
 export const endOrdersJob = defineJob({ name: "orders.end-at-fill-by", schema: z.object({}), retryLimit: 0 });
@@ -16,9 +16,10 @@ const NOTE = "The fill-by date has passed. What had not arrived is refunded.";
 
 /**
  * Ends every order whose fill-by date has passed, in steps that may each be repeated: no more leads are sold to it
- * (`OrderDemand.endedAt`, under the lock that a sale takes, so a sale comes before it or not at all), its status becomes
- * cancelled, and what it did not get is refunded. An order that got its last lead just before is full, and not touched. A
- * disputed payment is refunded when the dispute is over. A crash between two steps is made up by the next run.
+ * (`OrderDemand.endedAt`, under the lock that a sale takes, so a sale comes before it or not at all); then its status becomes
+ * cancelled and what it did not get is refunded, in one transaction, so that one email tells both. An order that got its last
+ * lead just before is full, and not touched. A disputed payment is refunded when the dispute is over, with an email of its own.
+ * A crash between the steps is made up by the next run.
  * @returns how many orders were refunded.
  */
 export async function endOrders(now = new Date()): Promise<number> {
@@ -31,10 +32,22 @@ export async function endOrders(now = new Date()): Promise<number> {
 
 async function finish({ orderId, status }: { orderId: string; status: string }): Promise<boolean> {
   try {
-    if (status !== "cancelled")
-      await transitionOrder({ orderId, to: "cancelled", actor: null, mover: "fill-by", notes: NOTE });
-    await refundUndelivered(null, orderId);
-    return true;
+    if (status === "cancelled") {
+      await refundUndelivered(null, orderId);
+      return true;
+    }
+    let isRefunded = false;
+    await transitionOrder({
+      orderId,
+      to: "cancelled",
+      actor: null,
+      mover: "fill-by",
+      notes: NOTE,
+      alongside: async (transaction) => {
+        isRefunded = (await refundWithEnd(transaction, null, orderId)) === null;
+      },
+    });
+    return isRefunded;
   } catch (error) {
     // A dispute, or a change by staff in the same moment: the next run looks again.
     if (error instanceof AppError && error.status === 409) return false;

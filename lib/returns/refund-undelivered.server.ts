@@ -1,18 +1,24 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict, notFound } from "@/lib/kit/errors";
-import { formatDollars, toDecimal } from "@/lib/kit/money";
+import { type AppError, conflict, notFound } from "@/lib/kit/errors";
+import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
+import { hasEnded } from "@/lib/orders/order-status";
 import { leadShare } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
-import { sql } from "@/lib/platform/db/sql";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { orderRefundedJob } from "./order-refunded.email";
 import type { UndeliveredDto } from "./undelivered-schemas";
 
-/** Reads how many leads of an order were never delivered, and the refund for them. For staff. @throws AppError 404. */
+/**
+ * Reads how many leads of an order were never delivered, and the refund for them if it ended now. For staff.
+ * @throws AppError 404.
+ */
 export async function readUndelivered(orderId: string): Promise<UndeliveredDto> {
   const [row] = await autocommit.rows(UNDELIVERED, [orderId]);
   if (!row) throw notFound("Order");
@@ -20,6 +26,8 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   const leads = row.refundCents === null && leftCents > 0 ? row.undelivered : 0;
   return {
     leads,
+    total: row.quantity,
+    getsReplacements: row.getsReplacements,
     amount: leads === 0 ? null : toDecimal(Math.min(leftCents, leadShare(row, row.refundedLeads, leads))),
     refund:
       row.refundCents === null || row.refundLeads === null
@@ -32,65 +40,97 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   };
 }
 
+/** Whether the order gets no more leads. A completed order still gets the replacements that it is owed. */
+function isOver({ status, getsReplacements }: RowOf<typeof UNDELIVERED>): boolean {
+  return status === "cancelled" || (status === "completed" && !getsReplacements);
+}
+
 /**
- * Refunds the undelivered leads of a cancelled order. This happens once, and the order cannot be approved again.
+ * Refunds the undelivered leads of an order that was cancelled, or completed early by staff, and emails the customer. This
+ * happens once, and the order cannot be approved again.
  * @param actor a member of staff; null at a fill-by date.
- * @throws AppError 404; 409 for an order that is not cancelled, that got all its leads, that was refunded before, or whose
- * payment is disputed.
+ * @throws AppError 404; 409 for an order that has not ended, that got or still gets all its leads, that was refunded before, or
+ * whose payment is disputed.
  */
 export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
+  const email = await prepareJob(orderRefundedJob);
   await inTransaction(async (transaction) => {
-    // A concurrent approval of the order waits for this lock, and then finds the refund.
-    await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
-    const [row] = await transaction.rows(UNDELIVERED, [orderId]);
-    if (!row) throw notFound("Order");
-    if (row.status !== "cancelled") {
-      throw conflict("order-not-cancelled", "Only what is left of a cancelled order can be refunded.");
-    }
-    if (row.isDisputed) {
-      throw conflict(
-        "payment-disputed",
-        "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.",
-      );
-    }
-    if (row.refundCents !== null) throw conflict("already-refunded", "This order has been refunded already.");
-    if (row.undelivered === 0) throw conflict("nothing-to-refund", "All leads of this order were delivered.");
-    if ((await refundableCents(transaction, orderId)) <= 0)
-      throw conflict("nothing-to-refund", "Nothing is left to refund: the money went back at Stripe's side.");
-    const amountCents = await owePartialRefund(transaction, {
-      orderId,
-      causeId: orderId,
-      leads: row.undelivered,
-    });
-    await recordAudit(
-      {
-        actorId: actor?.id ?? null,
-        action: "orders.refund-undelivered",
-        subject: { type: "order", id: orderId },
-        outcome: "done",
-        after: { leads: row.undelivered, amount: toDecimal(amountCents) },
-        ipAddress: actor?.ipAddress ?? null,
-      },
-      transaction,
-    );
-    const note = `Refunded ${formatDollars(amountCents)}.`;
-    await closeStaffTask({ ...unrefundedTask(orderId), note }, transaction);
+    const refusal = await refundWithEnd(transaction, actor, orderId);
+    if (refusal) throw refusal;
+    await email.enqueue(transaction, { orderId });
   });
   return readUndelivered(orderId);
+}
+
+/**
+ * The same refund in the transaction that ends the order, without an email of its own: the email about the new status reads the
+ * refund.
+ * @returns why nothing was refunded; null when it was.
+ * @throws AppError 404.
+ */
+export async function refundWithEnd(
+  transaction: Transaction,
+  actor: Actor | null,
+  orderId: string,
+): Promise<AppError | null> {
+  // A concurrent approval of the order waits for this lock, and then finds the refund.
+  await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
+  const [row] = await transaction.rows(UNDELIVERED, [orderId]);
+  if (!row) throw notFound("Order");
+  const refusal = refuse(row, await refundableCents(transaction, orderId));
+  if (refusal) return refusal;
+  const amountCents = await owePartialRefund(transaction, {
+    orderId,
+    causeId: orderId,
+    leads: row.undelivered,
+  });
+  await recordAudit(
+    {
+      actorId: actor?.id ?? null,
+      action: "orders.refund-undelivered",
+      subject: { type: "order", id: orderId },
+      outcome: "done",
+      after: { leads: row.undelivered, amount: toDecimal(amountCents) },
+      ipAddress: actor?.ipAddress ?? null,
+    },
+    transaction,
+  );
+  const note = `Refunded ${formatDollars(amountCents)}.`;
+  await closeStaffTask({ ...unrefundedTask(orderId), note }, transaction);
+  return null;
+}
+
+/** Why the undelivered leads of an order are not refunded; null when they can be. */
+function refuse(row: RowOf<typeof UNDELIVERED>, leftCents: Cents): AppError | null {
+  if (!hasEnded(row.status))
+    return conflict("order-not-ended", "Only an order that is cancelled or completed can be refunded.");
+  if (row.isDisputed) {
+    return conflict(
+      "payment-disputed",
+      "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.",
+    );
+  }
+  if (row.refundCents !== null) return conflict("already-refunded", "This order has been refunded already.");
+  if (row.undelivered === 0) return conflict("nothing-to-refund", "All leads of this order were delivered.");
+  if (!isOver(row))
+    return conflict("nothing-to-refund", "This order is only owed replacements, and it still gets them.");
+  return leftCents > 0
+    ? null
+    : conflict("nothing-to-refund", "Nothing is left to refund: the money went back at Stripe's side.");
 }
 
 const unrefundedTask = (orderId: string) =>
   ({ kind: "orders.refund-cancelled", subject: { type: "order", id: orderId } }) as const;
 
 /**
- * Opens a task for an order that staff cancelled and whose undelivered leads were not refunded, and closes it when the order is
- * open again. Safe to repeat. The lock lets a refund at the same moment close the task.
+ * Opens a task for an order that staff cancelled or completed early, and whose undelivered leads were not refunded, and closes
+ * it when the order is open again. Safe to repeat. The lock lets a refund at the same moment close the task.
  */
-export async function onOrderCancelled({ orderId }: { orderId: string }): Promise<void> {
+export async function onOrderEnded({ orderId }: { orderId: string }): Promise<void> {
   await inTransaction(async (transaction) => {
     await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
     const [row] = await transaction.rows(UNDELIVERED, [orderId]);
-    if (row?.status !== "cancelled") {
+    if (!row || !isOver(row)) {
       await closeStaffTask({ ...unrefundedTask(orderId), note: "The order was opened again." }, transaction);
       return;
     }
@@ -108,11 +148,14 @@ export async function onOrderCancelled({ orderId }: { orderId: string }): Promis
   });
 }
 
-// An order that was never approved has no demand row: none of its leads was delivered. `refundedLeads` counts the shares
-// refunded for returned leads and those of this refund.
+// An order that was never approved has no demand row: none of its leads was delivered. `getsReplacements`: it has what was
+// bought, so its demand stays open when it is completed (close_demand). `refundedLeads` counts the shares refunded for returned
+// leads and those of this refund.
 const UNDELIVERED = sql(`
   SELECT o."status", o."totalAmountCents", c."leadQuantity",
+    COALESCE(d."quantity", c."leadQuantity") AS "quantity!",
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
+    COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AS "getsReplacements!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
     is_payment_contested(o."paymentIntentId") AS "isDisputed!",
     own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"

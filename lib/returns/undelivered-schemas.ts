@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 
-/** Response of GET and POST /api/admin/orders/{orderId}/refund: the undelivered leads of a cancelled order. */
+/** Response of GET /api/admin/orders/{orderId}/refund and of the refund: the undelivered leads of an order. */
 export const undeliveredDto = z.object({
   /** Leads that were paid for and not delivered, including owed replacements. */
   leads: z.int(),
+  /** Leads that were bought, and replacements. */
+  total: z.int(),
+  /** Only replacements are missing at most, and the order gets them also after it was completed. */
+  getsReplacements: z.boolean(),
   /** The refund for them, `"318.50"`; null when there are none. */
   amount: z.nullable(z.string()),
   /** The refund that was made; null before it. */

@@ -16,9 +16,9 @@ export const STAFF_TASK_KINDS = {
     dueHours: 72,
   },
   "orders.refund-cancelled": {
-    title: "A cancelled order was not refunded",
+    title: "An order that ended was not refunded",
     instruction:
-      "Staff cancelled this order, and a part of what was paid was neither delivered nor refunded. Refund it with the button. If the customer agreed to something else, write it down and mark the task as done.",
+      "Staff cancelled this order or completed it early, and a part of what was paid was neither delivered nor refunded. Refund it with the button. If the customer agreed to something else, write it down and mark the task as done.",
     dueHours: 24,
   },
   "leads.repair-unreadable": {

@@ -1,6 +1,8 @@
 import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
-import type { OrderPageDto } from "./order-page";
+import { endedShort, nameOutcome } from "@/lib/orders/order-outcome";
+import type { OrderStatus } from "@/lib/orders/order-status";
+import { type OrderPageDto, outcomeOfPage } from "./order-page";
 
 /** States are named up to this number, and counted above it. */
 const NAMED_STATES = 8;
@@ -35,6 +37,38 @@ export function nameOptions({ beneficiary, higherIncome }: OrderPageDto["bought"
     ...(higherIncome ? ["a household income of $75,000 or more"] : []),
   ];
   return options.length === 0 ? "" : `with ${options.join(" and ")}`;
+}
+
+type Progress = Pick<OrderPageDto, "order" | "bought" | "progress">;
+
+/**
+ * How an order ended, for a page of an order that is cancelled or completed. Staff may complete an order early, so its status
+ * alone does not say that it got all its leads.
+ */
+export function describeEnd(page: Progress): { headline: string; detail: string | null } {
+  if (page.order.status === "cancelled")
+    return { headline: "This order has ended", detail: "It gets no more leads." };
+  const outcome = outcomeOfPage(page);
+  if (!endedShort(outcome)) return { headline: "All leads delivered", detail: null };
+  return {
+    headline: `Ended with ${nameOutcome(outcome)}`,
+    detail:
+      "It gets no more leads. We refund what was not delivered, unless the payment is disputed at your bank or you agreed on something else with us.",
+  };
+}
+
+const STEPS: Readonly<Record<Exclude<OrderStatus, "completed">, string>> = {
+  pending: "Paid",
+  approved: "Approved",
+  processing: "First lead delivered",
+  cancelled: "Ended",
+};
+
+/** A status of the order's history, in words. An order that staff completed early, or opened again, did not have all leads. */
+export function nameStep(to: OrderStatus, page: Progress): string {
+  if (to !== "completed") return STEPS[to];
+  if (page.order.status !== "completed") return "Completed";
+  return endedShort(outcomeOfPage(page)) ? "Ended" : "All leads delivered";
 }
 
 function nameStates(codes: readonly string[], names: Readonly<Record<string, string>>): string {

@@ -28,6 +28,7 @@ export async function listOwnContents(viewer: { id: string }): Promise<OrderCont
       packageName: chosen.package?.name ?? null,
     }),
     states: leadIds.length > 0 ? [] : chosen.selectedStates,
+    isChosen: leadIds.length > 0,
     purchaseType: fromPurchaseTypeColumn(chosen.purchaseType),
   }));
 }

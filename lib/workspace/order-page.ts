@@ -6,6 +6,7 @@ import { fillForecastDto } from "@/lib/forecast/schemas";
 import { nearMissesDto } from "@/lib/marketplace/near-misses";
 import { orderProgressDto } from "@/lib/marketplace/order-limits";
 import { orderRulesDto } from "@/lib/marketplace/order-rules";
+import { type OrderOutcome, outcomeOf } from "@/lib/orders/order-outcome";
 import { ORDER_STATUSES } from "@/lib/orders/order-status";
 import { orderDto } from "@/lib/orders/schemas";
 
@@ -56,3 +57,8 @@ export const orderPageDto = z.object({
   misses: z.nullable(nearMissesDto),
 });
 export type OrderPageDto = z.infer<typeof orderPageDto>;
+
+/** How far the order of the page got. */
+export function outcomeOfPage({ bought, progress }: Pick<OrderPageDto, "bought" | "progress">): OrderOutcome {
+  return outcomeOf(bought, progress);
+}

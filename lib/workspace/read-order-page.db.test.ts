@@ -1,9 +1,13 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { readOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { describeContents } from "@/lib/orders/order-contents";
+import { writeMailText } from "@/lib/platform/email/write-mail-text";
 import { codeOf } from "@/tests/errors/code-of";
 import { createCustomer } from "@/tests/factories/accounts";
+import { buy, createPurchaser, requestFor } from "@/tests/factories/purchases";
 import { createPaidSale } from "@/tests/factories/returns";
+import { createStock } from "@/tests/factories/stock";
 import { createSupply } from "@/tests/factories/supply";
 import { describeOrder } from "./describe-order";
 import { listOwnContents } from "./list-own-contents.server";
@@ -18,7 +22,13 @@ it("the list of orders says what each bought, to its owner only", async () => {
   const { customer, orderId } = await createPaidSale(1);
   const contents = await listOwnContents(customer);
   expect(contents).toEqual([
-    { orderId, bought: "250 Premium life", states: expect.any(Array), purchaseType: "one-time" },
+    {
+      orderId,
+      bought: "250 Premium life",
+      states: expect.any(Array),
+      isChosen: false,
+      purchaseType: "one-time",
+    },
   ]);
   expect(contents.map(describeContents)).toEqual([
     expect.stringMatching(/^250 Premium life from [A-Z]{2}, .*, one-time$/),
@@ -44,4 +54,19 @@ it("the page of an order has what was bought, its progress, near misses and a fo
   expect(describeOrder(page).title).toBe("250 Life Premium leads");
   const { user: stranger } = await createCustomer();
   expect(await codeOf(readOrderPage(stranger, orderId))).toBe("not-found");
+});
+
+it("an order of leads chosen through the API says so on its page, in the list and in its email", async () => {
+  const { user, purchaser } = await createPurchaser();
+  const bought = await buy(purchaser, requestFor(await createStock(2)));
+  expect(await readOrderPage(user, bought.orderId)).toMatchObject({ bought: { isChosen: true } });
+  const contents = await listOwnContents(user);
+  expect(contents.find(({ orderId }) => orderId === bought.orderId)).toMatchObject({
+    isChosen: true,
+    states: [],
+  });
+  const confirmation = await readOrderConfirmation(bought.orderId);
+  const text = writeMailText(confirmation?.content ?? { subject: "", paragraphs: [] });
+  expect(text).toContain("the leads that you chose through the API");
+  expect(text).not.toContain("approved");
 });

@@ -52,7 +52,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["delivery", "forecast", "inbox", "plans", "returns", "staff", "workspace"],
+    readers: ["delivery", "forecast", "inbox", "orders", "plans", "returns", "staff", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {

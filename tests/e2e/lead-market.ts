@@ -112,7 +112,7 @@ export async function approveOrder(orderId: string): Promise<void> {
 }
 
 /** Sets an order's status as staff do; looks again when the worker moved the order in the same moment. */
-export async function moveOrder(orderId: string, to: "approved" | "cancelled"): Promise<void> {
+export async function moveOrder(orderId: string, to: "approved" | "completed" | "cancelled"): Promise<void> {
   const actor = await findAdmin();
   await until(async () => {
     try {

@@ -40,7 +40,7 @@ test("staff refund the undelivered leads of a cancelled order by keyboard; it ca
   await staff.close();
 });
 
-test("staff who cancel a running order refund what was not delivered, unless they leave it out", async ({
+test("staff who end a running order read what was not delivered and refund it, unless they leave it out", async ({
   page,
   browser,
   uniqueUser,
@@ -53,6 +53,12 @@ test("staff who cancel a running order refund what was not delivered, unless the
   await admin.getByPlaceholder("Search by order ID, user ID, or order type...").fill(orderId);
   await admin.getByRole("button", { name: `Edit order ${orderId.slice(0, 8)}` }).press("Enter");
   const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  await dialog.getByLabel("Status").selectOption("Completed");
+  await expect(
+    dialog.getByText(
+      "249 of 250 leads were not delivered. Once it is completed, the order gets no more leads.",
+    ),
+  ).toBeVisible();
   await dialog.getByLabel("Status").selectOption("Cancelled");
   const choice = dialog.getByRole("checkbox", { name: /^Refund what was not delivered: \$/ });
   await expect(choice).toBeChecked();
@@ -74,4 +80,10 @@ test("staff who cancel a running order refund what was not delivered, unless the
   await staff.close();
   await page.goto(`/dashboard/orders/${orderId}`);
   await expect(page.getByText("1 today, 249 not delivered")).toBeVisible();
+
+  // Any status may follow any other. The page of an order that was completed early does not say that it has all leads.
+  await moveOrder(orderId, "completed");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Ended with 1 of 250 leads" })).toBeVisible();
+  await expect(page.getByText("All leads delivered")).toHaveCount(0);
 });

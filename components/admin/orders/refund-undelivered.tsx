@@ -10,6 +10,8 @@ import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
+import { nameMissing } from "@/lib/orders/order-outcome";
+import type { OrderStatus } from "@/lib/orders/order-status";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
 
@@ -33,7 +35,7 @@ interface RefundUndeliveredProps {
   refundUndelivered: RefundAction;
 }
 
-/** Refunds the undelivered leads of a cancelled order. Asks for confirmation, because a refund cannot be undone. */
+/** Refunds the undelivered leads of an order that has ended. Asks for confirmation, because a refund cannot be undone. */
 export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndeliveredProps) {
   const { data, isError } = useUndelivered(orderId);
   const titleId = useId();
@@ -52,16 +54,29 @@ export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndelive
 
 interface RefundChoiceProps {
   orderId: string;
+  /** The status that ends the order. */
+  to: OrderStatus;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Asks whether what was not delivered is refunded together with a cancellation. Shows nothing when nothing is left. */
-export function RefundChoice({ orderId, checked, onChange }: RefundChoiceProps) {
+/** Whether an order with the status `to` could get a refund of what was not delivered. */
+export function isRefundable({ amount, getsReplacements }: UndeliveredDto, to: OrderStatus): boolean {
+  return amount !== null && !(to === "completed" && getsReplacements);
+}
+
+/**
+ * Warns that leads were not delivered, and asks whether they are refunded together with the end of the order. Shows nothing when
+ * nothing is left.
+ */
+export function RefundChoice({ orderId, to, checked, onChange }: RefundChoiceProps) {
   const { data } = useUndelivered(orderId);
-  if (!data?.amount) return null;
+  if (!data?.amount || !isRefundable(data, to)) return null;
   return (
     <div className="text-sm">
+      <p className="mb-2">
+        {nameMissing(data.leads, data.total)}. Once it is {to}, the order gets no more leads.
+      </p>
       <label className="flex items-start gap-2 font-medium">
         <input
           type="checkbox"
@@ -80,22 +95,25 @@ export function RefundChoice({ orderId, checked, onChange }: RefundChoiceProps) 
   );
 }
 
-/** Refunds what a just cancelled order did not get, and reports the result. Asks for a reason first. */
-export async function refundAfterCancelling(orderId: string, refundUndelivered: RefundAction): Promise<void> {
+/** Refunds what an order that has just ended did not get, and reports the result. Asks for a reason first. */
+export async function refundAfterEnd(
+  { orderId, to }: { orderId: string; to: OrderStatus },
+  refundUndelivered: RefundAction,
+): Promise<void> {
   try {
     await refundWithReason(orderId, refundUndelivered);
-    notify({ title: "Success", description: "The order is cancelled. The refund is on its way to Stripe." });
+    notify({ title: "Success", description: `The order is ${to}. The refund is on its way to Stripe.` });
   } catch {
     notify({
       title: "Error",
-      description: "The order is cancelled, but not refunded. The refund waits under Tasks.",
+      description: `The order is ${to}, but not refunded. The refund waits under Tasks.`,
       destructive: true,
     });
   }
 }
 
 function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
-  const { leads, amount, refund } = props;
+  const { leads, amount, refund, getsReplacements } = props;
   if (refund) {
     const way = refund.paidAt ? `sent on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
     return (
@@ -110,6 +128,8 @@ function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
         Nothing is left to refund: every lead was delivered, or the money went back already.
       </p>
     );
+  if (getsReplacements)
+    return <p className="mt-2">Only replacements are missing. This order still gets them.</p>;
   return <OfferRefund {...props} leads={leads} amount={amount} />;
 }
 

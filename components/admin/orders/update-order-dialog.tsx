@@ -9,17 +9,18 @@ import { SelectField, TextAreaField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
-import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
+import { hasEnded, ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 import type { UndeliveredDto } from "@/lib/returns/undelivered-schemas";
 import { OrderHistory } from "./order-history";
 import { OrderInvoice } from "./order-invoice";
 import {
+  isRefundable,
   type RefundAction,
   RefundChoice,
   RefundUndelivered,
-  refundAfterCancelling,
+  refundAfterEnd,
   undeliveredKey,
 } from "./refund-undelivered";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
@@ -38,19 +39,20 @@ const updateForm = z.object({
 type OrderUpdate = z.infer<typeof updateForm>;
 
 /**
- * Changes an order's status, with a note. Asks about the refund when it is being cancelled. Shows its refund when it is
- * cancelled, and its history.
+ * Changes an order's status, with a note. Warns and asks about the refund when it is being cancelled or completed early. Shows
+ * the refund of an order that has ended, and the history.
  */
 export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
   const [refundsToo, setRefundsToo] = useState(true);
   const client = useQueryClient();
-  const cancels = (status: OrderDto["status"]) => status === "cancelled" && order.status !== "cancelled";
+  const ends = (status: OrderDto["status"]) =>
+    status === "completed" ? !hasEnded(order.status) : status === "cancelled" && order.status !== "cancelled";
   const { mutateAsync } = useUpdateOrder(order, ({ status }) => {
     onClose();
-    // `RefundChoice` has read it. Without an amount, nothing is left to refund.
+    // `RefundChoice` has read it.
     const left = client.getQueryData<UndeliveredDto>(undeliveredKey(order.id));
-    if (cancels(status) && refundsToo && left?.amount)
-      void refundAfterCancelling(order.id, refundUndelivered);
+    if (ends(status) && refundsToo && left && isRefundable(left, status))
+      void refundAfterEnd({ orderId: order.id, to: status }, refundUndelivered);
   });
   const form = useForm({
     schema: updateForm,
@@ -59,6 +61,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
     // The toast reports every failure. The dialog adds the reason of a conflict, where trying again does not help.
     isReportedElsewhere: (failure) => !(failure instanceof ApiError && failure.status === 409),
   });
+  const chosen = form.watch("status");
   return (
     <Dialog open onClose={onClose} title="Update Order Status" description={`Order ${order.id}`}>
       <Form form={form} className="mt-5 grid gap-4">
@@ -77,12 +80,12 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
           hint="The customer sees them on the order."
           {...form.field("notes")}
         />
-        {cancels(form.watch("status")) ? (
-          <RefundChoice orderId={order.id} checked={refundsToo} onChange={setRefundsToo} />
+        {ends(chosen) ? (
+          <RefundChoice orderId={order.id} to={chosen} checked={refundsToo} onChange={setRefundsToo} />
         ) : null}
         <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />
       </Form>
-      {order.status === "cancelled" ? (
+      {hasEnded(order.status) ? (
         <RefundUndelivered orderId={order.id} refundUndelivered={refundUndelivered} />
       ) : null}
       <OrderMoney

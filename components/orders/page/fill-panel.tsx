@@ -1,17 +1,19 @@
 import { NotSubtracted } from "@/components/builder/not-subtracted";
 import { describeForecast, NO_FORECAST } from "@/lib/forecast/describe-forecast";
 import { formatCount } from "@/lib/kit/format-count";
-import { isServed } from "@/lib/orders/order-status";
-import type { OrderPageDto } from "@/lib/workspace/order-page";
+import { hasEnded, isServed } from "@/lib/orders/order-status";
+import { describeEnd } from "@/lib/workspace/describe-order";
+import { type OrderPageDto, outcomeOfPage } from "@/lib/workspace/order-page";
 import { FillChart } from "./fill-chart";
 
 /** How far an order is, and when it will be full. */
 export function FillPanel({ page }: { page: OrderPageDto }) {
   const { headline, detail, isForecast = false } = sayFill(page);
   const ignoresExclusions = isForecast && page.forecastIgnoresExclusions;
-  const { allocated = 0, quantity = page.bought.leads, allocatedToday = 0 } = page.progress ?? {};
-  const percent = quantity === 0 ? 0 : Math.floor((100 * allocated) / quantity);
-  const toCome = quantity - allocated;
+  const { allocatedToday = 0 } = page.progress ?? {};
+  const { delivered, total } = outcomeOfPage(page);
+  const percent = total === 0 ? 0 : Math.floor((100 * delivered) / total);
+  const missing = total - delivered;
   return (
     <section
       aria-labelledby="fill-title"
@@ -27,9 +29,9 @@ export function FillPanel({ page }: { page: OrderPageDto }) {
           </p>
         ) : null}
         <p className="mt-5 font-display text-3xl font-medium tracking-tight">
-          {formatCount(allocated)}
+          {formatCount(delivered)}
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-night-muted">
-            of {formatCount(quantity)} delivered
+            of {formatCount(total)} delivered
           </span>
         </p>
         <div aria-hidden="true" className="my-2.5 h-1.5 overflow-hidden rounded-sm bg-night-line">
@@ -37,7 +39,7 @@ export function FillPanel({ page }: { page: OrderPageDto }) {
         </div>
         <p className="text-sm text-night-muted">
           {formatCount(allocatedToday)} today
-          {toCome > 0 ? `, ${formatCount(toCome)} ${sayMissing(page.order.status)}` : ""}
+          {missing > 0 ? `, ${formatCount(missing)} ${sayMissing(page)}` : ""}
         </p>
       </div>
       {page.days.length > 0 ? <FillChart page={page} /> : null}
@@ -45,9 +47,9 @@ export function FillPanel({ page }: { page: OrderPageDto }) {
   );
 }
 
-/** An order that has ended gets no more leads: what is missing does not come. */
-function sayMissing(status: OrderPageDto["order"]["status"]): string {
-  return status === "cancelled" || status === "completed" ? "not delivered" : "to come";
+/** What is missing comes unless the order has ended. A completed order may still get replacements. */
+function sayMissing(page: OrderPageDto): string {
+  return hasEnded(page.order.status) && !outcomeOfPage(page).isOpen ? "not delivered" : "to come";
 }
 
 interface FillText {
@@ -59,9 +61,7 @@ interface FillText {
 
 function sayFill(page: OrderPageDto): FillText {
   const { order, progress, forecast } = page;
-  if (order.status === "completed") return { headline: "All leads delivered", detail: null };
-  if (order.status === "cancelled")
-    return { headline: "This order has ended", detail: "It gets no more leads." };
+  if (hasEnded(order.status)) return describeEnd(page);
   const text = forecast && describeForecast(forecast);
   const rate = text?.rate
     ? `${text.rate.charAt(0).toUpperCase()}${text.rate.slice(1)} under today's rules.`
@@ -69,6 +69,8 @@ function sayFill(page: OrderPageDto): FillText {
   const band = text?.band ? `${text.band}.` : "";
   const likely = [band, rate].filter(Boolean).join(" ") || null;
   if (progress?.isPaused) return { headline: "Paused", detail: "No leads come until you resume." };
+  // Chosen leads need no approval: they are sold as soon as they are paid.
+  if (page.bought.isChosen) return { headline: "Leads are on their way", detail: null };
   if (!isServed(order.status)) {
     return {
       headline: "Waiting for approval",

@@ -104,7 +104,7 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
       <div className="grid items-start gap-10 min-[1181px]:grid-cols-[minmax(0,1fr)_312px]">
         <div className="min-w-0">
           <OrderMoney orderId={order.id} currency={order.currency} source={MY_ORDER_MONEY} />
-          {order.status === "pending" ? (
+          {order.status === "pending" && !page.bought.isChosen ? (
             <p className="mb-6 rounded bg-amber-soft px-4 py-2.5 text-amber-deep">
               {describeReview(approval, true)}
             </p>
@@ -114,7 +114,9 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
           {takesLeads && page.rules ? (
             <OrderLimitsSettings page={page} rules={page.rules} change={change} />
           ) : null}
-          {order.status === "pending" ? null : <RepeatOrder orderId={order.id} actions={actions} />}
+          {order.status === "pending" || page.bought.isChosen ? null : (
+            <RepeatOrder orderId={order.id} actions={actions} />
+          )}
         </div>
         <OrderSide page={page}>
           {takesLeads && page.rules ? <FillByCard page={page} rules={page.rules} change={change} /> : null}

@@ -7,8 +7,7 @@ import { formatDay, formatShortCalendarDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
-import type { OrderStatus } from "@/lib/orders/order-status";
-import { nameOptions } from "@/lib/workspace/describe-order";
+import { nameOptions, nameStep } from "@/lib/workspace/describe-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 
 /** Receipt, plan, leads and history of an order. @param children come first. */
@@ -107,16 +106,9 @@ function sayPlan(plan: OrderPageDto["plan"]): string {
     : `${billing} It is not charged now.`;
 }
 
-const STEPS: Readonly<Record<OrderStatus, string>> = {
-  pending: "Paid",
-  approved: "Approved",
-  processing: "First lead delivered",
-  completed: "All leads delivered",
-  cancelled: "Ended",
-};
-
 /** What happened to the order, newest first. */
-function History({ page: { order, history } }: { page: OrderPageDto }) {
+function History({ page }: { page: OrderPageDto }) {
+  const { order, history } = page;
   return (
     <Block title="What happened">
       <ol className="grid gap-3 pt-3.5">
@@ -124,7 +116,7 @@ function History({ page: { order, history } }: { page: OrderPageDto }) {
           <li key={`${to}${at}`} className="grid grid-cols-[10px_1fr] gap-x-3">
             <span aria-hidden="true" className="m-px mt-1.5 size-2 rounded-full bg-accent" />
             <span>
-              <strong className="block font-semibold">{STEPS[to]}</strong>
+              <strong className="block font-semibold">{nameStep(to, page)}</strong>
               <span className="text-muted">
                 <Moment at={at} />
               </span>

@@ -61,10 +61,14 @@ describe("sampleMails", () => {
   it("has every email once", () => {
     expect(samples.map(({ id }) => id)).toEqual([
       "order-received",
+      "leads-bought",
       "debit-failed",
       "order-approved",
       "order-completed",
       "order-cancelled",
+      "order-ended-early",
+      "order-filled-by",
+      "order-refunded",
       "plan-preview",
       "plan-skipped",
       "plan-skipped-late",

@@ -6,25 +6,16 @@ import { inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryMessageText } from "@/lib/inquiries/inquiry-message.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
 import { paths } from "@/lib/kit/paths";
-import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
-import { orderStatusText } from "@/lib/orders/order-status.email";
-import { bankDebitFailedText } from "@/lib/payments/bank-debit-failed.email";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
 import { consumerMails } from "./consumer-mails.server";
 import { deliveryMails } from "./delivery-mails.server";
 import { operatorMails } from "./operator-mails.server";
+import { orderMails } from "./order-mails.server";
 import { planMails } from "./plan-mails.server";
 import type { SampleMail } from "./sample-mail";
 
 const person = { firstName: "Dana", email: "dana@example.com", newEmail: "dana.rivers@example.org" };
-const order = {
-  orderId: "3f9c2a71-0000-4000-8000-000000000000",
-  firstName: person.firstName,
-  line: "life",
-  typeName: "Premium",
-  leadQuantity: 250,
-} as const;
 const inquiry = {
   firstName: "Ines",
   lastName: "Ito",
@@ -39,7 +30,7 @@ const inquiry = {
 /** Every email that the product sends, with sample data. Links start with `appUrl`. */
 export function sampleMails(appUrl: string): SampleMail[] {
   return [
-    ...orderMails(appUrl),
+    ...orderMails(appUrl, person.firstName),
     ...planMails(appUrl, person),
     ...deliveryMails(appUrl, person),
     ...returnMails(appUrl),
@@ -86,47 +77,6 @@ function inquiryMails(appUrl: string): SampleMail[] {
         askedAt: new Date("2026-11-20T15:00:00Z"),
       }),
     },
-  ];
-}
-
-function orderMails(appUrl: string): SampleMail[] {
-  const words = { approved: "approved", completed: "complete", cancelled: "cancelled" } as const;
-  return [
-    {
-      id: "order-received",
-      name: "Order received",
-      occasion: "To the customer, when the payment is settled.",
-      content: orderConfirmationText({
-        ...order,
-        states: ["AZ", "NV", "OR", "TX", "WA"],
-        purchaseType: "weekly",
-        totalAmountCents: 1_312_500,
-        currency: "usd",
-        dashboardUrl: `${appUrl}/dashboard`,
-        newDestinationUrl: `${appUrl}${paths.newDestination}`,
-        invoice: {
-          number: "LW-2026-000042",
-          url: `${appUrl}${paths.invoicesOfOrder(order.orderId)}`,
-        },
-      }),
-    },
-    {
-      id: "debit-failed",
-      name: "Bank debit failed",
-      occasion: "To the customer, when the bank refuses the debit of a purchase.",
-      content: bankDebitFailedText({
-        ...order,
-        states: ["AZ", "NV", "OR", "TX", "WA"],
-        amountCents: 1_312_500,
-        checkoutUrl: `${appUrl}/checkout?leadConfigId=${order.orderId}`,
-      }),
-    },
-    ...(["approved", "completed", "cancelled"] as const).map((to) => ({
-      id: `order-${to}`,
-      name: `Order ${words[to]}`,
-      occasion: `To the customer, when the order is ${words[to]}.`,
-      content: orderStatusText({ ...order, to, appUrl }),
-    })),
   ];
 }
 

@@ -18,7 +18,7 @@ import { formatDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { nameStates } from "@/lib/orders/order-contents";
-import { ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
+import { hasEnded, ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { type OrderSummaryDto, orderSummaryDto } from "@/lib/staff/orders/order-summary";
 import { StaffGate } from "../../staff-area";
@@ -104,11 +104,11 @@ function Order({ summary, actions }: OrderProps) {
           <OrderDemand summary={summary} />
           <OrderDelivery summary={summary} />
           <Section id="refund-part" title="Refund of undelivered leads">
-            {order.status === "cancelled" ? (
+            {hasEnded(order.status) ? (
               <RefundUndelivered orderId={order.id} refundUndelivered={actions.refundUndelivered} />
             ) : (
               <p className="pt-4 text-sm text-ink-soft">
-                An order gets leads until it is full or cancelled. Cancel it first; then what was not
+                An order gets leads until it is full, or until you cancel or complete it. Then what was not
                 delivered can be refunded here.
               </p>
             )}
