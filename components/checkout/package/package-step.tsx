@@ -33,10 +33,19 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
   const router = useRouter();
   const [leadTypeId, setLeadTypeId] = useState<string | null>(null);
   const [selected, setSelected] = useState<string[]>([]);
+  const askForAccount = (pending: PendingCheckout) => {
+    try {
+      storePendingCheckout(pending);
+    } catch {
+      return notifyError("Failed to save lead configuration. Please try again.");
+    }
+    notifyAccountRequired();
+    router.push(paths.auth);
+  };
   const options = findOptions(leadPackage, leadTypes);
   const chosen = options.find(({ id }) => id === leadTypeId);
   const statesOfLine = useStatesOfLine(chosen?.line ?? null, states);
-  const { save, busy, newPrice, refused } = useSaveSelection(user?.id);
+  const { save, busy, newPrice, refused } = useSaveSelection(user?.id, askForAccount);
   // The new price is that of the line which was refused, not of another one that was chosen since.
   const changedPrice = refused?.selectedLeadType === leadTypeId ? newPrice : null;
   const price = changedPrice ?? chosen?.price;
@@ -46,13 +55,7 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
     if (!chosen || !price || reason) return;
     const pending = toPending(leadPackage, chosen.id, selected, price);
     if (user) return save(pending);
-    try {
-      storePendingCheckout(pending);
-    } catch {
-      return notifyError("Failed to save lead configuration. Please try again.");
-    }
-    notifyAccountRequired();
-    router.push(paths.auth);
+    askForAccount(pending);
   };
 
   return (

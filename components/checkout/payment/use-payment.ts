@@ -2,6 +2,7 @@
 
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { failureText } from "@/components/ui/failure-notice";
 import { notifyError } from "@/components/ui/notify";
@@ -48,8 +49,11 @@ export function usePayment({ clientSecret, leadConfigId, hasUser, acceptTerms, o
     }
   };
 
-  const acceptShownTerms = () =>
-    actionData(acceptTerms({ leadConfigId, version: legalEditions.termsOfService.version }));
+  // A mutation, so that a 401 sets the user to null: the checkout then asks for the sign-in.
+  const { mutateAsync: acceptShownTerms } = useMutation({
+    mutationFn: () =>
+      actionData(acceptTerms({ leadConfigId, version: legalEditions.termsOfService.version })),
+  });
 
   return {
     processing,
