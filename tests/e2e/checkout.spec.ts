@@ -194,4 +194,24 @@ test.describe("a package that staff change after it was saved", () => {
       await change({ isOffered: false });
     }
   });
+
+  test("off sale: the page says so and offers others, and does not ask to try again", async ({
+    page,
+    uniqueUser,
+  }) => {
+    const { name, leadConfigId, change } = await savePackage(page, uniqueUser);
+    await change({ isOffered: false });
+    await page.goto(`/checkout?leadConfigId=${leadConfigId}`);
+    const reason = `The ${name} package is no longer on offer. Please choose another one.`;
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await expect(page.getByText("Failed to initialize payment")).toHaveCount(0);
+    await expectSound(page);
+    await expect(page.getByRole("link", { name: "See today's packages" })).toHaveAttribute(
+      "href",
+      "/#pricing",
+    );
+    await page.getByRole("link", { name: "Build a package" }).click();
+    await expect(page).toHaveURL("/purchase-leads");
+  });
 });
