@@ -17,6 +17,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { alreadyPaid, boughtByApi, debitInFlight, noLongerOffered } from "./checkout-conflicts";
 import type { ClientSecretDto } from "./schemas";
+import { readTestDeposit } from "./test-deposit";
 
 type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 
@@ -134,5 +135,11 @@ async function createAtStripe(configuration: Configuration, customer: string, at
 
 function toClientSecretDto(intent: OurIntent): ClientSecretDto {
   if (!intent.clientSecret) throw new Error("Stripe returned an intent without its client secret.");
-  return { clientSecret: intent.clientSecret, paymentIntentId: intent.id, status: intent.status };
+  const testDeposit = readTestDeposit({ status: intent.status, next_action: intent.nextAction });
+  return {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.id,
+    status: intent.status,
+    ...(testDeposit ? { testDeposit } : {}),
+  };
 }

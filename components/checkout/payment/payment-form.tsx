@@ -36,7 +36,7 @@ interface PayFormProps {
   user: UserDto | null;
   returnedUnpaid: boolean;
   acceptTerms: AcceptTermsAction;
-  /** Called when the payment succeeded or is processing. A failure stays in the form. */
+  /** Called when the payment succeeded, is processing, or waits for a test deposit. A failure stays in the form. */
   onOutcome: (outcome: PaymentOutcome) => void;
   /** Loads Stripe's fields again. */
   onReload: () => void;

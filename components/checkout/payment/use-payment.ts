@@ -19,7 +19,7 @@ interface PaymentOptions {
   leadConfigId: string;
   hasUser: boolean;
   acceptTerms: AcceptTermsAction;
-  /** Called when the payment succeeded or is processing. */
+  /** Called when the payment succeeded, is processing, or waits for a test deposit. */
   onOutcome: (outcome: PaymentOutcome) => void;
 }
 
@@ -41,7 +41,8 @@ export function usePayment({ clientSecret, leadConfigId, hasUser, acceptTerms, o
     const outcome = await attempt().catch((): PaymentOutcome => ({ kind: "unknown" }));
     underWay.current = false;
     setUnknown(outcome.kind === "unknown");
-    if (outcome.kind === "succeeded" || outcome.kind === "processing") return onOutcome(outcome);
+    if (outcome.kind === "succeeded" || outcome.kind === "processing" || outcome.kind === "waiting")
+      return onOutcome(outcome);
     setProcessing(false);
     if (outcome.kind === "failed") {
       setFailure(outcome.message);
