@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { saveDraft } from "@/components/builder/draft-storage";
+import { storePackageDraft } from "@/components/checkout/package/package-draft";
 import {
   fromPendingCheckout,
   type PendingCheckout,
@@ -16,7 +17,7 @@ import { notify } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
 import { readNextPath } from "@/lib/accounts/sign-in/next-path";
 import { readPriceChange } from "@/lib/configurations/price-change";
-import { formatWholeDecimal } from "@/lib/kit/money";
+import { formatExactDecimal } from "@/lib/kit/money";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 
@@ -55,18 +56,21 @@ async function findDestination({ id, role }: Pick<UserDto, "id" | "role">): Prom
 
 /**
  * On failure: the page where the selection can be made again, with the selection filled in. A price that changed since it was
- * shown is told; checkout of a package tells its own.
+ * shown is told; the step of a package says itself why the selection was not saved.
  */
 async function convert(pending: PendingCheckout, userId: string): Promise<string> {
   try {
     return paths.checkoutConfiguration(await saveConfiguration(pending, userId));
   } catch (error) {
-    if (pending.packageId) return paths.checkoutPackage(pending.packageId);
     const newPrice = readPriceChange(error);
+    if (pending.packageId) {
+      storePackageDraft({ selection: pending, newPrice });
+      return paths.checkoutPackage(pending.packageId);
+    }
     if (newPrice)
       notify({
         title: "Price changed",
-        description: `The price has changed to ${formatWholeDecimal(newPrice)}. Nothing was charged.`,
+        description: `The price has changed to ${formatExactDecimal(newPrice)}. Nothing was charged.`,
       });
     saveDraft(fromPendingCheckout(pending));
     return paths.purchaseLeads;

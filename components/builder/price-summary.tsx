@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { statesMissing } from "@/lib/configurations/rules";
 import { type BuilderSelection, findObstacle } from "@/lib/configurations/selection";
-import { formatWholeDecimal } from "@/lib/kit/money";
+import { formatExactDecimal, formatWholeDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "@/lib/pricing/schemas";
 import { PriceLines } from "./price-lines";
 
@@ -23,7 +23,7 @@ export function PriceSummary(props: PriceSummaryProps) {
   const reason = sayObstacle(selection);
   const total = price ? formatWholeDecimal(price.totalPrice) : "–";
   const billing = selection.purchaseType === "weekly" ? "per week" : "one time";
-  const changed = newPrice ? `The price has changed to ${formatWholeDecimal(newPrice)}.` : null;
+  const changed = newPrice ? `The price has changed to ${formatExactDecimal(newPrice)}.` : null;
   return (
     <>
       <output className="sr-only">{price ? `Total ${total} ${billing}` : ""}</output>

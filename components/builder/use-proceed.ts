@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
@@ -8,6 +8,7 @@ import { useAuth } from "@/components/layout/auth-provider";
 import { notify, notifyError } from "@/components/ui/notify";
 import { type BuilderSelection, findObstacle } from "@/lib/configurations/selection";
 import { paths } from "@/lib/kit/paths";
+import { isSignedOut } from "@/lib/platform/http/api-request";
 import { PRICING_KEY } from "./use-confirmed-price";
 
 export type BuilderMode = "purchase" | "select";
@@ -26,29 +27,34 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
   const { user } = useAuth();
   const [busy, setBusy] = useState(false);
   const [newPrice, setNewPrice] = useState<string | null>(null);
+  // A mutation, so that a 401 sets the user to null, as for every call (components/layout/query-client.ts).
+  const { mutateAsync: save } = useMutation({ mutationFn: async (call: () => Promise<string>) => call() });
 
   const leave = async (chosen: BuilderSelection & { leadTypeId: string }, price: string) => {
     const [checkout, { readPriceChange }] = await loadCheckout();
     const pending = checkout.toPendingCheckout(chosen, price);
     if (mode === "purchase" && user) {
       try {
-        const leadConfigId = await checkout.saveConfiguration(pending, user.id);
+        const leadConfigId = await save(() => checkout.saveConfiguration(pending, user.id));
         checkout.removePendingCheckout();
         return checkout.openCheckout(paths.checkoutConfiguration(leadConfigId), () => setBusy(false));
       } catch (error) {
         const changed = readPriceChange(error);
-        if (!changed) throw error;
-        setNewPrice(changed);
-        await client.invalidateQueries({ queryKey: LEAD_TYPES_KEY });
-        await client.invalidateQueries({ queryKey: [PRICING_KEY] });
-        return setBusy(false);
+        if (changed) {
+          setNewPrice(changed);
+          await client.invalidateQueries({ queryKey: LEAD_TYPES_KEY });
+          await client.invalidateQueries({ queryKey: [PRICING_KEY] });
+          return setBusy(false);
+        }
+        // The session has ended since the page was loaded: go on like a visitor.
+        if (!isSignedOut(error)) throw error;
       }
     }
     checkout.storePendingCheckout(pending);
     setBusy(false);
     if (mode === "select") return checkout.openCheckout(paths.checkoutCustom);
     // While it is unknown who is signed in, the sign-in page finds out and continues to checkout.
-    if (user === null) checkout.notifyAccountRequired();
+    if (user !== undefined) checkout.notifyAccountRequired();
     router.push(paths.auth);
   };
 

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/selection";
-import { formatWholeDecimal } from "@/lib/kit/money";
+import { formatExactDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";
 import { repeatConfiguration } from "./pending-checkout";
 import { useSaveSelection } from "./use-save-selection";
@@ -40,11 +40,11 @@ export function PriceChanged({ configuration, newPrice, user }: PriceChangedProp
         <dl className="grid gap-2">
           <div className="flex items-baseline justify-between gap-4">
             <dt className="text-muted">Price when you saved it</dt>
-            <dd className="line-through">{formatWholeDecimal(configuration.totalPrice)}</dd>
+            <dd className="line-through">{formatExactDecimal(configuration.totalPrice)}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4">
             <dt>Price now</dt>
-            <dd className="font-display text-2xl font-medium">{formatWholeDecimal(current)}</dd>
+            <dd className="font-display text-2xl font-medium">{formatExactDecimal(current)}</dd>
           </div>
         </dl>
         <Button

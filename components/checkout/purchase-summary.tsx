@@ -7,7 +7,7 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatWholeDecimal } from "@/lib/kit/money";
+import { formatDecimal, formatWholeDecimal, hasCents } from "@/lib/kit/money";
 import { firstRenewalDay, writeDay } from "@/lib/plans/plan-schedule";
 import { SummaryLines } from "./summary-lines";
 
@@ -40,6 +40,7 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
       ]}
       totalLabel="Total due now"
       total={formatWholeDecimal(totalPrice)}
+      exactTotal={hasCents(totalPrice) ? formatDecimal(totalPrice) : undefined}
       chargedAgain={CHARGED_AGAIN[purchaseType]}
       nextChargeOn={renewsOn ? writeDay(renewsOn) : undefined}
     />

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { SelectionInput } from "@/lib/configurations/schemas";
-import { formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
+import { formatExactDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
@@ -67,7 +67,7 @@ function SaveStoredSelection({ pending, user, priceSavedSelection }: SaveProps) 
       <Card className="grid gap-5">
         <Notice tone="amber">
           {newPrice
-            ? `You saw ${formatWholeDecimal(seen)}; the price is now ${formatWholeDecimal(newPrice)}. Nothing was charged.`
+            ? `You saw ${formatExactDecimal(seen)}; the price is now ${formatExactDecimal(newPrice)}. Nothing was charged.`
             : "Your selection is still here, and nothing was charged. Try again, or change it in the builder."}
         </Notice>
         <div className="flex flex-wrap gap-3">

@@ -5,7 +5,9 @@ interface SummaryLinesProps {
   totalLabel: string;
   /** Formatted, in whole dollars. */
   total: string;
-  /** What is charged again, in a sentence; `total` when omitted. For a total that is not one amount yet. */
+  /** The exact amount, formatted, when `total` is rounded. */
+  exactTotal?: string | undefined;
+  /** What is charged again, in a sentence; the exact total when omitted. For a total that is not one amount yet. */
   totalAgain?: string;
   /** When the total is charged again, for example `every Sunday morning until you cancel`; null for never. */
   chargedAgain: string | null;
@@ -19,7 +21,8 @@ export function SummaryLines({
   lines,
   totalLabel,
   total,
-  totalAgain = total,
+  exactTotal,
+  totalAgain = exactTotal ?? total,
   chargedAgain,
   nextChargeOn,
 }: SummaryLinesProps) {
@@ -35,7 +38,10 @@ export function SummaryLines({
         ))}
         <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-3">
           <dt>{totalLabel}</dt>
-          <dd className="font-display text-2xl font-medium">{total}</dd>
+          <dd className="text-right">
+            <span className="font-display text-2xl font-medium">{total}</span>
+            {exactTotal ? <span className="block text-sm text-muted">Exactly {exactTotal}</span> : null}
+          </dd>
         </div>
       </dl>
       <p className="mt-1 text-sm text-muted">
@@ -45,7 +51,8 @@ export function SummaryLines({
         {nextChargeOn ? (
           <>
             {" "}
-            Next charge: <strong className="font-semibold text-ink">{total}</strong> on {nextChargeOn}.
+            Next charge: <strong className="font-semibold text-ink">{exactTotal ?? total}</strong> on{" "}
+            {nextChargeOn}.
           </>
         ) : null}
       </p>

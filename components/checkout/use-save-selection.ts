@@ -6,13 +6,19 @@ import { LEAD_PACKAGES_KEY } from "@/components/catalog/use-catalog";
 import { notifyError } from "@/components/ui/notify";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { paths } from "@/lib/kit/paths";
+import { isSignedOut } from "@/lib/platform/http/api-request";
 import { type PendingCheckout, removePendingCheckout, saveConfiguration } from "./pending-checkout";
 
 /**
  * Saves a selection and opens its checkout. `newPrice` (decimal) is set when the price has changed, and `refused` is the selection
  * that was to be saved at the old one.
+ * @param onSignedOut called with the selection when the session has ended. Without it the caller must ask for the sign-in when
+ * the user becomes null.
  */
-export function useSaveSelection(userId: string | undefined) {
+export function useSaveSelection(
+  userId: string | undefined,
+  onSignedOut?: (pending: PendingCheckout) => void,
+) {
   const router = useRouter();
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
@@ -21,7 +27,8 @@ export function useSaveSelection(userId: string | undefined) {
       removePendingCheckout();
       router.replace(paths.checkoutConfiguration(leadConfigId));
     },
-    onError: (failure) => {
+    onError: (failure, pending) => {
+      if (isSignedOut(failure)) return onSignedOut?.(pending);
       if (!readPriceChange(failure))
         return notifyError("Failed to save lead configuration. Please try again.");
       // The other lines of a package may have new prices, too.
@@ -34,6 +41,6 @@ export function useSaveSelection(userId: string | undefined) {
     busy: isPending || isSuccess,
     newPrice,
     refused: newPrice ? variables : undefined,
-    failed: error !== null && !newPrice,
+    failed: error !== null && !newPrice && !isSignedOut(error),
   };
 }

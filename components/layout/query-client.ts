@@ -6,7 +6,7 @@ import {
   type QueryFunctionContext,
   replaceEqualDeep,
 } from "@tanstack/react-query";
-import { ApiError, apiRequest, type Reader } from "@/lib/platform/http/api-request";
+import { apiRequest, isSignedOut, type Reader } from "@/lib/platform/http/api-request";
 
 /** The query key of the signed-in user. */
 export const USER_KEY = ["/api/user"];
@@ -31,7 +31,7 @@ export function getFromKeyOrNull<T>(reader: Reader<T>) {
     try {
       return await get(context);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
+      if (isSignedOut(error)) return null;
       throw error;
     }
   };
@@ -44,7 +44,7 @@ export function getFromKeyOrNull<T>(reader: Reader<T>) {
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) client.setQueryData(USER_KEY, null);
+    if (isSignedOut(error)) client.setQueryData(USER_KEY, null);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -12,7 +12,7 @@ import { QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { RepeatOffer } from "@/lib/checkout/schemas";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatWholeDecimal } from "@/lib/kit/money";
+import { formatExactDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { actionData } from "@/lib/platform/http/action-result";
@@ -105,10 +105,10 @@ function Offer({ offer }: { offer: RepeatOffer }) {
       {gone.length > 0 ? `${gone.join(" ")} You can continue without it. ` : ""}
       {packageName ? `${packageName} package: ` : ""}
       {formatCount(leadQuantity)} {name} leads{QUANTITY_PERIOD[purchaseType]} in {stateCount} states for{" "}
-      <strong>{formatWholeDecimal(totalPrice)}</strong>.{" "}
+      <strong>{formatExactDecimal(totalPrice)}</strong>.{" "}
       {totalPrice === previousPrice
         ? "The price has not changed."
-        : `The price has changed. You paid ${formatWholeDecimal(previousPrice)}.`}
+        : `The price has changed. You paid ${formatExactDecimal(previousPrice)}.`}
     </span>
   );
 }

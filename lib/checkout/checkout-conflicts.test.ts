@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { ApiError } from "@/lib/platform/http/api-request";
-import { isAlreadyPaid } from "./checkout-conflicts";
+import { isAlreadyPaid, readNotForSale } from "./checkout-conflicts";
 
 function conflict(code: string, extras: Record<string, unknown> = {}, status = 409): ApiError {
-  const type = `https://leadwell.example/problems/${code}`;
+  const type = `urn:leadwell:problem:${code}`;
   return new ApiError(status, "…", { type, title: "Conflict", status, detail: "…", ...extras });
 }
 
@@ -11,4 +11,13 @@ test("already paid is recognized by its type", () => {
   expect(isAlreadyPaid(conflict("already-paid"))).toBe(true);
   expect(isAlreadyPaid(conflict("price-changed", { totalPrice: "1.00" }))).toBe(false);
   expect(isAlreadyPaid(new Error("already-paid"))).toBe(false);
+});
+
+test("what nobody can pay for is recognized by its type, with the reason", () => {
+  expect(["no-longer-offered", "bought-by-api"].map((code) => readNotForSale(conflict(code)))).toEqual([
+    "…",
+    "…",
+  ]);
+  expect(readNotForSale(conflict("price-changed", { totalPrice: "1.00" }))).toBeNull();
+  expect(readNotForSale(new Error("no-longer-offered"))).toBeNull();
 });

@@ -4,7 +4,7 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import { type AppError, conflict } from "@/lib/kit/errors";
 import { formatDecimal } from "@/lib/kit/money";
 import { type BankDebitDto, bankDebitDto } from "@/lib/payments/schemas";
-import { ApiError } from "@/lib/platform/http/api-request";
+import { ApiError, isProblem } from "@/lib/platform/http/api-request";
 
 // Why the server refuses to take a payment (409), and how the browser recognizes the reason. A changed price is the other
 // reason: lib/configurations/price-change.ts.
@@ -35,6 +35,17 @@ export function noLongerOffered(configuration: {
   }
   const what = `${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads are`;
   return conflict("no-longer-offered", `${what} no longer on offer. Please choose other leads.`);
+}
+
+/** Error 409 `bought-by-api`: the configuration holds leads that were chosen by API. */
+export function boughtByApi(): AppError {
+  return conflict("bought-by-api", "These leads were chosen by API. They can be bought by API only.");
+}
+
+/** Reads `noLongerOffered` and `boughtByApi` in the browser: why nobody can pay for the configuration; null for every other error. */
+export function readNotForSale(error: unknown): string | null {
+  if (!isProblem(error, "no-longer-offered") && !isProblem(error, "bought-by-api")) return null;
+  return error instanceof ApiError ? (error.problem?.detail ?? null) : null;
 }
 
 /**

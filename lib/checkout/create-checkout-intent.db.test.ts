@@ -7,7 +7,13 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { buildPackageConfiguration, createConfiguration } from "@/tests/factories/configurations";
-import { createOpenPayment, createPaidPayment, pay, sandboxControl } from "@/tests/factories/payments";
+import {
+  createOpenPayment,
+  createPaidPayment,
+  pay,
+  payByBankDebit,
+  sandboxControl,
+} from "@/tests/factories/payments";
 import { createCheckoutIntent } from "./create-checkout-intent.server";
 
 beforeAll(installCatalog);
@@ -74,6 +80,24 @@ describe("the same configuration and amount give the same open intent", () => {
     const next = await createCheckoutIntent(customer, configuration.id);
     expect(next.paymentIntentId).not.toBe(paymentIntentId);
     expect(next.status).toBe("requires_payment_method");
+  });
+});
+
+it("says while Stripe waits for a test deposit where to confirm it, and then that the debit is in flight", async () => {
+  const { customer, configuration, paymentIntentId, clientSecret } = await createOpenPayment();
+  await payByBankDebit(paymentIntentId, clientSecret, "000666666668");
+  expect(await createCheckoutIntent(customer, configuration.id)).toEqual({
+    paymentIntentId,
+    clientSecret,
+    status: "requires_action",
+    testDeposit: {
+      verifyUrl: `https://payments.stripe.com/microdeposit/${paymentIntentId}`,
+      arrivesAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+    },
+  });
+  await stripe().paymentIntents.verifyMicrodeposits(paymentIntentId, { amounts: [32, 45] });
+  await expect(createCheckoutIntent(customer, configuration.id)).rejects.toMatchObject({
+    code: "debit-in-flight",
   });
 });
 

@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import { priceChanged } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { isStillOffered } from "@/lib/configurations/selection";
-import { AppError, conflict } from "@/lib/kit/errors";
+import { AppError } from "@/lib/kit/errors";
 import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";
 import {
   ensureStripeCustomer,
@@ -15,8 +15,9 @@ import {
 } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
-import { alreadyPaid, debitInFlight, noLongerOffered } from "./checkout-conflicts";
+import { alreadyPaid, boughtByApi, debitInFlight, noLongerOffered } from "./checkout-conflicts";
 import type { ClientSecretDto } from "./schemas";
+import { readTestDeposit } from "./test-deposit";
 
 type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 
@@ -66,9 +67,7 @@ async function assertNotInFlight(
 
 function assertPayable(configuration: Configuration): void {
   if (configuration.status === "ordered") throw alreadyPaid();
-  if (configuration.leadIds.length > 0) {
-    throw conflict("bought-by-api", "These leads were chosen by API. They can be bought by API only.");
-  }
+  if (configuration.leadIds.length > 0) throw boughtByApi();
   if (!isStillOffered(configuration)) throw noLongerOffered(configuration);
   const priceCents = currentPriceCents(configuration.leadType, configuration, configuration.package);
   if (priceCents !== configuration.totalPriceCents) throw priceChanged(priceCents);
@@ -136,5 +135,11 @@ async function createAtStripe(configuration: Configuration, customer: string, at
 
 function toClientSecretDto(intent: OurIntent): ClientSecretDto {
   if (!intent.clientSecret) throw new Error("Stripe returned an intent without its client secret.");
-  return { clientSecret: intent.clientSecret, paymentIntentId: intent.id, status: intent.status };
+  const testDeposit = readTestDeposit({ status: intent.status, next_action: intent.nextAction });
+  return {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.id,
+    status: intent.status,
+    ...(testDeposit ? { testDeposit } : {}),
+  };
 }

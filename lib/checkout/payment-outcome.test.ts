@@ -1,6 +1,22 @@
 import { describe, expect, test } from "@jest/globals";
 import { readCheckedIntent, readPaymentResult } from "./payment-outcome";
 
+const DEPOSIT = {
+  verifyUrl: "https://payments.stripe.com/microdeposit/x",
+  arrivesAt: "2026-11-28T00:00:00.000Z",
+};
+const WAITING = {
+  id: "pi_1",
+  status: "requires_action",
+  next_action: {
+    type: "verify_with_microdeposits",
+    verify_with_microdeposits: {
+      arrival_date: Date.parse(DEPOSIT.arrivesAt) / 1000,
+      hosted_verification_url: DEPOSIT.verifyUrl,
+    },
+  },
+};
+
 describe("readPaymentResult", () => {
   test("a declined card is a failure with Stripe's message", () => {
     const error = { type: "card_error", message: "Your card was declined.", payment_intent: undefined };
@@ -27,6 +43,10 @@ describe("readPaymentResult", () => {
       expect(readPaymentResult({ paymentIntent: { id: "pi_1", status } }).kind).toBe("processing");
   });
 
+  test("an intent that waits for a test deposit is not processing: the customer must confirm it", () => {
+    expect(readPaymentResult({ paymentIntent: WAITING })).toEqual({ kind: "waiting", deposit: DEPOSIT });
+  });
+
   test("an error about an intent that succeeded is not a failure", () => {
     const error = { type: "invalid_request_error", payment_intent: { id: "pi_2", status: "succeeded" } };
     expect(readPaymentResult({ error })).toEqual({ kind: "succeeded", paymentIntentId: "pi_2" });
@@ -47,6 +67,10 @@ describe("readPaymentResult", () => {
 });
 
 describe("readCheckedIntent", () => {
+  test("an intent that waits for a test deposit has not failed", () => {
+    expect(readCheckedIntent(WAITING)).toEqual({ kind: "waiting", deposit: DEPOSIT });
+  });
+
   test.each(["requires_payment_method", "requires_confirmation", "requires_action", "canceled"])(
     "%s is a failure: nothing was paid",
     (status) => {

@@ -1,3 +1,5 @@
+import { type IntentAction, readTestDeposit, type TestDeposit } from "./test-deposit";
+
 /** The result of pressing Pay. `unknown` is shown as "checking", never as failed, because the money may have moved. */
 export type PaymentOutcome =
   | { kind: "failed"; message: string }
@@ -5,11 +7,12 @@ export type PaymentOutcome =
   | { kind: "incomplete" }
   | { kind: "succeeded"; paymentIntentId: string }
   | { kind: "processing"; paymentIntentId: string }
+  /** Stripe waits until the customer has confirmed the bank account. Nothing was charged. */
+  | { kind: "waiting"; deposit: TestDeposit }
   | { kind: "unknown" };
 
-interface Intent {
+interface Intent extends IntentAction {
   id: string;
-  status: string;
 }
 
 /** The part of Stripe.js's result that decides. */
@@ -39,8 +42,10 @@ export function readPaymentResult(result: PaymentResult): PaymentOutcome {
   };
 }
 
-/** Any status but succeeded counts as being processed (specification, section 4). */
+/** Any other status but succeeded counts as being processed (specification, section 4). */
 function readIntent(intent: Intent): PaymentOutcome {
+  const deposit = readTestDeposit(intent);
+  if (deposit) return { kind: "waiting", deposit };
   const kind = intent.status === "succeeded" ? "succeeded" : "processing";
   return { kind, paymentIntentId: intent.id };
 }
@@ -50,7 +55,7 @@ const NOT_PAID = ["requires_payment_method", "requires_confirmation", "requires_
 
 /** Reads an intent that was retrieved after an unknown outcome. */
 export function readCheckedIntent(intent: Intent): PaymentOutcome {
-  if (NOT_PAID.includes(intent.status))
+  if (NOT_PAID.includes(intent.status) && !readTestDeposit(intent))
     return {
       kind: "failed",
       message: "The payment did not go through, and you were not charged. Please try again.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { PurchaseType } from "@/lib/configurations/rules";
+import { testDeposit } from "./test-deposit";
 
 /**
  * Body of POST /api/create-payment-intent-config. `secondPurchase` confirms that the customer buys again what a bank debit
@@ -12,12 +13,13 @@ export const createPaymentIntentBody = z.object({
 
 /**
  * Response of POST /api/create-payment-intent-config. `status` is Stripe's status of the intent, so that a customer
- * whose payment has succeeded is not asked to pay again.
+ * whose payment has succeeded is not asked to pay again. `testDeposit` is there while Stripe waits for the customer to confirm it.
  */
 export const clientSecretDto = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   status: z.string(),
+  testDeposit: z.optional(testDeposit),
 });
 export type ClientSecretDto = z.infer<typeof clientSecretDto>;
 

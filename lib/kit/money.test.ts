@@ -3,6 +3,7 @@ import fc from "fast-check";
 import {
   formatDecimal,
   formatDollars,
+  formatExactDecimal,
   formatOrderAmount,
   formatWholeDecimal,
   formatWholeDollars,
@@ -82,6 +83,16 @@ describe("a decimal string in a page", () => {
   it("is shown exactly or in whole dollars", () => {
     expect(formatDecimal("45.50")).toBe("$45.50");
     expect(formatWholeDecimal("1449.50")).toBe("$1,450");
+  });
+
+  it("has cents only where there are any, where the exact amount is charged", () => {
+    expect(["1662.50", "1662.97", "1662.00", "1662", "free"].map(formatExactDecimal)).toEqual([
+      "$1,662.50",
+      "$1,662.97",
+      "$1,662",
+      "$1,662",
+      "free",
+    ]);
   });
 
   it("is shown as it came when it is not a number", () => {

@@ -61,6 +61,19 @@ export function formatWholeDecimal(decimal: string): string {
 }
 
 /**
+ * `$1,662.50` for `"1662.50"`, `$1,450` for `"1450.00"`: exact, with cents only where there are any. For amounts that are
+ * charged. @param decimal an amount as the API returns it; other text is returned unchanged.
+ */
+export function formatExactDecimal(decimal: string): string {
+  return hasCents(decimal) ? formatDecimal(decimal) : formatWholeDecimal(decimal);
+}
+
+/** Whether an amount has cents, so that `formatWholeDecimal` rounds it. @param decimal as the API returns it. */
+export function hasCents(decimal: string): boolean {
+  return (fromDecimal(decimal) ?? 0) % 100 !== 0;
+}
+
+/**
  * An order's amount rounded to whole units with its currency: `$10,625 USD`.
  * @param decimal an amount as the API returns it; other text is returned unchanged.
  */

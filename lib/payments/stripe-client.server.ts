@@ -141,6 +141,8 @@ export interface OurIntent {
   stripeCustomerId: string | null;
   /** The card or bank account that paid; null before. */
   paymentMethodId: string | null;
+  /** What Stripe waits for, when the status is `requires_action`. */
+  nextAction: Stripe.PaymentIntent.NextAction | null;
   /** Stripe's code of the last decline; null without one. */
   declineCode: string | null;
   /** The kind of card or bank account. Null unless the intent was retrieved. */
@@ -207,6 +209,7 @@ export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
     capturedAt: charge && isCard ? new Date(charge.created * 1000) : null,
     stripeCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
+    nextAction: intent.next_action,
     declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
     paidWith,
     metadata,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { catchStripeError } from "./testing/catch-stripe-error";
 import { type RunningSandbox, startSandbox } from "./testing/start-sandbox";
 import { startWebhookReceiver, type WebhookReceiver } from "./testing/webhook-receiver";
 
@@ -44,6 +45,38 @@ describe("bank debits", () => {
       last_payment_error: { code: "no_account" },
     });
     expect(intent.latest_charge).toMatchObject({ status: "failed", paid: false });
+  });
+
+  it("waits for the customer to confirm micro-deposits, then debits", async () => {
+    const { id, answer } = await debit(sandbox, "000666666668");
+    expect(answer.body).toMatchObject({
+      status: "requires_action",
+      next_action: {
+        type: "verify_with_microdeposits",
+        verify_with_microdeposits: {
+          hosted_verification_url: `https://payments.stripe.com/microdeposit/${id}`,
+          microdeposit_type: "amounts",
+        },
+      },
+    });
+    expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ latest_charge: null });
+    const verify = () => sandbox.stripe.paymentIntents.verifyMicrodeposits(id, { amounts: [32, 45] });
+    expect(await verify()).toMatchObject({ status: "processing", next_action: null });
+    expect((await catchStripeError(verify())).code).toBe("payment_intent_unexpected_state");
+    expect((await sandbox.control.settle({ payment_intent: id, outcome: "succeeded" })).status).toBe(
+      "succeeded",
+    );
+  });
+
+  it("does not take the answer to a 3-D Secure challenge for micro-deposits", async () => {
+    const { id, answer } = await debit(sandbox, "000666666668");
+    const secret = String(answer.body.client_secret);
+    const challenged = await sandbox.browser("POST", `/v1/payment_intents/${id}/challenge`, {
+      client_secret: secret,
+      outcome: "complete",
+    });
+    expect(challenged.status).toBe(400);
+    expect((await sandbox.stripe.paymentIntents.retrieve(id)).status).toBe("requires_action");
   });
 
   it("refuses account numbers that are not Stripe's test numbers", async () => {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
@@ -170,7 +171,20 @@ test("the builder's page has the catalog before any script runs", async ({ brows
 });
 
 test.describe("a price that changed during the sign-in", () => {
-  test.use({ allowConsole: [/status of 409/] });
+  test.use({ allowConsole: [/status of (409|503)/] });
+
+  const saving = "**/api/lead-configurations";
+  const refuse = (totalPrice: string) => ({
+    status: 409,
+    contentType: "application/problem+json",
+    body: JSON.stringify({
+      type: "urn:leadwell:problem:price-changed",
+      title: "Conflict",
+      status: 409,
+      detail: "The price has changed.",
+      totalPrice,
+    }),
+  });
 
   test("is told, and the builder has the selection", async ({ page, uniqueUser }) => {
     const builder = new BuilderPage(page);
@@ -178,19 +192,46 @@ test.describe("a price that changed during the sign-in", () => {
     await builder.buildSmallest();
     await builder.proceedButton.click();
     await expect(page).toHaveURL(/\/auth/);
-    const problem = {
-      type: "urn:leadwell:problem:price-changed",
-      title: "Conflict",
-      status: 409,
-      detail: "The price has changed.",
-      totalPrice: "12000.00",
-    };
-    await page.route("**/api/lead-configurations", (route) =>
-      route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) }),
-    );
+    await page.route(saving, (route) => route.fulfill(refuse("12000.00")));
     await new AuthPage(page).register(uniqueUser);
     await expect(page).toHaveURL("/purchase-leads");
     await expect(page.getByText("The price has changed to $12,000. Nothing was charged.")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Texas/ })).toBeChecked();
+  });
+
+  const choosePackage = async (page: Page) => {
+    await page.goto("/checkout?package=growth");
+    await page.getByRole("radio", { name: "Life", exact: true }).check();
+    await new BuilderPage(page).chooseStates("Ohio", "Texas", "Utah", "Maine", "Iowa");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page).toHaveURL("/auth");
+  };
+  const expectChosen = async (page: Page) => {
+    await expect(page).toHaveURL("/checkout?package=growth");
+    await expect(page.getByRole("radio", { name: "Life", exact: true })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: /^Texas/ })).toBeChecked();
+  };
+
+  test("is told, and the package's step has line and states", async ({ page, uniqueUser }) => {
+    await choosePackage(page);
+    await page.route(saving, (route) => route.fulfill(refuse("6000.00")));
+    await new AuthPage(page).register(uniqueUser);
+    await expectChosen(page);
+    await expect(page.getByText("The price has changed to $6,000. Nothing was charged.")).toBeVisible();
+    await expect(page.getByText("The price of this package is now $6,000 a month.")).toBeVisible();
+  });
+
+  test("a package that cannot be saved after the sign-in keeps line and states", async ({
+    page,
+    uniqueUser,
+  }) => {
+    await choosePackage(page);
+    await page.route(saving, (route) => route.fulfill({ status: 503, body: "busy" }));
+    await new AuthPage(page).register(uniqueUser);
+    await expectChosen(page);
+    await expect(page.getByText("Failed to save lead configuration. Please try again.")).toBeVisible();
+    await page.unroute(saving);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(new CheckoutPage(page).payButton).toHaveText("Pay $5,670");
   });
 });

@@ -3,11 +3,13 @@ import { z } from "zod";
 import { clientSecretDto } from "@/lib/checkout/schemas";
 import { legalEditions } from "@/lib/compliance/legal-editions";
 import { db } from "@/lib/platform/db/prisma.server";
+import { buildPackageConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { changePackage, offerPackage, type PackageTerms } from "@/tests/factories/packages";
 import { expect, test } from "./fixtures";
 import { createPackage } from "./lead-market";
 import type { NewUser } from "./pages/auth-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
-import { signInAsCustomer } from "./signed-in";
+import { findAdmin, signInAsCustomer } from "./signed-in";
 import { expectSound } from "./sound-page";
 
 const acceptedTermsFile = z.object({
@@ -142,5 +144,74 @@ test.describe("a bank debit", () => {
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(page.getByText("Processing bank debit")).toBeHidden();
+  });
+});
+
+test.describe("a package that staff change after it was saved", () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  const savePackage = async (page: Page, user: NewUser) => {
+    const customer = await signInAsCustomer(page, user);
+    const staff = await findAdmin();
+    const offered = await offerPackage(staff);
+    const { id } = await createConfiguration(
+      customer,
+      buildPackageConfiguration({
+        packageId: offered.id,
+        leadQuantity: offered.leadsPerMonth,
+        totalPrice: "438.90",
+      }),
+    );
+    return {
+      ...offered,
+      leadConfigId: id,
+      change: (terms: PackageTerms) => changePackage(offered.id, terms, staff),
+    };
+  };
+
+  test("an amount with cents is shown exactly beside Pay, and a change of some cents is visible", async ({
+    page,
+    uniqueUser,
+  }) => {
+    const { leadConfigId, change } = await savePackage(page, uniqueUser);
+    try {
+      await page.goto(`/checkout?leadConfigId=${leadConfigId}`);
+      await expect(new CheckoutPage(page).payButton).toHaveText("Pay $439");
+      const form = page.getByRole("form", { name: "Payment" });
+      await expect(form.getByText("Exactly $438.90")).toBeVisible();
+      const summary = page.getByRole("region", { name: "Your purchase" });
+      await expect(summary).toContainText("Total due now$439Exactly $438.90");
+      await expect(summary).toContainText("Then $438.90 every month until you cancel.");
+      await expect(summary).toContainText("Next charge: $438.90 on ");
+      await expectSound(page);
+
+      await change({ discountPercent: "6" });
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "The price has changed" })).toBeVisible();
+      await expect(page.getByText("$438.90")).toBeVisible();
+      await expect(page.getByText("$434.28")).toBeVisible();
+    } finally {
+      await change({ isOffered: false });
+    }
+  });
+
+  test("off sale: the page says so and offers others, and does not ask to try again", async ({
+    page,
+    uniqueUser,
+  }) => {
+    const { name, leadConfigId, change } = await savePackage(page, uniqueUser);
+    await change({ isOffered: false });
+    await page.goto(`/checkout?leadConfigId=${leadConfigId}`);
+    const reason = `The ${name} package is no longer on offer. Please choose another one.`;
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await expect(page.getByText("Failed to initialize payment")).toHaveCount(0);
+    await expectSound(page);
+    await expect(page.getByRole("link", { name: "See today's packages" })).toHaveAttribute(
+      "href",
+      "/#pricing",
+    );
+    await page.getByRole("link", { name: "Build a package" }).click();
+    await expect(page).toHaveURL("/purchase-leads");
   });
 });

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { clientSecretDto } from "@/lib/checkout/schemas";
+import { stripe } from "@/lib/payments/stripe-client.server";
 import { expect, test } from "./fixtures";
 import { createPackage } from "./lead-market";
 import { AuthPage, type NewUser } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
 import { signInAsCustomer } from "./signed-in";
+import { expectSound } from "./sound-page";
 
 /** A registered customer in front of the payment form. */
 async function openCheckout(page: Page, user: NewUser): Promise<CheckoutPage> {
@@ -81,6 +83,50 @@ test("a bank debit is processed for days, and becomes an order when the bank say
     await page.reload();
     await expect(orders(page)).toHaveCount(1, { timeout: 5_000 });
   }).toPass();
+});
+
+test("a bank account that needs a test deposit: the checkout links to it until it is confirmed", async ({
+  page,
+  uniqueUser,
+}) => {
+  const checkout = await openCheckout(page, uniqueUser);
+  const url = page.url();
+  const leadConfigId = new URL(url).searchParams.get("leadConfigId");
+  const answer = await page.request.post("/api/create-payment-intent-config", { data: { leadConfigId } });
+  const { paymentIntentId } = clientSecretDto.parse(await answer.json());
+  await checkout.payWithBankAccount("000666666668");
+  const heading = page.getByRole("heading", { name: "Confirm the test deposit" });
+  const confirm = page.getByRole("link", { name: "Confirm on Stripe's page" });
+  const stripePage = `https://payments.stripe.com/microdeposit/${paymentIntentId}`;
+  await expect(heading).toBeVisible();
+  await expect(page.getByText("Payment Processing")).toBeVisible();
+  await expect(confirm).toHaveAttribute("href", stripePage);
+  await expect(page.getByText(/which should arrive by [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible();
+  await expectSound(page);
+
+  await page.goto(url);
+  await expect(heading).toBeVisible();
+  await expect(confirm).toHaveAttribute("href", stripePage);
+  await expect(checkout.payButton).toBeHidden();
+
+  await stripe().paymentIntents.verifyMicrodeposits(paymentIntentId, { amounts: [32, 45] });
+  await page.goto("/dashboard");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Processing bank debit")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+});
+
+test("a customer who does not want to wait for the test deposit pays by card", async ({
+  page,
+  uniqueUser,
+}) => {
+  const checkout = await openCheckout(page, uniqueUser);
+  await checkout.payWithBankAccount("000666666668");
+  await page.getByRole("button", { name: "Pay another way" }).click();
+  await checkout.payWithCard(CARDS.good);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(orders(page)).toHaveCount(1);
 });
 
 test("the browser dies right after paying, and the order is there all the same", async ({

@@ -57,8 +57,15 @@ export async function createForgedIntent(
   return intent.id;
 }
 
-/** Confirms an intent with a US bank account, as Stripe's form in the browser does; the debit then takes its time. */
-export async function payByBankDebit(paymentIntentId: string, clientSecret: string): Promise<void> {
+/**
+ * Confirms an intent with a US bank account, as Stripe's form in the browser does; the debit then takes its time.
+ * @param accountNumber one of the sandbox's (`sandbox/stripe/README.md`).
+ */
+export async function payByBankDebit(
+  paymentIntentId: string,
+  clientSecret: string,
+  accountNumber = "000123456789",
+): Promise<void> {
   const response = await fetch(
     `${process.env.STRIPE_API_BASE}/v1/payment_intents/${paymentIntentId}/confirm`,
     {
@@ -68,7 +75,7 @@ export async function payByBankDebit(paymentIntentId: string, clientSecret: stri
         client_secret: clientSecret,
         "payment_method_data[type]": "us_bank_account",
         "payment_method_data[us_bank_account][routing_number]": "110000000",
-        "payment_method_data[us_bank_account][account_number]": "000123456789",
+        "payment_method_data[us_bank_account][account_number]": accountNumber,
         "payment_method_data[billing_details][name]": "Ann Agent",
         "payment_method_data[billing_details][email]": "ann@example.com",
       }),

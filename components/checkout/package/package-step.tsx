@@ -14,11 +14,12 @@ import type { UserDto } from "@/lib/accounts/dto";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadPackageDto, LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import { statesMissing } from "@/lib/configurations/rules";
-import { formatDollars, formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
+import { formatDollars, formatExactDecimal, formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame } from "../checkout-frame";
 import { notifyAccountRequired, type PendingCheckout, storePendingCheckout } from "../pending-checkout";
 import { useSaveSelection } from "../use-save-selection";
+import { usePackageDraft } from "./package-draft";
 import { PackageSummary } from "./package-summary";
 
 interface PackageStepProps {
@@ -31,21 +32,10 @@ interface PackageStepProps {
 /** The step before paying for a package: choose line and states. Each line has its own price. */
 export function PackageStep({ leadPackage, leadTypes, states, user }: PackageStepProps) {
   const router = useRouter();
-  const [leadTypeId, setLeadTypeId] = useState<string | null>(null);
-  const [selected, setSelected] = useState<string[]>([]);
-  const options = findOptions(leadPackage, leadTypes);
-  const chosen = options.find(({ id }) => id === leadTypeId);
-  const statesOfLine = useStatesOfLine(chosen?.line ?? null, states);
-  const { save, busy, newPrice, refused } = useSaveSelection(user?.id);
-  // The new price is that of the line which was refused, not of another one that was chosen since.
-  const changedPrice = refused?.selectedLeadType === leadTypeId ? newPrice : null;
-  const price = changedPrice ?? chosen?.price;
-  const reason = sayMissing(chosen?.id ?? null, selected.length);
-
-  const proceed = () => {
-    if (!chosen || !price || reason) return;
-    const pending = toPending(leadPackage, chosen.id, selected, price);
-    if (user) return save(pending);
+  const draft = usePackageDraft(leadPackage.id);
+  const [leadTypeId, setLeadTypeId] = useState(draft?.selection.selectedLeadType ?? null);
+  const [selected, setSelected] = useState(draft?.selection.selectedStates ?? []);
+  const askForAccount = (pending: PendingCheckout) => {
     try {
       storePendingCheckout(pending);
     } catch {
@@ -53,6 +43,22 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
     }
     notifyAccountRequired();
     router.push(paths.auth);
+  };
+  const options = findOptions(leadPackage, leadTypes);
+  const chosen = options.find(({ id }) => id === leadTypeId);
+  const statesOfLine = useStatesOfLine(chosen?.line ?? null, states);
+  const { save, busy, newPrice, refused } = useSaveSelection(user?.id, askForAccount);
+  // The new price is that of the line which was refused, not of another one that was chosen since.
+  const changed = refused ? { selection: refused, newPrice } : draft;
+  const changedPrice = changed?.selection.selectedLeadType === leadTypeId ? changed?.newPrice : null;
+  const price = changedPrice ?? chosen?.price;
+  const reason = sayMissing(chosen?.id ?? null, selected.length);
+
+  const proceed = () => {
+    if (!chosen || !price || reason) return;
+    const pending = toPending(leadPackage, chosen.id, selected, price);
+    if (user) return save(pending);
+    askForAccount(pending);
   };
 
   return (
@@ -87,7 +93,7 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
         </div>
         {changedPrice ? (
           <Notice role="alert" tone="amber">
-            The price of this package is now {formatWholeDecimal(changedPrice)} a month. Nothing was charged.
+            The price of this package is now {formatExactDecimal(changedPrice)} a month. Nothing was charged.
             Continue if you agree.
           </Notice>
         ) : null}

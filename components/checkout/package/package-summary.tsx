@@ -2,7 +2,7 @@ import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatWholeDecimal } from "@/lib/kit/money";
+import { formatDecimal, formatWholeDecimal, hasCents } from "@/lib/kit/money";
 import { SummaryLines } from "../summary-lines";
 
 interface PackageSummaryProps {
@@ -15,7 +15,10 @@ interface PackageSummaryProps {
 export function PackageSummary({ leadPackage, chosen }: PackageSummaryProps) {
   const { name, leadsPerMonth, price } = leadPackage;
   const total = chosen
-    ? { total: formatWholeDecimal(chosen.price) }
+    ? {
+        total: formatWholeDecimal(chosen.price),
+        exactTotal: hasCents(chosen.price) ? formatDecimal(chosen.price) : undefined,
+      }
     : { total: `From ${formatWholeDecimal(price)}`, totalAgain: "the price of your line" };
   return (
     <SummaryLines

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { formatWholeDecimal } from "@/lib/kit/money";
+import { formatDecimal, formatWholeDecimal, hasCents } from "@/lib/kit/money";
 import { PurchaseTerms } from "./purchase-terms";
 import { type AcceptTermsAction, usePayment } from "./use-payment";
 
@@ -36,7 +36,7 @@ interface PayFormProps {
   user: UserDto | null;
   returnedUnpaid: boolean;
   acceptTerms: AcceptTermsAction;
-  /** Called when the payment succeeded or is processing. A failure stays in the form. */
+  /** Called when the payment succeeded, is processing, or waits for a test deposit. A failure stays in the form. */
   onOutcome: (outcome: PaymentOutcome) => void;
   /** Loads Stripe's fields again. */
   onReload: () => void;
@@ -71,6 +71,7 @@ function PayForm({
     const timer = setTimeout(() => setFields("failed"), FIELDS_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [fields]);
+  const { totalPrice } = configuration;
   const remark = failure ?? (returnedUnpaid && !processing ? RETURNED_UNPAID : null);
 
   const submit = (event: FormEvent) => {
@@ -98,9 +99,14 @@ function PayForm({
           busy={processing}
           className="w-full"
         >
-          {processing ? "Processing..." : `Pay ${formatWholeDecimal(configuration.totalPrice)}`}
+          {processing ? "Processing..." : `Pay ${formatWholeDecimal(totalPrice)}`}
         </Button>
       )}
+      {hasCents(totalPrice) ? (
+        <p className="text-center text-sm">
+          Exactly <strong className="font-semibold">{formatDecimal(totalPrice)}</strong>
+        </p>
+      ) : null}
       <p className="text-sm text-muted">
         Card and bank details go straight to our payment provider, Stripe. They never reach our servers.
       </p>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { notifyError } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
-import { isAlreadyPaid, readDebitInFlight } from "@/lib/checkout/checkout-conflicts";
+import { isAlreadyPaid, readDebitInFlight, readNotForSale } from "@/lib/checkout/checkout-conflicts";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatDay } from "@/lib/kit/format-date";
@@ -33,6 +33,8 @@ export function PaymentObstacle({ error, user, onSecondPurchase, ...preparing }:
   const newPrice = readPriceChange(error);
   if (newPrice) return <PriceChanged configuration={configuration} newPrice={newPrice} user={user} />;
   if (isAlreadyPaid(error)) return <AlreadyPaid />;
+  const notForSale = readNotForSale(error);
+  if (notForSale) return <NotForSale reason={notForSale} />;
   const debit = readDebitInFlight(error);
   if (!debit) return <PaymentNotPrepared {...preparing} />;
   const isThisOne = debit.leadConfigId === configuration.id;
@@ -41,7 +43,8 @@ export function PaymentObstacle({ error, user, onSecondPurchase, ...preparing }:
 
 /** Notifies the customer of an error for which `PaymentObstacle` has no page of its own. */
 export function notifyObstacle(error: Error): void {
-  if (readPriceChange(error) || isAlreadyPaid(error) || readDebitInFlight(error)) return;
+  const read = [readPriceChange, isAlreadyPaid, readNotForSale, readDebitInFlight];
+  if (read.some((reader) => reader(error))) return;
   notifyError("Failed to initialize payment. Please try again.");
 }
 
@@ -81,6 +84,23 @@ export function AlreadyPaid() {
       <p>
         <Link href={paths.dashboard} className={buttonVariants()}>
           Go to your orders
+        </Link>
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Shown for a configuration that nobody can pay for, now or later. */
+function NotForSale({ reason }: { reason: string }) {
+  return (
+    <MessagePage title="This package cannot be bought here">
+      <p className="text-ink-soft">{reason} Nothing was charged.</p>
+      <p className="flex flex-wrap gap-3">
+        <Link href={paths.purchaseLeads} className={buttonVariants()}>
+          Build a package
+        </Link>
+        <Link href={paths.pricing} className={buttonVariants({ variant: "secondary" })}>
+          See today's packages
         </Link>
       </p>
     </MessagePage>

@@ -19,8 +19,10 @@ import { orderDto } from "@/lib/orders/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "../checkout-frame";
 import { PurchaseSummary } from "../purchase-summary";
+import { notifyProcessing } from "./notify-processing";
 import { PaymentForm } from "./payment-form";
 import { notifyObstacle, PaymentNotPrepared, PaymentObstacle } from "./payment-obstacle";
+import { TestDepositPanel } from "./test-deposit-panel";
 import type { AcceptTermsAction } from "./use-payment";
 import { WhatHappensNext } from "./what-happens-next";
 
@@ -45,12 +47,20 @@ export function PaymentStep({
 }: PaymentStepProps) {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [isSecondPurchase, setSecondPurchase] = useState(false);
+  // The same payment can be confirmed with another card or account while it waits for a test deposit.
+  const [paysAnotherWay, setPaysAnotherWay] = useState(false);
+  const payAnotherWay = () => {
+    setOutcome(null);
+    setPaysAnotherWay(true);
+  };
   const intent = usePaymentIntent(configuration.id, isSecondPurchase);
   const stripe = useStripeScript({ publishableKey, scriptUrl });
 
   if (outcome?.kind === "succeeded")
     return <SettleOrder configuration={configuration} paymentIntentId={outcome.paymentIntentId} />;
   if (outcome?.kind === "processing") return <ProcessingPanel announce />;
+  if (outcome?.kind === "waiting")
+    return <TestDepositPanel deposit={outcome.deposit} announce onPayAnotherWay={payAnotherWay} />;
 
   if (intent.error)
     return (
@@ -64,10 +74,12 @@ export function PaymentStep({
     );
   if (stripe.error) return <PaymentNotPrepared configuration={configuration} query={stripe} />;
   if (!intent.data || !stripe.data) return <CheckoutLoading label="Preparing your payment" />;
-  const { clientSecret, paymentIntentId, status } = intent.data;
+  const { clientSecret, paymentIntentId, status, testDeposit } = intent.data;
   if (status === "succeeded")
     return <SettleOrder configuration={configuration} paymentIntentId={paymentIntentId} />;
   if (status === "processing") return <ProcessingPanel />;
+  if (testDeposit && !paysAnotherWay)
+    return <TestDepositPanel deposit={testDeposit} onPayAnotherWay={payAnotherWay} />;
   return (
     <CheckoutFrame title="Complete Your Purchase">
       <Card className="grid gap-7">
@@ -108,8 +120,7 @@ function usePaymentIntent(leadConfigId: string, secondPurchase: boolean) {
 /** Shown while a payment is processing; a bank debit takes days. @param announce also shows a toast: the customer has just paid. */
 function ProcessingPanel({ announce = false }: { announce?: boolean }) {
   useEffect(() => {
-    if (announce)
-      notify({ title: "Payment Processing", description: "Your payment is being processed. Please wait..." });
+    if (announce) notifyProcessing();
   }, [announce]);
   return (
     <MessagePage title="Your payment is being processed">

@@ -2,6 +2,7 @@
 
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { failureText } from "@/components/ui/failure-notice";
 import { notifyError } from "@/components/ui/notify";
@@ -18,7 +19,7 @@ interface PaymentOptions {
   leadConfigId: string;
   hasUser: boolean;
   acceptTerms: AcceptTermsAction;
-  /** Called when the payment succeeded or is processing. */
+  /** Called when the payment succeeded, is processing, or waits for a test deposit. */
   onOutcome: (outcome: PaymentOutcome) => void;
 }
 
@@ -40,7 +41,8 @@ export function usePayment({ clientSecret, leadConfigId, hasUser, acceptTerms, o
     const outcome = await attempt().catch((): PaymentOutcome => ({ kind: "unknown" }));
     underWay.current = false;
     setUnknown(outcome.kind === "unknown");
-    if (outcome.kind === "succeeded" || outcome.kind === "processing") return onOutcome(outcome);
+    if (outcome.kind === "succeeded" || outcome.kind === "processing" || outcome.kind === "waiting")
+      return onOutcome(outcome);
     setProcessing(false);
     if (outcome.kind === "failed") {
       setFailure(outcome.message);
@@ -48,8 +50,11 @@ export function usePayment({ clientSecret, leadConfigId, hasUser, acceptTerms, o
     }
   };
 
-  const acceptShownTerms = () =>
-    actionData(acceptTerms({ leadConfigId, version: legalEditions.termsOfService.version }));
+  // A mutation, so that a 401 sets the user to null: the checkout then asks for the sign-in.
+  const { mutateAsync: acceptShownTerms } = useMutation({
+    mutationFn: () =>
+      actionData(acceptTerms({ leadConfigId, version: legalEditions.termsOfService.version })),
+  });
 
   return {
     processing,

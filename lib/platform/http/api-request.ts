@@ -29,6 +29,11 @@ export function isProblem(failure: unknown, code: string): boolean {
   return failure instanceof ApiError && failure.problem?.type.split(":").at(-1) === code;
 }
 
+/** Whether a call failed because nobody is signed in (401). After sign-in, the same call may succeed. */
+export function isSignedOut(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.status === 401;
+}
+
 /** Whether the data has changed or gone meanwhile (409, 404). Loading it again helps; sending the same call again does not. */
 export function isOutdated(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && (failure.status === 409 || failure.status === 404);

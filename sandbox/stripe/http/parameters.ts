@@ -37,6 +37,9 @@ export const metadata = z
   .refine((pairs) => Object.keys(pairs).length <= 50, "Metadata can have at most 50 keys.")
   .default({});
 
+/** The amounts of two micro-deposits, in cents. */
+export const microdepositAmounts = z.array(z.coerce.number()).length(2);
+
 export const expand = z.array(z.string()).default([]);
 
 /** `payment_method_options`: what a saved card is declared to be for. Bank accounts have no options here. */

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { ChargeRecord, PaymentIntentRecord } from "../state/records";
 import { presentCharge } from "./charge";
+import { presentMicrodeposits } from "./microdeposits";
 import { presentPaymentMethod } from "./payment-method";
 
 /** The PaymentIntent as a secret key sees it; `latestCharge` is given when the caller asked to expand it. */
@@ -108,8 +109,10 @@ function presentLastError({
   };
 }
 
+/** A bank account in this state waits for micro-deposits, a card for 3-D Secure. */
 function presentNextAction(record: PaymentIntentRecord): Stripe.PaymentIntent.NextAction | null {
   if (record.status !== "requires_action") return null;
+  if (record.waitsForMicrodeposits) return presentMicrodeposits(record);
   return { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } };
 }
 

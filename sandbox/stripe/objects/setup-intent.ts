@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { SetupIntentRecord } from "../state/records";
+import { presentMicrodeposits } from "./microdeposits";
 import { presentPaymentMethod } from "./payment-method";
 
 /** The SetupIntent as a secret key sees it. */
@@ -62,21 +63,12 @@ export function presentSetupIntentForBrowser(record: SetupIntentRecord): Browser
   };
 }
 
-const DAY_SECONDS = 86_400;
-
 /** A bank account in this state waits for micro-deposits, a card for 3-D Secure. */
 function presentNextAction(record: SetupIntentRecord): Stripe.SetupIntent.NextAction | null {
   if (record.status !== "requires_action") return null;
   if (!record.waitsForMicrodeposits)
     return { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } };
-  return {
-    type: "verify_with_microdeposits",
-    verify_with_microdeposits: {
-      arrival_date: record.createdSeconds + 2 * DAY_SECONDS,
-      hosted_verification_url: `https://payments.stripe.com/microdeposit/${record.id}`,
-      microdeposit_type: "amounts",
-    },
-  };
+  return presentMicrodeposits(record);
 }
 
 function presentLastError({ lastFailure }: SetupIntentRecord): Stripe.SetupIntent.LastSetupError | null {

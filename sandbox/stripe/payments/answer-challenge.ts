@@ -16,7 +16,7 @@ export function answerChallenge(
   outcome: "complete" | "fail" | "cancel",
 ): void {
   const method = sandbox.store.paymentMethods.get(intent.paymentMethodId ?? "");
-  if (intent.status !== "requires_action" || !method) {
+  if (intent.status !== "requires_action" || intent.waitsForMicrodeposits || !method) {
     throw invalidRequest("This PaymentIntent does not require authentication.", {
       code: "payment_intent_unexpected_state",
       paymentIntent: intent,

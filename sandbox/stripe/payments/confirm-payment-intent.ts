@@ -27,15 +27,49 @@ export function confirmPaymentIntent(
   requireDeclaration(intent);
   const chosen = requireUsableMethod(sandbox, intent, method);
   const { details } = chosen;
-  if (details.type === "us_bank_account") return debitBankAccount(sandbox, cause, intent, chosen);
+  if (details.type === "us_bank_account") {
+    // An account that is saved for the customer was confirmed when it was saved.
+    if (details.scenario === "needs_microdeposits" && !chosen.customerId)
+      return requireAction(sandbox, cause, intent, chosen);
+    return debitBankAccount(sandbox, cause, intent, chosen);
+  }
 
   const { scenario, setUpForFuture } = details;
   if (!needsAuthentication(scenario, { offSession, setUpForFuture })) {
     return chargeCard(sandbox, cause, intent, chosen, { authenticated: false });
   }
   if (offSession) return refuseCharge(sandbox, cause, intent, chosen, authenticationRequired);
+  requireAction(sandbox, cause, intent, chosen);
+}
+
+/**
+ * Confirms a bank account by the amounts of its two micro-deposits; the debit then starts. The sandbox takes any amounts. Throws
+ * 400 unless the intent waits for them. Source: https://docs.stripe.com/api/payment_intents/verify_microdeposits
+ */
+export function verifyPaymentMicrodeposits(
+  sandbox: Sandbox,
+  cause: Cause,
+  intent: PaymentIntentRecord,
+): void {
+  const method = sandbox.store.paymentMethods.get(intent.paymentMethodId ?? "");
+  if (intent.status !== "requires_action" || !intent.waitsForMicrodeposits || !method)
+    throw invalidRequest("This PaymentIntent is not waiting for micro-deposits.", {
+      code: "payment_intent_unexpected_state",
+      paymentIntent: intent,
+    });
+  debitBankAccount(sandbox, cause, intent, method);
+}
+
+/** Waits for the customer: 3-D Secure for a card, micro-deposits for a bank account. */
+function requireAction(
+  sandbox: Sandbox,
+  cause: Cause,
+  intent: PaymentIntentRecord,
+  method: PaymentMethodRecord,
+): void {
   intent.status = "requires_action";
-  intent.paymentMethodId = chosen.id;
+  intent.waitsForMicrodeposits = method.details.type === "us_bank_account";
+  intent.paymentMethodId = method.id;
   intent.lastFailure = null;
   announceEvent(sandbox, cause, {
     kind: "payment_intent",

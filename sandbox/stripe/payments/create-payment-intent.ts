@@ -35,6 +35,7 @@ export function createPaymentIntent(
     lastFailure: null,
     canceledAtSeconds: null,
     cancellationReason: null,
+    waitsForMicrodeposits: false,
     settleAtMs: null,
     ...content,
   };

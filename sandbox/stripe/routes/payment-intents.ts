@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Endpoint, type EndpointCall, endpoint } from "../http/endpoint";
 import { listParameters, presentPage } from "../http/pagination";
-import { expand, flag, methodOptions, text } from "../http/parameters";
+import { expand, flag, methodOptions, microdepositAmounts, text } from "../http/parameters";
 import { presentPaymentIntent, presentPaymentIntentForBrowser } from "../objects/payment-intent";
 import { answerChallenge } from "../payments/answer-challenge";
 import { cancelPaymentIntent } from "../payments/cancel-payment-intent";
-import { confirmPaymentIntent } from "../payments/confirm-payment-intent";
+import { confirmPaymentIntent, verifyPaymentMicrodeposits } from "../payments/confirm-payment-intent";
 import { createPaymentMethod, paymentMethodData } from "../payments/create-payment-method";
 import type { PaymentIntentRecord } from "../state/records";
 import { cancellationReason, setupFutureUsage } from "../state/records";
@@ -30,6 +30,7 @@ const confirmParameters = z.strictObject({
 
 const listIntentParameters = z.strictObject({ ...listParameters, customer: z.string().optional() });
 const cancelParameters = z.strictObject({ cancellation_reason: cancellationReason.optional(), expand });
+const microdepositParameters = z.strictObject({ amounts: microdepositAmounts, expand });
 const challengeParameters = z.strictObject({
   client_secret: z.string(),
   outcome: z.enum(["complete", "fail", "cancel"]),
@@ -64,6 +65,16 @@ export const paymentIntentEndpoints: Endpoint[] = [
     cancelPaymentIntent(call.sandbox, call.cause, intent, call.params.cancellation_reason ?? null);
     return present(call, intent);
   }),
+  endpoint(
+    "POST /v1/payment_intents/:id/verify_microdeposits",
+    "payment_intents.verify_microdeposits",
+    microdepositParameters,
+    (call) => {
+      const intent = requireIntent(call.sandbox, call.id);
+      verifyPaymentMicrodeposits(call.sandbox, call.cause, intent);
+      return present(call, intent);
+    },
+  ),
   // The sandbox's own: where the 3-D Secure page reports what the customer did.
   endpoint(
     "POST /v1/payment_intents/:id/challenge",

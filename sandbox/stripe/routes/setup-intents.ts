@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, type EndpointCall, endpoint } from "../http/endpoint";
 import { listParameters, presentPage } from "../http/pagination";
-import { expand, flag, metadata, methodOptions, text } from "../http/parameters";
+import { expand, flag, metadata, methodOptions, microdepositAmounts, text } from "../http/parameters";
 import { InvalidParameters } from "../http/stripe-api-error";
 import { newClientSecret, newId, nowSeconds } from "../ids";
 import { presentPaymentMethod } from "../objects/payment-method";
@@ -57,7 +57,7 @@ const challengeParameters = z.strictObject({
   outcome: z.enum(["complete", "fail", "cancel"]),
 });
 
-const microdepositParameters = z.strictObject({ amounts: z.array(z.coerce.number()).length(2), expand });
+const microdepositParameters = z.strictObject({ amounts: microdepositAmounts, expand });
 
 export const setupIntentEndpoints: Endpoint[] = [
   endpoint(

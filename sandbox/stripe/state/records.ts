@@ -120,6 +120,8 @@ export const paymentIntentRecord = z.object({
     .nullable(),
   canceledAtSeconds: z.number().nullable(),
   cancellationReason: cancellationReason.nullable(),
+  /** Together with `requires_action`: Stripe has sent the bank account two small deposits. */
+  waitsForMicrodeposits: z.boolean().default(false),
   /** When a bank debit settles by itself (Unix milliseconds); null waits for the control endpoint. */
   settleAtMs: z.number().nullable(),
 });

@@ -39,12 +39,13 @@ export class CheckoutPage {
     await challenge.getByRole("button", { name: button }).press("Enter");
   }
 
-  async payWithBankAccount(): Promise<void> {
+  /** @param accountNumber one of the sandbox's (`sandbox/stripe/README.md`). */
+  async payWithBankAccount(accountNumber = "000123456789"): Promise<void> {
     await this.fields.getByRole("radio", { name: "US bank account" }).check();
     await this.fields.getByLabel("Full name").fill("Ann Agent");
     await this.fields.getByLabel("Email").fill("ann@example.com");
     await this.fields.getByLabel("Routing number").fill("110000000");
-    await this.fields.getByLabel("Account number").fill("000123456789");
+    await this.fields.getByLabel("Account number").fill(accountNumber);
     await this.payButton.press("Enter");
   }
 }

@@ -56,9 +56,11 @@ async function confirmWithId(publishableKey, clientSecret, confirmParams) {
   return confirmIntent(publishableKey, clientSecret, confirmParams.payment_method);
 }
 
+/** An intent that waits for micro-deposits is left as it is: the customer confirms them days later, on Stripe's page. */
 async function authenticate(publishableKey, clientSecret, result) {
   const intent = result.paymentIntent ?? result.setupIntent;
   if (intent?.status !== "requires_action") return result;
+  if (intent.next_action?.type === "verify_with_microdeposits") return result;
   return runChallenge(publishableKey, clientSecret);
 }
 

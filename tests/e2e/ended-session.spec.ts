@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
+import { expect, test } from "./fixtures";
+import { createPackage } from "./lead-market";
+import { AuthPage } from "./pages/auth-page";
+import { BuilderPage } from "./pages/builder-page";
+import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { signInAsCustomer } from "./signed-in";
+
+// The session ends while a page of the purchase is open: signed out in another tab, or idle for seven days.
+test.use({ allowConsole: [/status of 401/] });
+
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: sessionCookie().name });
+}
+
+test("the builder asks for the account, and sign-in continues with the selection", async ({
+  page,
+  uniqueUser,
+}) => {
+  await signInAsCustomer(page, uniqueUser);
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.buildSmallest();
+  await endSession(page);
+  await builder.proceedButton.click();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByText("Account Required")).toBeVisible();
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL(/\/checkout\?leadConfigId=[0-9a-f-]{36}$/);
+  await expect(new CheckoutPage(page).payButton).toHaveText("Pay $10,500");
+});
+
+test("a package's step asks for the account, and sign-in continues with the selection", async ({
+  page,
+  uniqueUser,
+}) => {
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/checkout?package=growth");
+  await page.getByRole("radio", { name: "Life", exact: true }).check();
+  await new BuilderPage(page).chooseStates("Ohio", "Texas", "Utah", "Maine", "Iowa");
+  await endSession(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByText("Account Required")).toBeVisible();
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(new CheckoutPage(page).payButton).toHaveText("Pay $5,670");
+});
+
+test("Pay charges nothing, and sign-in returns to the checkout", async ({ page, uniqueUser }) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const { configuration } = await createPackage(customer, "life");
+  await page.goto(`/checkout?leadConfigId=${configuration.id}`);
+  const checkout = new CheckoutPage(page);
+  await checkout.fillCard(CARDS.good);
+  await endSession(page);
+  await checkout.payButton.press("Enter");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByText("Please sign in to complete your purchase")).toBeVisible();
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL(`/checkout?leadConfigId=${configuration.id}`);
+  await expect(checkout.payButton).toHaveText("Pay $10,500");
+});
