@@ -134,14 +134,14 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; hoursAgo: number; accepted: number; failed: number };
     };
     // lib/delivery/replay/read-deliveries.server.ts
-    'SELECT "leadId" FROM "LeadReturn" WHERE "leadId" = ANY ($1::uuid[]) AND "status" = \'approved\'': {
+    'SELECT l."id", CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END AS "withdrawal" FROM "Lead" l WHERE l."id" = ANY ($1::uuid[])': {
       values: [readonly (string)[] | null];
-      row: { leadId: string };
+      row: { id: string; withdrawal: string | null };
     };
     // lib/delivery/replay/replay.server.ts
-    'SELECT (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\')) AS "isWithdrawn!" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n       WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL': {
+    'SELECT (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') AS "withdrawal" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n       WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL': {
       values: [string | null, string | null];
-      row: { isWithdrawn: boolean };
+      row: { withdrawal: string | null };
     };
     // lib/delivery/replay/replay.server.ts
     'SELECT "kind" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
@@ -169,9 +169,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/staff-commands.server.ts
-    'SELECT d."destinationId", (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\')) AS "isWithdrawn!" FROM "Delivery" d\n         WHERE d."id" = $1 AND d."status" = \'dead\'': {
+    'SELECT d."destinationId", (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') AS "withdrawal" FROM "Delivery" d\n         WHERE d."id" = $1 AND d."status" = \'dead\'': {
       values: [string | null];
-      row: { destinationId: string; isWithdrawn: boolean };
+      row: { destinationId: string; withdrawal: string | null };
     };
     // lib/delivery/staff-commands.server.ts
     'SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
@@ -209,17 +209,17 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."id" = $1 AND d."claimedBy" IS NULL': {
+    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(),\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."id" = $1 AND d."claimedBy" IS NULL': {
       values: [string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND NOT (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\'))\n         ORDER BY d."createdAt" LIMIT $3)': {
+    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(),\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') IS NULL\n         ORDER BY d."createdAt" LIMIT $3)': {
       values: [string | null, string | null, number | bigint | string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt", "heldAt")\n       SELECT time_ordered_id(now()), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now(),\n         CASE WHEN is_delivery_held(a."userId", a."leadId") THEN now() END\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n         AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = \'approved\')\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."claimedBy" IS NULL': {
+    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt", "heldAt")\n       SELECT time_ordered_id(now()), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now(),\n         CASE WHEN is_delivery_held(a."userId", a."leadId") THEN now() END\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n         AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND (EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') OR (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\')))))\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(),\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."claimedBy" IS NULL': {
       values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
       row: never;
     };
@@ -264,12 +264,12 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT "id", "line", "tier", "state", "zip", "attributes", "attributesSealed", "soldAt" AS "soldAt!",\n          "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed",\n          "dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = "Lead"."id") AS "keySealed"\n   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (\n     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = \'approved\')': {
+    'SELECT l."id", l."line", l."tier", l."state", l."zip", l."attributes", l."attributesSealed", l."soldAt" AS "soldAt!",\n          l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",\n          l."dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = l."id") AS "keySealed",\n          CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END AS "withdrawal"\n   FROM "Lead" l WHERE l."id" = ANY ($1::uuid[]) AND l."soldAt" IS NOT NULL': {
       values: [readonly (string)[] | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; attributesSealed: string | null; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null };
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; attributesSealed: string | null; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null; withdrawal: string | null };
     };
     // lib/delivery/worker/own-claims.server.ts
-    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" FROM waiting w WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))': {
+    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId", CASE WHEN "event" IN (\'lead.delivered\', \'lead.alert\') THEN "leadId" END AS "leadId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" AS "id!" FROM waiting w WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))\n     AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))))': {
       values: [readonly (string)[] | null, string | null];
       row: { id: string };
     };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LEAD_EMAILS } from "../alerts/alert-settings";
-import { DELIVERY_STATUSES } from "../delivery-status";
+import { DELIVERY_STATUSES, WITHDRAWALS } from "../delivery-status";
 import { DESTINATION_KINDS } from "../kind-labels";
 import { mappedFieldsShape } from "../payload/map-fields";
 
@@ -121,7 +121,10 @@ export const deliveryDto = z.object({
   attempts: z.int(),
   createdAt: time,
   dueAt: time,
+  /** The first acceptance. A delivery that is sent again keeps it. */
   acceptedAt: z.nullable(time),
+  /** Why its lead is not sent any more; null of other deliveries. */
+  withdrawal: z.nullable(z.enum(WITHDRAWALS)),
   tries: z.array(attemptDto),
 });
 export type DeliveryDto = z.output<typeof deliveryDto>;
