@@ -5,9 +5,7 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
-import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { callAction } from "@/tests/api/call-action";
 import { cookieOf } from "@/tests/api/call-route";
 import {
@@ -20,13 +18,12 @@ import { createChat, createInquiry } from "@/tests/factories/inquiries";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
 import { setInquiryClosed } from "./change-inquiry.server";
-import { listChats, readChat, startChat as startChatOf, unlinkChats } from "./chat.server";
+import { listChats, readChat } from "./chat.server";
 import { inquiryEmailJob, sendInquiry } from "./inquiry.email";
 import { inquiryMessageJob } from "./inquiry-message.email";
 import { sendInquiryReply } from "./inquiry-reply.email";
 import { replyToInquiry } from "./reply-to-inquiry.server";
 import { listInquiries, readInquiry } from "./staff-queries.server";
-import { threadPath } from "./thread.server";
 import { CHATS_SHOWN, MOST_MESSAGES, threadDto } from "./thread-schemas";
 
 const start = async (customer: SignInResult, message: unknown) =>
@@ -190,28 +187,5 @@ describe("staff", () => {
     expect((await readInquiry(chat)).account).toMatchObject({ emailConfirmed: false });
     await confirmEmail(user);
     expect((await readInquiry(chat)).account).toMatchObject({ emailConfirmed: true });
-  });
-});
-
-describe("a closed account", () => {
-  it("has no chats: they stay as inquiries of nobody, and are answered by email with a link", async () => {
-    const { user } = await createCustomer();
-    const chat = await createChat(user);
-    await inTransaction((transaction) => unlinkChats(transaction, user.id));
-    expect(await listChats(user)).toEqual([]);
-    expect(await readInquiry(chat)).toMatchObject({ account: null, email: user.email, industry: null });
-    await sendInquiryReply({ replyId: await replyTo(chat, "Goodbye.") });
-    expect((await firstMailTo(user.email)).text).toContain(threadPath(chat, "email"));
-  });
-
-  it("begins none, also with a session that was valid a moment ago", async () => {
-    const { user } = await createCustomer();
-    await db().user.update({
-      where: { id: user.id },
-      data: { closedAt: new Date(), disabledAt: new Date() },
-    });
-    const message = { id: randomUUID(), text: "Hello" };
-    await expect(startChatOf(user, message, NO_CLIENT)).rejects.toMatchObject({ status: 401 });
-    expect(await db().inquiry.count({ where: { id: message.id } })).toBe(0);
   });
 });

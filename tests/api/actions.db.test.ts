@@ -39,12 +39,8 @@ beforeAll(async () => {
 
 async function createThingsOf({ user }: SignInResult): Promise<OwnThings> {
   const { orderId, configuration } = await createPendingOrder({}, user);
-  return {
-    orderId,
-    leadConfigId: configuration.id,
-    planId: await createPlanOf(user),
-    inquiryId: await createChat(user),
-  };
+  const [planId, inquiryId] = [await createPlanOf(user), await createChat(user)];
+  return { orderId, leadConfigId: configuration.id, planId, inquiryId };
 }
 
 const inputOf = (name: string) => ACTION_INPUTS[name]?.(things) ?? {};
