@@ -16,8 +16,8 @@ export function ChatHours({ text, opens, closes }: ChatHoursProps) {
   return (
     <>
       <p>
-        A person answers {text}. At other times we reply within {commitments.supportReplyHours} hours. Our
-        replies appear here and come by email.
+        A person answers {text}. At other times we reply within {commitments.supportReplyHours} hours, here
+        and by email.
       </p>
       <SupportStatus channel="chat" opens={opens} closes={closes} />
     </>

@@ -39,13 +39,15 @@ export function Conversation({ queryKey, initial, send }: ConversationProps) {
   });
   if (!data) return null;
   return (
-    <>
-      <Messages entries={data.entries} />
-      <output className="mt-3 block text-sm text-red-deep empty:hidden">
-        {isError ? "We cannot reach the server. New messages appear once the connection is back." : ""}
-      </output>
+    <div className="grid gap-5">
+      <div>
+        <Messages entries={data.entries} />
+        <output className="block text-sm text-red-deep not-empty:mt-3">
+          {isError ? "We cannot reach the server. New messages appear once the connection is back." : ""}
+        </output>
+      </div>
       <MessageForm label="Your message" verb="Send message" send={write.mutateAsync} />
-    </>
+    </div>
   );
 }
 
@@ -62,7 +64,7 @@ function Messages({ entries }: Pick<ThreadDto, "entries">) {
             <p className="flex flex-wrap justify-between gap-x-4 text-sm">
               <span className="font-semibold">{isReply ? `${name}, Leadwell` : name}</span>
               <span className="text-ink-soft">
-                <LocalTime at={at} />
+                <LocalTime at={at} isShort />
               </span>
             </p>
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>

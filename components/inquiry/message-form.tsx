@@ -43,11 +43,11 @@ export function MessageForm({ label, verb, send }: MessageFormProps) {
   }
 
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+    <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextAreaField
         label={label}
         name="text"
-        rows={4}
+        rows={3}
         maxLength={5000}
         required
         hint={SEND_KEYS_HINT}

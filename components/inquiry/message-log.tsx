@@ -33,7 +33,7 @@ export function MessageLog({ newest, children }: MessageLogProps) {
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
       }}
-      className="max-h-[max(20rem,60dvh)] overflow-y-auto overscroll-contain rounded"
+      className="max-h-[max(18rem,45dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-paper-deep p-3 sm:p-4"
     >
       {children}
     </div>
