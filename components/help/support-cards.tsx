@@ -3,7 +3,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
 import { operatorContact } from "@/lib/settings/operator-contact";
-import { PhoneHours } from "./phone-hours";
+import { SupportStatus } from "./support-status";
 
 const LINK = "mt-auto w-fit rounded-sm pt-4 font-semibold text-accent-deep underline underline-offset-4";
 
@@ -13,17 +13,24 @@ export function SupportCards() {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       <SupportCard
-        title="Message us"
-        text={`A conversation with a person, on a page of its own and by email. We reply within ${commitments.supportReplyHours} hours.`}
+        title="Live chat"
+        text={`For customers with an account. A person answers ${phoneHours}. At other times we reply within ${commitments.supportReplyHours} hours, in the chat and by email.`}
+        status={<SupportStatus channel="chat" opens={phoneOpens} closes={phoneCloses} />}
       >
-        <PageLink href={paths.contact} className={LINK}>
-          Write to us
+        <PageLink href={paths.support} className={LINK}>
+          Start a chat
         </PageLink>
+        <p className="mt-2 text-sm text-ink-soft">
+          No account?{" "}
+          <PageLink href={paths.contact} className="rounded-sm text-accent-deep underline underline-offset-4">
+            Write to us
+          </PageLink>
+        </p>
       </SupportCard>
       <SupportCard
         title="Phone support"
         text={phoneHours}
-        status={<PhoneHours opens={phoneOpens} closes={phoneCloses} />}
+        status={<SupportStatus channel="phone" opens={phoneOpens} closes={phoneCloses} />}
       >
         <a href={phone.href} className={LINK}>
           {phone.label}

@@ -1,79 +1,76 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LocalTime } from "@/components/documents/local-time";
-import { describeFailure } from "@/components/my-information/describe-failure";
-import { Button } from "@/components/ui/button";
-import { TextAreaField } from "@/components/ui/field";
-import { type ThreadDto, threadDto } from "@/lib/inquiries/thread-schemas";
-import { apiRequest } from "@/lib/platform/http/api-request";
+import { getFromKey } from "@/components/layout/query-client";
+import { type NewMessage, type ThreadDto, threadDto } from "@/lib/inquiries/thread-schemas";
+import { LIVE_MS } from "./live";
+import { MessageForm } from "./message-form";
+import { MessageLog } from "./message-log";
+
+const readThread = getFromKey(threadDto);
 
 interface ConversationProps {
-  inquiryId: string;
-  token: string;
-  initial: ThreadDto;
+  /** The segments of the path that returns the conversation: by its link, or as the account's chat. */
+  queryKey: readonly string[];
+  /** What the server has read. By default the query cache has it. */
+  initial?: ThreadDto;
+  /** Stores a message. @returns the conversation with it. */
+  send: (message: NewMessage) => Promise<ThreadDto>;
 }
 
-/** The messages of a visitor and our replies, with a form to write on. What was typed stays when sending fails. */
-export function Conversation({ inquiryId, token, initial }: ConversationProps) {
-  const [thread, setThread] = useState(initial);
-  const [text, setText] = useState("");
-  const [id, setId] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    // The same for another attempt, so that the message is stored once.
-    const messageId = id ?? crypto.randomUUID();
-    setId(messageId);
-    try {
-      const body = { inquiryId, token, id: messageId, text };
-      setThread(await apiRequest("POST", "/api/messages", threadDto, body));
-      setText("");
-      setId(null);
-    } catch (error) {
-      setFailure(describeFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+/**
+ * The messages of a visitor or customer and our replies, with a form to write on. While the page is visible, new messages
+ * appear by themselves.
+ */
+export function Conversation({ queryKey, initial, send }: ConversationProps) {
+  const client = useQueryClient();
+  const write = useMutation({
+    mutationFn: send,
+    // What is being read does not have the message yet, and would replace the response to it.
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: (thread) => client.setQueryData(queryKey, thread),
+  });
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: readThread,
+    initialData: initial,
+    refetchInterval: write.isPending ? false : LIVE_MS,
+  });
+  if (!data) return null;
   return (
-    <>
-      <ol aria-label="Messages" className="mt-8 grid gap-4">
-        {thread.entries.map(({ id: key, name, isReply, text: words, at }) => (
+    <div className="grid gap-5">
+      <div>
+        <Messages entries={data.entries} />
+        <output className="block text-sm text-red-deep not-empty:mt-3">
+          {isError ? "We cannot reach the server. New messages appear once the connection is back." : ""}
+        </output>
+      </div>
+      <MessageForm label="Your message" verb="Send message" send={write.mutateAsync} />
+    </div>
+  );
+}
+
+function Messages({ entries }: Pick<ThreadDto, "entries">) {
+  const last = entries.at(-1);
+  return (
+    <MessageLog newest={last ? { id: last.id, isOwn: !last.isReply } : null}>
+      <ol aria-label="Messages" className="grid gap-4">
+        {entries.map(({ id, name, isReply, text, at }) => (
           <li
-            key={key}
+            key={id}
             className={`min-w-0 rounded border p-4 ${isReply ? "border-accent-line bg-accent-soft sm:ml-10" : "border-line bg-white sm:mr-10"}`}
           >
             <p className="flex flex-wrap justify-between gap-x-4 text-sm">
               <span className="font-semibold">{isReply ? `${name}, Leadwell` : name}</span>
               <span className="text-ink-soft">
-                <LocalTime at={at} />
+                <LocalTime at={at} isShort />
               </span>
             </p>
-            <p className="mt-2 whitespace-pre-line wrap-anywhere">{words}</p>
+            <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
           </li>
         ))}
       </ol>
-      <form onSubmit={(event) => void send(event)} className="mt-6 grid gap-4">
-        <TextAreaField
-          label="Your message"
-          name="text"
-          rows={4}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={failure ?? undefined}
-        />
-        <Button type="submit" busy={isBusy} className="sm:justify-self-start">
-          Send message
-        </Button>
-      </form>
-    </>
+    </MessageLog>
   );
 }

@@ -32,7 +32,8 @@ function visitClient(): QueryClient {
   return browserClient;
 }
 
-function QueryProvider({ children }: { children: ReactNode }) {
+/** The query cache alone, for a public page with data of its own. */
+export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(visitClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -47,7 +47,7 @@ export function BuyerData() {
           browser. Card and bank numbers go directly to Stripe; we never receive them.
         </li>
         <li>
-          <strong>Inquiries:</strong> what you enter in the contact form.
+          <strong>Inquiries:</strong> what you enter in the contact form or write in the live chat.
         </li>
         <li>
           <strong>Delivery:</strong> the destinations you want leads sent to, and each delivery attempt.

@@ -26,6 +26,7 @@ it.each([
   [paths.orders, "Orders"],
   [paths.periodPayment("p", "2026-11-22"), "Plans & billing"],
   [paths.newDestination, "Delivery"],
+  [paths.chat("0198c1d2"), "Live chat"],
 ])("on %s the entry %s is current, and no other", (pathname, label) => {
   expect(currentOf(CUSTOMER_AREA.groups.flat(), pathname)).toEqual([label]);
 });

@@ -69,6 +69,7 @@ export const CUSTOMER_AREA: WorkspaceArea = {
         waiting: { of: "delivery", words: "failing" },
       },
       { href: paths.apiKeys, label: "API keys", icon: "key" },
+      { href: paths.support, label: "Live chat", icon: "message" },
       { href: paths.settings, label: "Settings", icon: "settings" },
     ],
   ],

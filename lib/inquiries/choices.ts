@@ -17,8 +17,12 @@ export const INDUSTRY_LABELS: Readonly<Record<(typeof INDUSTRIES)[number], strin
 /** Lead volumes per month that the contact form offers. */
 export const LEAD_VOLUMES = ["50-100", "100-300", "300-500", "500+"] as const;
 
-/** The label of an industry. One that the form no longer offers is shown by its stored name. */
-export function industryLabel(industry: string): string {
+/**
+ * The label of an inquiry's industry. One that the form no longer offers is shown by its stored name. A chat has none, and is
+ * called what it is.
+ */
+export function industryLabel(industry: string | null): string {
+  if (industry === null) return "Live chat";
   const known = INDUSTRIES.find((one) => one === industry);
   return known ? INDUSTRY_LABELS[known] : industry;
 }

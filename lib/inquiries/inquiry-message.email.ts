@@ -8,7 +8,7 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
-/** Emails a visitor's further message to sales. */
+/** Emails a further message of a visitor or customer to sales. */
 export const inquiryMessageJob = defineJob({
   name: "inquiries.mail-message-to-sales",
   schema: z.object({ messageId: z.uuid() }),
@@ -19,13 +19,13 @@ export const inquiryMessageJob = defineJob({
 export async function sendInquiryMessage({ messageId }: { messageId: string }): Promise<void> {
   const message = await db().inquiryMessage.findUnique({
     where: { id: messageId },
-    include: { inquiry: true },
+    include: { inquiry: { include: { user: { select: { email: true } } } } },
   });
   if (!message) return;
-  const name = `${message.inquiry.firstName} ${message.inquiry.lastName}`;
+  const name = `${message.inquiry.firstName} ${message.inquiry.lastName}`.trim();
   await sendMail({
     to: env().SALES_EMAIL,
-    replyTo: { name: oneLine(name), address: message.inquiry.email },
+    replyTo: { name: oneLine(name), address: message.inquiry.user?.email ?? message.inquiry.email },
     messageKey: `inquiry-message-${messageId}`,
     ...inquiryMessageText({
       name,

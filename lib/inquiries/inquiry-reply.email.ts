@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { formatCalendarDay } from "@/lib/kit/format-date";
+import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -8,7 +9,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { threadPath } from "./thread.server";
 
-/** Emails a staff reply to the visitor who sent the inquiry. Enqueued in the transaction that stores the reply. */
+/** Emails a staff reply to the visitor or customer who sent the inquiry. Enqueued in the transaction that stores the reply. */
 export const inquiryReplyJob = defineJob({
   name: "inquiries.mail-reply",
   schema: z.object({ replyId: z.uuid() }),
@@ -16,7 +17,7 @@ export const inquiryReplyJob = defineJob({
 });
 
 /**
- * Emails a stored reply to the visitor; the visitor's response goes to sales. Does nothing when it was sent before.
+ * Emails a stored reply to the visitor, or to the present email of the customer; a response goes to sales. Does nothing when it was sent before.
  * If the process ends after sending and before `mailedAt` is stored, the email is sent again under the same
  * Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
@@ -24,20 +25,26 @@ export const inquiryReplyJob = defineJob({
 export async function sendInquiryReply({ replyId }: { replyId: string }): Promise<void> {
   const reply = await db().inquiryReply.findUniqueOrThrow({
     where: { id: replyId },
-    include: { inquiry: true, author: { select: { firstName: true } } },
+    include: {
+      inquiry: { include: { user: { select: { email: true } } } },
+      author: { select: { firstName: true } },
+    },
   });
   if (reply.mailedAt) return;
+  const { inquiry } = reply;
+  // A chat is read by its account alone: whoever gets this email must sign in to read on.
+  const path = inquiry.user ? paths.chat(inquiry.id) : threadPath(inquiry.id, "email");
   await sendMail({
-    to: reply.inquiry.email,
+    to: inquiry.user?.email ?? inquiry.email,
     replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
     messageKey: `inquiry-reply-${reply.id}`,
     ...inquiryReplyText({
-      firstName: reply.inquiry.firstName,
+      firstName: inquiry.firstName,
       authorFirstName: reply.author.firstName,
       replyText: reply.text,
-      message: reply.inquiry.message,
-      askedAt: reply.inquiry.createdAt,
-      threadUrl: `${env().APP_URL}${threadPath(reply.inquiryId, "email")}`,
+      message: inquiry.message,
+      askedAt: inquiry.createdAt,
+      threadUrl: `${env().APP_URL}${path}`,
     }),
   });
   await db().inquiryReply.update({ where: { id: replyId }, data: { mailedAt: new Date() } });

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { oneLine } from "@/lib/kit/one-line";
+import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -17,7 +18,7 @@ export const inquiryEmailJob = defineJob({
 });
 
 /**
- * Emails a stored inquiry to sales; a reply to it goes to the visitor. Does nothing when it was sent before.
+ * Emails a stored inquiry to sales; a reply to it goes to the visitor or customer. Does nothing when it was sent before.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendInquiry({ inquiryId }: { inquiryId: string }): Promise<void> {
@@ -28,7 +29,9 @@ export async function sendInquiry({ inquiryId }: { inquiryId: string }): Promise
     to: env().SALES_EMAIL,
     replyTo: { name: oneLine(name), address: inquiry.email },
     messageKey: `inquiry-${inquiry.id}`,
-    ...inquiryText(inquiry),
+    ...(inquiry.industry === null
+      ? chatText(inquiry, `${env().APP_URL}${paths.adminInquiry(inquiryId)}`)
+      : inquiryText({ ...inquiry, industry: inquiry.industry })),
   });
   // Not by Prisma, whose updates of this table a rule refuses: they could change the status.
   await autocommit.execute(sql(`UPDATE "Inquiry" SET "mailedAt" = now() WHERE "id" = $1`), [inquiryId]);
@@ -38,15 +41,18 @@ interface StoredInquiry {
   firstName: string;
   lastName: string;
   email: string;
-  phone: string;
+  phone: string | null;
   company: string | null;
-  industry: string;
-  leadVolume: string | null;
   message: string | null;
 }
 
-/** The text of the email. */
-export function inquiryText(inquiry: StoredInquiry): MailContent {
+interface FormInquiry extends StoredInquiry {
+  industry: string;
+  leadVolume: string | null;
+}
+
+/** The text of the email about an inquiry of the contact form. */
+export function inquiryText(inquiry: FormInquiry): MailContent {
   const name = `${inquiry.firstName} ${inquiry.lastName}`;
   return {
     subject: `Inquiry: ${name}, ${inquiry.industry}`,
@@ -54,11 +60,30 @@ export function inquiryText(inquiry: StoredInquiry): MailContent {
     facts: [
       ["Name", name],
       ["Email", inquiry.email],
-      ["Phone", inquiry.phone],
+      ["Phone", inquiry.phone ?? "-"],
       ["Company", inquiry.company ?? "-"],
       ["Industry", inquiry.industry],
       ["Lead volume", inquiry.leadVolume ?? "-"],
     ],
     afterword: ["We told the visitor that we get in touch within 24 hours."],
+  };
+}
+
+/** The text of the email about a chat that a customer began. @param url the staff's page of it. */
+export function chatText(inquiry: StoredInquiry, url: string): MailContent {
+  const name = `${inquiry.firstName} ${inquiry.lastName}`.trim();
+  return {
+    subject: `Live chat: ${name}`,
+    paragraphs: [inquiry.message ?? "(no message)"],
+    facts: [
+      ["Name", name],
+      ["Email", inquiry.email],
+      ["Phone", inquiry.phone ?? "-"],
+      ["Company", inquiry.company ?? "-"],
+    ],
+    link: { label: "Reply in Leadwell", url },
+    afterword: [
+      "The customer sees a reply that you write there at once. A reply to this email is not in the chat.",
+    ],
   };
 }

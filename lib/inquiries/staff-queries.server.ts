@@ -37,6 +37,7 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
     where: { id: inquiryId },
     include: {
       ...MESSAGE_COUNT,
+      user: { select: { id: true, username: true, email: true, emailConfirmedAt: true } },
       messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: MOST_MESSAGES },
       replies: {
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -60,6 +61,12 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
   );
   return {
     ...toInquiryRowDto(row),
+    email: row.user?.email ?? row.email,
+    account: row.user && {
+      id: row.user.id,
+      username: row.user.username,
+      emailConfirmed: row.user.emailConfirmedAt !== null,
+    },
     phone: row.phone,
     leadVolume: row.leadVolume,
     message: row.message,

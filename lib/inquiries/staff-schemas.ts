@@ -10,12 +10,13 @@ export const inquiryRowDto = z.object({
   lastName: z.string(),
   email: z.string(),
   company: z.nullable(z.string()),
-  industry: z.string(),
+  /** Null for a chat. */
+  industry: z.nullable(z.string()),
   status: z.enum(INQUIRY_STATUSES),
   /** The first 160 characters of the message, on one line. */
   preview: z.string(),
   createdAt: z.string(),
-  /** The visitor wrote again, and nobody has replied since. */
+  /** The visitor or customer wrote again, and nobody has replied since. */
   hasNewMessage: z.boolean(),
 });
 export type InquiryRowDto = z.infer<typeof inquiryRowDto>;
@@ -40,19 +41,21 @@ const inquiryReplyDto = z.object({
 
 /** GET /api/admin/inquiries/{id}. */
 export const inquiryDetailDto = z.extend(inquiryRowDto, {
-  phone: z.string(),
+  /** The account that began it as a chat; null for the contact form, and once the account is closed. */
+  account: z.nullable(z.object({ id: z.string(), username: z.string(), emailConfirmed: z.boolean() })),
+  phone: z.nullable(z.string()),
   leadVolume: z.nullable(z.string()),
   message: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** Oldest first. */
   replies: z.array(inquiryReplyDto),
-  /** What the visitor wrote later, oldest first. */
+  /** What the visitor or customer wrote later, oldest first. */
   messages: z.array(
     z.object({
       id: z.string(),
       text: z.string(),
       createdAt: z.string(),
-      /** Whether it was written with a link that we emailed. The contact form's own message never is. */
+      /** Whether it was written with a link that we emailed, or by an account whose email is confirmed. */
       emailConfirmed: z.boolean(),
     }),
   ),

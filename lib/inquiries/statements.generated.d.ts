@@ -8,9 +8,34 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: never;
     };
+    // lib/inquiries/chat.server.ts
+    'INSERT INTO "Inquiry" ("id", "userId", "firstName", "lastName", "email", "phone", "company", "message")\n           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ("id") DO NOTHING': {
+      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/inquiries/chat.server.ts
+    'UPDATE "Inquiry" SET "userId" = NULL WHERE "userId" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/inquiries/chat.server.ts
+    'SELECT "id" FROM "User" WHERE "id" = $1 AND "closedAt" IS NULL FOR KEY SHARE': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/inquiries/inquiry.email.ts
     'UPDATE "Inquiry" SET "mailedAt" = now() WHERE "id" = $1': {
       values: [string | null];
+      row: never;
+    };
+    // lib/inquiries/messages.server.ts
+    'SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1': {
+      values: [string | null];
+      row: { messages: number };
+    };
+    // lib/inquiries/messages.server.ts
+    'INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING': {
+      values: [string | null, string | null, string | null, boolean | null];
       row: never;
     };
     // lib/inquiries/reply-to-inquiry.server.ts
@@ -26,16 +51,6 @@ declare module "@/lib/platform/db/sql" {
     // lib/inquiries/submit-inquiry.server.ts
     'INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)': {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
-      row: never;
-    };
-    // lib/inquiries/thread.server.ts
-    'SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1': {
-      values: [string | null];
-      row: { messages: number };
-    };
-    // lib/inquiries/thread.server.ts
-    'INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING': {
-      values: [string | null, string | null, string | null, boolean | null];
       row: never;
     };
     // lib/inquiries/transition-inquiry.server.ts

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
+import { INQUIRY_STATUSES } from "./inquiry-status";
 
-/** Messages that a visitor can add to one inquiry. */
+/** Messages that a visitor or customer can add to one inquiry. */
 export const MOST_MESSAGES = 50;
 
 /** Replies of one inquiry that a page shows, the newest. */
 export const REPLIES_SHOWN = 200;
 
-/** Response of POST /api/messages: the conversation, oldest first. */
+/** Chats that the list of a customer shows, the newest. */
+export const CHATS_SHOWN = 50;
+
+/** The conversation, oldest first. Response of GET and POST /api/messages and of GET /api/my/chats/{inquiryId}. */
 export const threadDto = z.object({
   /** False for the link from the contact form, which shows what the visitor wrote and no reply. */
   showsReplies: z.boolean(),
@@ -16,10 +20,20 @@ export const threadDto = z.object({
 });
 export type ThreadDto = z.infer<typeof threadDto>;
 
-/** Body of POST /api/messages. Inquiry and token are those of the page's URL. */
-export const messageBody = z.object({
-  inquiryId: z.uuid(),
-  token: z.string().check(z.maxLength(100)),
+/** Response of GET /api/my/chats: the viewer's chats, newest first. */
+export const chatListDto = z.array(
+  z.object({
+    id: z.string(),
+    /** The first characters of the first message, on one line. */
+    preview: z.string(),
+    status: z.enum(INQUIRY_STATUSES),
+    createdAt: z.string(),
+  }),
+);
+export type ChatListDto = z.infer<typeof chatListDto>;
+
+/** A message as its author sends it. */
+export const newMessage = z.object({
   /** Chosen by the browser, so that a repeated request stores one message. */
   id: z.uuid(),
   text: z
@@ -30,4 +44,14 @@ export const messageBody = z.object({
       z.maxLength(5000, "A message may have at most 5,000 characters."),
     ),
 });
+export type NewMessage = z.output<typeof newMessage>;
+
+/** Body of POST /api/messages. Inquiry and token are those of the page's URL. */
+export const messageBody = z.extend(newMessage, {
+  inquiryId: z.uuid(),
+  token: z.string().check(z.maxLength(100)),
+});
 export type MessageBody = z.output<typeof messageBody>;
+
+/** Input of the action `sendChatMessage`. */
+export const chatMessageBody = z.extend(newMessage, { inquiryId: z.uuid() });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { POST as submitForm } from "@/app/api/contact/route";
+import { GET as readMessages } from "@/app/api/messages/[inquiryId]/[token]/route";
 import { POST as sendMessage } from "@/app/api/messages/route";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -93,6 +94,10 @@ describe("the conversation of an inquiry", () => {
     const [inquiry, other] = [await createInquiry(), await createInquiry()];
     await expect(readThread(inquiry.id, tokenOf(other.id))).rejects.toMatchObject({ status: 404 });
     await expect(readThread(randomUUID(), tokenOf(inquiry.id))).rejects.toMatchObject({ status: 404 });
+    const read = (token: string) =>
+      callRoute({ GET: readMessages }, "GET", { params: { inquiryId: inquiry.id, token } });
+    expect(await read(tokenOf(inquiry.id))).toMatchObject({ status: 200, body: { showsReplies: true } });
+    expect((await read(tokenOf(other.id))).status).toBe(404);
     expect((await send(inquiry.id, "Hello", { token: "" })).status).toBe(404);
     expect((await send(inquiry.id, "Hello", { token: tokenOf(other.id) })).status).toBe(404);
     expect(await db().inquiryMessage.count({ where: { inquiryId: inquiry.id } })).toBe(0);

@@ -26,6 +26,8 @@ export const paths = {
   /** @param dueOn date of the plan's period, `2026-11-22`. */
   periodPayment: (planId: string, dueOn: string) => `/dashboard/billing/payments/${planId}/${dueOn}`,
   invoicesOfOrder: (orderId: string) => `/dashboard/billing?order=${encodeURIComponent(orderId)}#invoices`,
+  support: "/dashboard/support",
+  chat: (inquiryId: string) => `/dashboard/support/${encodeURIComponent(inquiryId)}`,
   settings: "/dashboard/settings",
   apiKeys: "/dashboard/api-keys",
   delivery: "/dashboard/delivery",

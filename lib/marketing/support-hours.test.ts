@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { phoneSupportAt } from "./support-hours";
+import { describeSupport, supportAt } from "./support-hours";
 
-describe("phone support, Monday to Friday, 9 AM to 6 PM in New York", () => {
+describe("support, Monday to Friday, 9 AM to 6 PM in New York", () => {
   it.each([
     // Winter: UTC-5.
     ["2026-01-05T13:59:00Z", false, "2026-01-05T14:00:00Z"],
@@ -19,18 +19,27 @@ describe("phone support, Monday to Friday, 9 AM to 6 PM in New York", () => {
     // Sunday in UTC, still Saturday evening in New York.
     ["2026-07-12T02:00:00Z", false, "2026-07-13T13:00:00Z"],
   ])("at %s: open %s, until %s", (at, open, until) => {
-    expect(phoneSupportAt(new Date(at), { opens: 9, closes: 18 })).toEqual({ open, until: new Date(until) });
+    expect(supportAt(new Date(at), { opens: 9, closes: 18 })).toEqual({ open, until: new Date(until) });
   });
 });
 
 it("follows other hours, until midnight too", () => {
   const late = { opens: 12, closes: 24 };
-  expect(phoneSupportAt(new Date("2026-01-05T23:30:00Z"), late)).toEqual({
+  expect(supportAt(new Date("2026-01-05T23:30:00Z"), late)).toEqual({
     open: true,
     until: new Date("2026-01-06T05:00:00Z"),
   });
-  expect(phoneSupportAt(new Date("2026-01-05T16:59:00Z"), late)).toEqual({
+  expect(supportAt(new Date("2026-01-05T16:59:00Z"), late)).toEqual({
     open: false,
     until: new Date("2026-01-05T17:00:00Z"),
   });
+});
+
+it.each([
+  ["phone", "2026-01-05T15:00:00Z", "Open now, until 6 PM EST"],
+  ["phone", "2026-01-09T23:30:00Z", "Closed now, opens Monday 9 AM EST"],
+  ["chat", "2026-01-05T15:00:00Z", "Staffed now, until 6 PM EST"],
+  ["chat", "2026-01-09T23:30:00Z", "Away now, back Monday 9 AM EST"],
+] as const)("says of the %s at %s: %s", (channel, at, text) => {
+  expect(describeSupport(channel, new Date(at), { opens: 9, closes: 18 }).text).toBe(text);
 });

@@ -11,6 +11,7 @@ import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { clearAccount } from "@/lib/contacts/erasure/clear-personal-data.server";
 import { removeDestinationsOf } from "@/lib/delivery/destinations/change-destination.server";
+import { unlinkChats } from "@/lib/inquiries/chat.server";
 import { conflict, refused } from "@/lib/kit/errors";
 import { removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -31,7 +32,7 @@ import {
  * end. Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries
  * stay as proof of what was sold to whom. Names, URLs, keys and secrets of
  * destinations, the texts of returns and lead notes, and responses of receivers are removed, as the inventory of
- * personal data says (lib/contacts/personal-data). A job removes the saved cards and bank accounts at Stripe.
+ * personal data says (lib/contacts/personal-data). Chats stay as inquiries of nobody. A job removes the saved cards and bank accounts at Stripe.
  * After the commit an email is sent to the erased email.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
  * `disputed-payment`, `open-orders`, `moving-payments` or `account-changed-meanwhile`.
@@ -78,6 +79,7 @@ async function eraseUnlessRefused(
     if (refusal) return refusal;
     const sessionsEnded = await eraseIdentity(transaction, { userId: viewer.id, passwordHash });
     await removeDestinationsOf(transaction, viewer.id);
+    await unlinkChats(transaction, viewer.id);
     await applyHolds(transaction, viewer.id);
     await holdsChanged.enqueue(transaction, { userId: viewer.id });
     await removeMethods.enqueue(transaction, { userId: viewer.id });

@@ -9,6 +9,7 @@ import type {
   DeliverySettings,
   Destination,
   Inquiry,
+  InquiryMessage,
   InquiryReply,
   LeadConfiguration,
   Order,
@@ -35,7 +36,7 @@ export interface PersonalDataRows {
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
   signIns: SignIn[];
-  inquiries: (Inquiry & { replies: InquiryReply[] })[];
+  inquiries: (Inquiry & { replies: InquiryReply[]; messages: InquiryMessage[] })[];
   /** Null while the default settings are unchanged. */
   deliverySettings: DeliverySettings | null;
   /** Includes removed destinations. */
@@ -118,19 +119,22 @@ async function readSignIns(userId: string): Promise<SignIn[]> {
 }
 
 /**
- * Inquiries that were sent from the viewer's email. Only once that email is confirmed; otherwise anybody could register
- * with another person's email and read their inquiries. Emails are compared in SQL, because Prisma's case-insensitive
- * comparison treats `_` as a wildcard.
+ * The viewer's chats, and inquiries that were sent from the viewer's email and belong to no account. The latter only once that
+ * email is confirmed; otherwise anybody could register with another person's email and read their inquiries.
  */
-async function readInquiries({ emailKey, emailConfirmedAt }: User): Promise<PersonalDataRows["inquiries"]> {
-  if (emailConfirmedAt === null) return [];
+async function readInquiries(user: User): Promise<PersonalDataRows["inquiries"]> {
+  const bySameEmail = user.emailConfirmedAt ? await findInquiriesFrom(user.emailKey) : [];
+  return db().inquiry.findMany({
+    where: { OR: [{ userId: user.id }, { id: { in: bySameEmail }, userId: null }] },
+    orderBy: { createdAt: "asc" },
+    include: { replies: { orderBy: { createdAt: "asc" } }, messages: { orderBy: { createdAt: "asc" } } },
+  });
+}
+
+/** Emails are compared in SQL, because Prisma's case-insensitive comparison treats `_` as a wildcard. */
+async function findInquiriesFrom(emailKey: string): Promise<string[]> {
   const found = await autocommit.rows(sql(`SELECT "id", "email" FROM "Inquiry" WHERE lower("email") = $1`), [
     emailKey,
   ]);
-  const ids = found.filter(({ email }) => accountKey(email) === emailKey).map(({ id }) => id);
-  return db().inquiry.findMany({
-    where: { id: { in: ids } },
-    orderBy: { createdAt: "asc" },
-    include: { replies: { orderBy: { createdAt: "asc" } } },
-  });
+  return found.filter(({ email }) => accountKey(email) === emailKey).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { legalEditions } from "@/lib/compliance/legal-editions";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
@@ -15,6 +16,8 @@ export interface OwnThings {
   leadConfigId: string;
   orderId: string;
   planId: string;
+  /** A chat. */
+  inquiryId: string;
 }
 
 /** An input for every listed action that its owner could send. */
@@ -94,6 +97,8 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   skipPeriod: ({ planId }) => ({ planId }),
   startPeriodPayment: ({ planId }) => ({ planId, dueOn: "2026-11-29", paymentMethodId: "pm_unknown" }),
   startSavingMethod: () => ({ agreement: SAVED_METHOD_AGREEMENT.version }),
+  startChat: () => ({ id: randomUUID(), text: "How many leads in Texas?" }),
+  sendChatMessage: ({ inquiryId }) => ({ inquiryId, id: randomUUID(), text: "And in Ohio?" }),
   setAlerts: () => ({
     quietHours: { from: "21:00", until: "08:00" },
     dailySummary: true,
@@ -113,6 +118,7 @@ export const ABOUT_NOTHING = [
   "priceSavedSelection",
   "setAlerts",
   "setExcludedCarriers",
+  "startChat",
   "startSavingMethod",
   "turnOnAlerts",
 ];

@@ -31,6 +31,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     setOrderRules: "customer",
     setSourceBlocked: "customer",
   },
+  "dashboard/support": { sendChatMessage: "customer", startChat: "customer" },
   "dashboard/delivery": { setAlerts: "customer", turnOnAlerts: "customer" },
   "dashboard/billing": {
     cancelPlan: "customer",

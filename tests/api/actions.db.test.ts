@@ -10,6 +10,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { createChat } from "@/tests/factories/inquiries";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createPlanOf } from "@/tests/factories/plans";
 import { ABOUT_NOTHING, ACTION_INPUTS, type OwnThings } from "./action-inputs";
@@ -38,7 +39,8 @@ beforeAll(async () => {
 
 async function createThingsOf({ user }: SignInResult): Promise<OwnThings> {
   const { orderId, configuration } = await createPendingOrder({}, user);
-  return { orderId, leadConfigId: configuration.id, planId: await createPlanOf(user) };
+  const [planId, inquiryId] = [await createPlanOf(user), await createChat(user)];
+  return { orderId, leadConfigId: configuration.id, planId, inquiryId };
 }
 
 const inputOf = (name: string) => ACTION_INPUTS[name]?.(things) ?? {};

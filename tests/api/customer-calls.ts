@@ -8,6 +8,7 @@ export interface Belongings {
   paymentIntentId: string;
   orderId: string;
   sessionId: string;
+  /** A chat. */
   inquiryId: string;
   destinationId: string;
   deliveryId: string;
@@ -52,6 +53,7 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
   "POST orders": ({ configurationId, paymentIntentId }) => ({
     body: { leadConfigId: configurationId, paymentIntentId },
   }),
+  "GET my/chats/[inquiryId]": ({ inquiryId }) => ({ params: { inquiryId } }),
   "GET my/invoices/[documentId]/pdf": ({ invoiceId }) => ({ params: { documentId: invoiceId } }),
   "GET my/orders/[orderId]": ({ orderId }) => ({ params: { orderId } }),
   "GET my/leads/[leadId]": ({ leadId }) => ({ params: { leadId } }),
@@ -101,6 +103,7 @@ export const ABOUT_ONESELF = [
   "POST delivery/destinations",
   "PUT delivery/settings",
   "GET my/bank-debits",
+  "GET my/chats",
   "GET my/invoices",
   "GET my/invoices/export",
   "GET my/leads",

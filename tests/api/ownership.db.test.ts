@@ -30,7 +30,7 @@ beforeAll(async () => {
   if (settled.outcome !== "settled") throw new Error("the payment did not become an order");
   const session = await db().session.findFirstOrThrow({ where: { userId: owner.id } });
   const inquiry = await db().inquiry.create({
-    data: { firstName: "Ann", lastName: "Agent", email: owner.email, phone: "1", industry: "Insurance" },
+    data: { userId: owner.id, firstName: "Ann", lastName: "Agent", email: owner.email, message: "Hello" },
   });
   belongings = {
     owner,
@@ -99,6 +99,7 @@ it.each([
   "GET delivery/deliveries",
   "GET delivery/destinations",
   "GET my/bank-debits",
+  "GET my/chats",
   "GET my/invoices",
   "GET my/invoices/export",
   "GET my/leads",

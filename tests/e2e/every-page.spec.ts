@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { threadPath } from "@/lib/inquiries/thread.server";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
+import { db } from "@/lib/platform/db/prisma.server";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
-import { createInquiry } from "@/tests/factories/inquiries";
+import { createChat, createInquiry } from "@/tests/factories/inquiries";
 import { createPublisherWithKey } from "@/tests/factories/leads";
 import { expect, test } from "./fixtures";
 import { buyOneLead } from "./lead-market";
@@ -76,6 +77,8 @@ test("the pages of a customer with an order, a lead and a destination are access
 }, { project }) => {
   const market = project.name === "phone" ? MARKETS.ownPagesOnPhone : MARKETS.ownPages;
   const { leadId, customerId, orderId } = await buyOneLead(page, uniqueUser, market);
+  const customer = await db().user.findUniqueOrThrow({ where: { id: customerId } });
+  const chatId = await createChat(customer);
   const { id } = await createDestinationRow(customerId, webhookTo("https://crm.example/leads"));
   await expectEachSound(page, [
     "/dashboard",
@@ -89,6 +92,8 @@ test("the pages of a customer with an order, a lead and a destination are access
     `/dashboard/delivery/${id}/settings`,
     "/dashboard/billing",
     "/dashboard/api-keys",
+    "/dashboard/support",
+    `/dashboard/support/${chatId}`,
     "/dashboard/settings",
   ]);
 });
@@ -99,6 +104,8 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
   const market = project.name === "phone" ? MARKETS.staffPagesOnPhone : MARKETS.staffPages;
   const { leadId, customerId, orderId } = await buyOneLead(page, uniqueUser, market);
   const inquiry = await createInquiry();
+  const customer = await db().user.findUniqueOrThrow({ where: { id: customerId } });
+  const chatId = await createChat(customer);
   const { publisherId } = await createPublisherWithKey();
   await signInAsStaff(page);
   await expectEachSound(page, [
@@ -114,6 +121,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     `/admin/users/${customerId}`,
     "/admin/inquiries",
     `/admin/inquiries/${inquiry.id}`,
+    `/admin/inquiries/${chatId}`,
     "/admin/audit",
     "/admin/leads",
     `/admin/leads/${leadId}`,

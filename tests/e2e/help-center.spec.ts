@@ -58,6 +58,7 @@ test("four shelves, three ways to a person, six questions", async ({ page }) => 
   }
   await expect(page.getByText("Mon-Fri 9AM-6PM EST").first()).toBeVisible();
   await expect(page.getByText(/^(Open now, until|Closed now, opens) /)).toBeVisible();
+  await expect(page.getByText(/^(Staffed now, until|Away now, back) /)).toBeVisible();
   const questions = page.getByRole("region", { name: "Frequently asked questions" }).getByRole("group");
   await expect(questions).toHaveCount(6);
   await questions.first().locator("summary").click();

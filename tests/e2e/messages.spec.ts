@@ -38,7 +38,7 @@ test("a visitor writes on the page of the conversation, staff reply, and the mai
   const staff = await staffContext.newPage();
   await signInAsStaff(staff);
   await staff.goto(`/admin/inquiries/${inquiryId}`);
-  const entries = staff.getByRole("region", { name: "Conversation" }).getByRole("listitem");
+  const entries = staff.getByRole("log", { name: "Conversation" }).getByRole("listitem");
   await expect(entries).toHaveCount(2);
   await expect(entries.last()).toContainText("And how many in Ohio?");
   await expect(entries.last()).toContainText("email not confirmed");
@@ -59,10 +59,15 @@ test("a visitor writes on the page of the conversation, staff reply, and the mai
   await expect(page.getByText("Our replies appear here and come by email.")).toBeVisible();
   await expect(messages).toHaveCount(3);
   await expect(messages.last()).toContainText("Some 400 a month in each of them.");
+  // The page of an emailed link shows what is new without a reload.
+  await staff.getByLabel("Reply to Vera").fill("Shall we talk?");
+  await staff.getByRole("button", { name: "Send reply" }).click();
+  await expect(messages).toHaveCount(4);
+  await expect(messages.last()).toContainText("Shall we talk?");
   await page.getByLabel("Your message").fill("Thank you, I take both.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(messages).toHaveCount(4);
+  await expect(messages).toHaveCount(5);
   await expectSound(page);
 
   await staff.goto("/admin/inquiries");
@@ -71,7 +76,7 @@ test("a visitor writes on the page of the conversation, staff reply, and the mai
     .filter({ has: staff.locator(`a[href="/admin/inquiries/${inquiryId}"]`) });
   await expect(row.getByText("New message", { exact: true })).toBeVisible();
   await row.getByRole("link").click();
-  await expect(entries).toHaveCount(4);
+  await expect(entries).toHaveCount(5);
   await expect(entries.last()).toContainText("Thank you, I take both.");
   await expect(entries.last()).not.toContainText("email not confirmed");
   await expectSound(staff);

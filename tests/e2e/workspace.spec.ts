@@ -14,6 +14,7 @@ const PAGES = [
   ["Orders", "/dashboard/orders"],
   ["Delivery", "/dashboard/delivery"],
   ["API keys", "/dashboard/api-keys"],
+  ["Live chat", "/dashboard/support"],
   ["Settings", "/dashboard/settings"],
 ] as const;
 

@@ -1,30 +1,33 @@
 import type { ReactNode } from "react";
+import { MessageLog } from "@/components/inquiry/message-log";
 import { Moment } from "@/components/ui/moment";
 import type { InquiryDetailDto } from "@/lib/inquiries/staff-schemas";
 
-/** The visitor's messages and the staff's replies, oldest first. */
+/** The messages of the visitor or customer and the staff's replies, oldest first. */
 export function InquiryConversation({ inquiry }: { inquiry: InquiryDetailDto }) {
+  const entries = entriesOf(inquiry);
+  const last = entries.at(-1);
   return (
-    <section aria-label="Conversation">
+    <MessageLog newest={last ? { id: last.id, isOwn: last.isReply } : null}>
       <ol className="grid gap-4">
-        {entriesOf(inquiry).map(({ id, who, when, text, isReply }) => (
+        {entries.map(({ id, who, when, text, isReply }) => (
           <Message key={id} who={who} when={when} isReply={isReply}>
             {text}
           </Message>
         ))}
       </ol>
-    </section>
+    </MessageLog>
   );
 }
 
 /** The first message, later messages and replies, in the order of time. */
 function entriesOf(inquiry: InquiryDetailDto) {
-  const visitor = { who: `${inquiry.firstName} ${inquiry.lastName}`, isReply: false };
+  const visitor = { who: `${inquiry.firstName} ${inquiry.lastName}`.trim(), isReply: false };
   const first = {
     id: inquiry.id,
     text: inquiry.message ?? "No message.",
     createdAt: inquiry.createdAt,
-    emailConfirmed: false,
+    emailConfirmed: inquiry.account?.emailConfirmed ?? false,
   };
   return [
     ...[first, ...inquiry.messages].map((message) => ({

@@ -41,7 +41,8 @@ function InquiryDetail({ inquiryId }: { inquiryId: string }) {
       </EmptyList>
     );
   }
-  if (error) return <LoadError what="The inquiry" onRetry={() => void refetch()} busy={isFetching} />;
+  if (error && !data)
+    return <LoadError what="The inquiry" onRetry={() => void refetch()} busy={isFetching} />;
   if (!data) return <Loading label="Loading inquiry..." className="appear-late" />;
   return (
     <>
@@ -90,21 +91,30 @@ function InquiryHead({ inquiry }: { inquiry: InquiryDetailDto }) {
 }
 
 function InquiryFacts({ inquiry }: { inquiry: InquiryDetailDto }) {
-  const { email, phone, company, industry, leadVolume, createdAt } = inquiry;
+  const { account, email, phone, company, industry, leadVolume, createdAt } = inquiry;
   return (
     <Card>
       <FactList
         narrow
         facts={[
           ["Email", email],
-          ["Phone", phone],
+          ...(account ? [["Account", <AccountLink key="account" {...account} />] as const] : []),
+          ["Phone", phone ?? "–"],
           ["Company", company ?? "–"],
-          ["Industry", industryLabel(industry)],
-          ["Leads a month", leadVolume ?? "–"],
+          [industry ? "Industry" : "From", industryLabel(industry)],
+          ...(industry ? [["Leads a month", leadVolume ?? "–"] as const] : []),
           ["Received", <Moment key="received" at={createdAt} />],
         ]}
       />
     </Card>
+  );
+}
+
+function AccountLink({ id, username }: { id: string; username: string }) {
+  return (
+    <PageLink href={paths.adminUser(id)} className={rowLinkClass}>
+      {username}
+    </PageLink>
   );
 }
 

@@ -84,7 +84,7 @@ function Found({ data, status, search }: FoundProps) {
 }
 
 const EMPTY: Readonly<Record<InquiryStatus, { title: string; text: string }>> = {
-  new: { title: "No new inquiries", text: "Messages from the contact form appear here." },
+  new: { title: "No new inquiries", text: "Live chats and messages from the contact form appear here." },
   answered: { title: "Nothing answered yet", text: "Inquiries move here with the first reply." },
   closed: { title: "Nothing closed yet", text: "Closed inquiries appear here." },
 };

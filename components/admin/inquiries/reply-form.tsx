@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import * as z from "zod/mini";
+import { SEND_KEYS_HINT, sendByKeys } from "@/components/inquiry/message-form";
 import { Card } from "@/components/ui/card";
 import { TextAreaField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
@@ -11,7 +12,7 @@ import { useReply } from "./use-inquiry";
 
 const replyForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a reply.")) });
 
-/** Replies to an inquiry by email. The text stays in the form until the reply is sent. */
+/** Replies to an inquiry in its conversation and by email. The text stays in the form until the reply is sent. */
 export function ReplyForm({ inquiryId, firstName }: { inquiryId: string; firstName: string }) {
   // The same reply keeps its id over several attempts, so that the server sends it once.
   const [id, setId] = useState(() => crypto.randomUUID());
@@ -35,7 +36,8 @@ export function ReplyForm({ inquiryId, firstName }: { inquiryId: string; firstNa
           rows={6}
           maxLength={10_000}
           required
-          hint={`We add "Hello ${firstName}," above it and your first name below. Replies go to sales.`}
+          hint={`We add "Hello ${firstName}," above it and your first name below. Replies go to sales. ${SEND_KEYS_HINT}`}
+          onKeyDown={sendByKeys}
           {...text}
           onChange={(event) => {
             // A text that was changed after a failure is another reply.

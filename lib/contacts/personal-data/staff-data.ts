@@ -2,7 +2,9 @@ import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { internal, own, type PersonalTable } from "./personal-table";
 
 const NULL = { to: "NULL" } as const;
-const UNTIL_DELETED = { keep: "Deleted two years after the last message." } as const;
+const UNTIL_DELETED = {
+  keep: "Deleted two years after the last message. A chat is parted from its account when that is closed.",
+} as const;
 
 /** The columns with what staff write, and with what visitors wrote to staff. */
 export const STAFF_DATA: readonly PersonalTable[] = [
@@ -48,7 +50,7 @@ export const STAFF_DATA: readonly PersonalTable[] = [
     subject: "visitor",
     erases: "rows",
     retention: { with: "Inquiry" },
-    columns: { text: own("What the visitor wrote later.", UNTIL_DELETED) },
+    columns: { text: own("What the visitor or customer wrote later.", UNTIL_DELETED) },
   },
   {
     table: "InquiryReply",

@@ -117,6 +117,7 @@ describe("sampleMails", () => {
       "do-not-contact",
       "asked-again",
       "inquiry",
+      "chat",
       "inquiry-message",
       "inquiry-reply",
     ]);

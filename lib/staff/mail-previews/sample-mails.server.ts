@@ -2,7 +2,7 @@ import "server-only";
 import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
-import { inquiryText } from "@/lib/inquiries/inquiry.email";
+import { chatText, inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryMessageText } from "@/lib/inquiries/inquiry-message.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
 import { paths } from "@/lib/kit/paths";
@@ -48,6 +48,7 @@ export function sampleMails(appUrl: string): SampleMail[] {
 }
 
 function inquiryMails(appUrl: string): SampleMail[] {
+  const inquiryUrl = `${appUrl}${paths.adminInquiry("3f9c2a71-0000-4000-8000-000000000000")}`;
   return [
     {
       id: "inquiry",
@@ -56,19 +57,25 @@ function inquiryMails(appUrl: string): SampleMail[] {
       content: inquiryText(inquiry),
     },
     {
+      id: "chat",
+      name: "Live chat to sales",
+      occasion: "To sales, when a customer begins a live chat.",
+      content: chatText(inquiry, inquiryUrl),
+    },
+    {
       id: "inquiry-message",
-      name: "Further message of a visitor",
-      occasion: "To sales, when a visitor writes on in the conversation.",
+      name: "Further message of a visitor or customer",
+      occasion: "To sales, when a visitor or customer writes on in the conversation.",
       content: inquiryMessageText({
         name: "Ines Ito",
         text: "And how many in New Mexico?",
-        url: `${appUrl}${paths.adminInquiry("3f9c2a71-0000-4000-8000-000000000000")}`,
+        url: inquiryUrl,
       }),
     },
     {
       id: "inquiry-reply",
       name: "Inquiry answered",
-      occasion: "To the visitor, when staff reply.",
+      occasion: "To the visitor or customer, when staff reply.",
       content: inquiryReplyText({
         firstName: inquiry.firstName,
         authorFirstName: "Ada",

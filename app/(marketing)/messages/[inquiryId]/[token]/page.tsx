@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import * as z from "zod/mini";
-import { Conversation } from "@/components/inquiry/conversation";
+import { LinkConversation } from "@/components/inquiry/link-conversation";
 import { PageShell } from "@/components/layout/page-shell";
 import { readThread } from "@/lib/inquiries/thread.server";
 import { AppError } from "@/lib/kit/errors";
@@ -30,7 +30,7 @@ export default async function MessagesPage(props: { params: Promise<{ inquiryId:
             ? "Our replies appear here and come by email. Whoever has this link can read the conversation."
             : "This page shows what you wrote. We reply by email, and that email has a link to the whole conversation."}
         </p>
-        <Conversation inquiryId={inquiryId} token={token} initial={thread} />
+        <LinkConversation inquiryId={inquiryId} token={token} initial={thread} />
       </div>
     </PageShell>
   );

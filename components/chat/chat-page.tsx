@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import { Conversation } from "@/components/inquiry/conversation";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/spinner";
+import { PageHead } from "@/components/workspace/page-frame";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { threadDto } from "@/lib/inquiries/thread-schemas";
+import { paths } from "@/lib/kit/paths";
+import { actionData } from "@/lib/platform/http/action-result";
+import { ApiError } from "@/lib/platform/http/api-request";
+import type { ChatActions } from "./chat-actions";
+import { ChatHours, type ChatHoursProps } from "./chat-hours";
+
+const readThread = getFromKey(threadDto);
+
+interface ChatPageProps extends Pick<ChatActions, "sendChatMessage"> {
+  inquiryId: string;
+  hours: ChatHoursProps;
+}
+
+/** The customer's page of one chat. */
+export function ChatPage({ hours, ...props }: ChatPageProps) {
+  return (
+    <CustomerGate loadingLabel="Loading your chat...">
+      {() => (
+        <div className="workspace-page">
+          <WorkspaceLink
+            href={paths.support}
+            className="-ml-1 mb-2 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink max-[860px]:min-h-11"
+          >
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            All conversations
+          </WorkspaceLink>
+          <PageHead title="Your conversation" intro={<ChatHours {...hours} />} />
+          <div className="max-w-3xl">
+            <LoadedChat key={props.inquiryId} {...props} />
+          </div>
+        </div>
+      )}
+    </CustomerGate>
+  );
+}
+
+function LoadedChat({ inquiryId, sendChatMessage }: Omit<ChatPageProps, "hours">) {
+  const queryKey = ["/api/my/chats", inquiryId];
+  const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: readThread, ...AT_EACH_VISIT });
+  if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyList title="There is no such conversation">
+        <WorkspaceLink href={paths.support} className={rowLinkClass}>
+          All conversations
+        </WorkspaceLink>
+      </EmptyList>
+    );
+  }
+  if (!data && error)
+    return <LoadError what="Your conversation" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading your chat..." className="appear-late" />;
+  return (
+    <Conversation
+      queryKey={queryKey}
+      send={(message) => actionData(sendChatMessage({ inquiryId, ...message }))}
+    />
+  );
+}

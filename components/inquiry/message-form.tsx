@@ -1,0 +1,76 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { describeFailure } from "@/components/my-information/describe-failure";
+import { Button } from "@/components/ui/button";
+import { TextAreaField } from "@/components/ui/field";
+import type { NewMessage } from "@/lib/inquiries/thread-schemas";
+
+/** What a message field says about its keys. */
+export const SEND_KEYS_HINT = "Ctrl+Enter (⌘+Enter on a Mac) sends. Enter starts a new line.";
+
+interface MessageFormProps {
+  label: string;
+  verb: string;
+  /** Rejects when the message was not stored. */
+  send: (message: NewMessage) => Promise<unknown>;
+}
+
+/** A field for a message, with its button. What was typed stays when sending fails. */
+export function MessageForm({ label, verb, send }: MessageFormProps) {
+  const [text, setText] = useState("");
+  const [id, setId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    // The same for another attempt, so that the message is stored once.
+    const messageId = id ?? crypto.randomUUID();
+    setId(messageId);
+    try {
+      await send({ id: messageId, text });
+      setText("");
+      setId(null);
+    } catch (error) {
+      setFailure(describeFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextAreaField
+        label={label}
+        name="text"
+        rows={3}
+        maxLength={5000}
+        required
+        hint={SEND_KEYS_HINT}
+        value={text}
+        readOnly={isBusy}
+        onKeyDown={sendByKeys}
+        onChange={(event) => {
+          // A text that was changed after a failure is another message.
+          if (failure) setId(null);
+          setText(event.target.value);
+        }}
+        error={failure ?? undefined}
+      />
+      <Button type="submit" busy={isBusy} className="sm:justify-self-start">
+        {verb}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends the form of a text area by Ctrl+Enter or ⌘+Enter, unless the keys end a word of an input method. */
+export function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { addressName } from "@/lib/accounts/profile/display-name";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import type { Viewer } from "@/lib/accounts/to-dto";
+import { notSignedIn } from "@/lib/accounts/viewer.server";
+import { conflict, notFound } from "@/lib/kit/errors";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import type { Client } from "@/lib/platform/http/client.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { inquiryEmailJob } from "./inquiry.email";
+import { readMessages, storeMessage } from "./messages.server";
+import { CHATS_SHOWN, type ChatListDto, type NewMessage, type ThreadDto } from "./thread-schemas";
+
+const PREVIEW_LENGTH = 120;
+
+/** The viewer's chats, the newest 50. */
+export async function listChats(viewer: { id: string }): Promise<ChatListDto> {
+  const rows = await db().inquiry.findMany({
+    where: { userId: viewer.id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: CHATS_SHOWN,
+    select: { id: true, message: true, status: true, createdAt: true },
+  });
+  return rows.map(({ id, message, status, createdAt }) => ({
+    id,
+    preview: shorten(message?.replace(/\s+/g, " ") ?? ""),
+    status,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** One of the viewer's chats. @throws AppError 404, also for another account's. */
+export async function readChat(viewer: { id: string }, inquiryId: string): Promise<ThreadDto> {
+  return readMessages({ id: inquiryId, userId: viewer.id }, true);
+}
+
+/**
+ * Begins a chat: stores an inquiry of the viewer's account and enqueues its email to sales. The same message sent twice (same
+ * id) begins one chat.
+ * @returns its id, which is that of the message.
+ * @throws AppError 401 when the account was closed meanwhile; 409 `chat-exists` when another inquiry has this id; 429 after too
+ * many messages.
+ */
+export async function startChat(
+  viewer: Viewer,
+  message: NewMessage,
+  client: Client,
+): Promise<{ id: string }> {
+  await throttle("contact", { account: viewer.id, ipAddress: client.ipAddress });
+  const email = await prepareJob(inquiryEmailJob);
+  await inTransaction(async (transaction) => {
+    await lockOpenAccount(transaction, viewer.id);
+    const inserted = await transaction.execute(
+      sql(`INSERT INTO "Inquiry" ("id", "userId", "firstName", "lastName", "email", "phone", "company", "message")
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ("id") DO NOTHING`),
+      [
+        message.id,
+        viewer.id,
+        addressName(viewer),
+        viewer.lastName,
+        viewer.email,
+        viewer.phone,
+        viewer.company,
+        message.text,
+      ],
+    );
+    if (inserted === 1) await email.enqueue(transaction, { inquiryId: message.id });
+  });
+  if (!(await isOwn(viewer, message.id))) throw conflict("chat-exists", "Another conversation has this id.");
+  return { id: message.id };
+}
+
+/**
+ * Adds a message to one of the viewer's chats (`storeMessage`).
+ * @throws AppError 404, also for another account's; 409 after `MOST_MESSAGES`; 429 after too many messages.
+ */
+export async function addChatMessage(
+  viewer: Viewer,
+  inquiryId: string,
+  message: NewMessage,
+  client: Client,
+): Promise<ThreadDto> {
+  if (!(await isOwn(viewer, inquiryId))) throw notFound("Conversation");
+  await throttle("contact", { account: inquiryId, ipAddress: client.ipAddress });
+  await storeMessage(inquiryId, message, viewer.emailConfirmedAt !== null);
+  return readChat(viewer, inquiryId);
+}
+
+/**
+ * Parts the chats of an account that is being closed from it. They stay as inquiries for as long as those are kept: our answers
+ * may be needed when somebody complains. The caller holds the lock on the account.
+ */
+export async function unlinkChats(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.execute(sql(`UPDATE "Inquiry" SET "userId" = NULL WHERE "userId" = $1`), [userId]);
+}
+
+/** Waits for an account that is being closed at this moment, so that no chat is linked to a closed one. */
+async function lockOpenAccount(transaction: Transaction, userId: string): Promise<void> {
+  const open = await transaction.rows(
+    sql(`SELECT "id" FROM "User" WHERE "id" = $1 AND "closedAt" IS NULL FOR KEY SHARE`),
+    [userId],
+  );
+  if (open.length === 0) throw notSignedIn();
+}
+
+async function isOwn(viewer: { id: string }, inquiryId: string): Promise<boolean> {
+  const where = { id: inquiryId, userId: viewer.id };
+  return (await db().inquiry.findUnique({ where, select: { id: true } })) !== null;
+}
+
+function shorten(text: string): string {
+  return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
+}
