@@ -83,7 +83,7 @@ export async function addChatMessage(
   client: Client,
 ): Promise<ThreadDto> {
   if (!(await isOwn(viewer, inquiryId))) throw notFound("Conversation");
-  await throttle("contact", { account: inquiryId, ipAddress: client.ipAddress });
+  await throttle("chat-message", { account: viewer.id, ipAddress: client.ipAddress });
   await storeMessage(inquiryId, message, viewer.emailConfirmedAt !== null);
   return readChat(viewer, inquiryId);
 }

@@ -76,7 +76,10 @@ export async function storeMessage(
       [inquiryId],
     );
     if ((count?.messages ?? 0) >= MOST_MESSAGES)
-      throw conflict("thread-full", "This conversation is full. Please send us an email.");
+      throw conflict(
+        "thread-full",
+        "This conversation is full. Please begin a new one, or send us an email.",
+      );
     const inserted = await transaction.execute(
       sql(
         `INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,

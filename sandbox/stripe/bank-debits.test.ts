@@ -15,15 +15,16 @@ async function debit(from: RunningSandbox, accountNumber: string) {
     currency: "usd",
     allowed_payment_method_types: ["card", "us_bank_account"],
   });
+  const clientSecret = intent.client_secret ?? "";
   const answer = await from.browser("POST", `/v1/payment_intents/${intent.id}/confirm`, {
-    client_secret: intent.client_secret ?? "",
+    client_secret: clientSecret,
     "payment_method_data[type]": "us_bank_account",
     "payment_method_data[us_bank_account][routing_number]": "110000000",
     "payment_method_data[us_bank_account][account_number]": accountNumber,
     "payment_method_data[billing_details][name]": "Ann Lee",
     "payment_method_data[billing_details][email]": "ann@example.com",
   });
-  return { id: intent.id, answer };
+  return { id: intent.id, clientSecret, answer };
 }
 
 describe("bank debits", () => {
@@ -69,10 +70,9 @@ describe("bank debits", () => {
   });
 
   it("does not take the answer to a 3-D Secure challenge for micro-deposits", async () => {
-    const { id, answer } = await debit(sandbox, "000666666668");
-    const secret = String(answer.body.client_secret);
+    const { id, clientSecret } = await debit(sandbox, "000666666668");
     const challenged = await sandbox.browser("POST", `/v1/payment_intents/${id}/challenge`, {
-      client_secret: secret,
+      client_secret: clientSecret,
       outcome: "complete",
     });
     expect(challenged.status).toBe(400);

@@ -95,6 +95,8 @@ export const LIMITS = {
   /** What a consumer does with a confirmed visit. Each call reads or changes all leads of a person. */
   "consumer-visit": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
   contact: { store: "database", account: steady(10, HOUR), address: steady(30, HOUR) },
+  /** Messages of an account in its chats: a conversation has many short ones, and each is an email to sales. */
+  "chat-message": { store: "database", account: steady(60, HOUR), address: steady(200, HOUR) },
   "create-payment-intent": {
     store: "database",
     account: steady(60, 10 * MINUTE),

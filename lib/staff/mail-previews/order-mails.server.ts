@@ -17,45 +17,7 @@ const ORDER = {
 export function orderMails(appUrl: string, firstName: string): SampleMail[] {
   const order = { ...ORDER, firstName };
   return [
-    {
-      id: "order-received",
-      name: "Order received",
-      occasion: "To the customer, when the payment is settled.",
-      content: orderConfirmationText({
-        ...order,
-        states: ["AZ", "NV", "OR", "TX", "WA"],
-        isChosen: false,
-        purchaseType: "weekly",
-        totalAmountCents: 1_312_500,
-        currency: "usd",
-        dashboardUrl: `${appUrl}/dashboard`,
-        newDestinationUrl: `${appUrl}${paths.newDestination}`,
-        invoice: {
-          number: "LW-2026-000042",
-          url: `${appUrl}${paths.invoicesOfOrder(order.orderId)}`,
-        },
-      }),
-    },
-    {
-      id: "leads-bought",
-      name: "Leads bought through the API",
-      occasion: "To the customer, when the payment of leads that were chosen one by one is settled.",
-      content: orderConfirmationText({
-        ...order,
-        leadQuantity: 3,
-        states: ["AZ", "TX"],
-        isChosen: true,
-        purchaseType: "one-time",
-        totalAmountCents: 15_750,
-        currency: "usd",
-        dashboardUrl: `${appUrl}/dashboard`,
-        newDestinationUrl: `${appUrl}${paths.newDestination}`,
-        invoice: {
-          number: "LW-2026-000043",
-          url: `${appUrl}${paths.invoicesOfOrder(order.orderId)}`,
-        },
-      }),
-    },
+    ...confirmationMails({ ...order, appUrl }),
     {
       id: "debit-failed",
       name: "Bank debit failed",
@@ -118,6 +80,53 @@ function statusMails(order: typeof ORDER & { firstName: string; appUrl: string }
         mover: "fill-by",
         fillBy: new Date("2026-11-24T00:00:00Z"),
         refund: REFUND,
+      }),
+    },
+  ];
+}
+
+function confirmationMails({
+  appUrl,
+  ...order
+}: typeof ORDER & { firstName: string; appUrl: string }): SampleMail[] {
+  return [
+    {
+      id: "order-received",
+      name: "Order received",
+      occasion: "To the customer, when the payment is settled.",
+      content: orderConfirmationText({
+        ...order,
+        states: ["AZ", "NV", "OR", "TX", "WA"],
+        isChosen: false,
+        purchaseType: "weekly",
+        totalAmountCents: 1_312_500,
+        currency: "usd",
+        dashboardUrl: `${appUrl}/dashboard`,
+        newDestinationUrl: `${appUrl}${paths.newDestination}`,
+        invoice: {
+          number: "LW-2026-000042",
+          url: `${appUrl}${paths.invoicesOfOrder(order.orderId)}`,
+        },
+      }),
+    },
+    {
+      id: "leads-bought",
+      name: "Leads bought through the API",
+      occasion: "To the customer, when the payment of leads that were chosen one by one is settled.",
+      content: orderConfirmationText({
+        ...order,
+        leadQuantity: 3,
+        states: ["AZ", "TX"],
+        isChosen: true,
+        purchaseType: "one-time",
+        totalAmountCents: 15_750,
+        currency: "usd",
+        dashboardUrl: `${appUrl}/dashboard`,
+        newDestinationUrl: `${appUrl}${paths.newDestination}`,
+        invoice: {
+          number: "LW-2026-000043",
+          url: `${appUrl}${paths.invoicesOfOrder(order.orderId)}`,
+        },
       }),
     },
   ];
