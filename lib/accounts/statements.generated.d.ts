@@ -9,9 +9,14 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/email-change/change-email.server.ts
-    'SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"\n       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL': {
+    'SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { isConfirmed: boolean };
+    };
+    // lib/accounts/email-change/change-email.server.ts
+    'SELECT "usedAt" IS NOT NULL AS "isUsed!" FROM "AccountToken"\n       WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose" AND "newEmail" = $3 AND "createdAt" = $4': {
       values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, string | null, Date | string | null];
-      row: { '?column?': number | null };
+      row: { isUsed: boolean };
     };
     // lib/accounts/email-change/change-email.server.ts
     'UPDATE "User" SET "email" = $2, "emailKey" = $3, "emailConfirmedAt" = $4, "updatedAt" = now() WHERE "id" = $1': {

@@ -94,11 +94,18 @@ test("an address is confirmed by a click, not by opening the link; the reminder 
   await expect(reminder).toHaveCount(0);
 });
 
-test("a change of address needs the links of both mailboxes", async ({ page, mail, createUser }) => {
+test("a change of a confirmed address needs the links of both mailboxes", async ({
+  page,
+  mail,
+  createUser,
+}) => {
   const [user, { email: newEmail }] = [createUser(), createUser()];
   await page.goto("/auth");
   await new AuthPage(page).register(user);
   await expect(page).toHaveURL("/dashboard");
+  await page.goto(await linkFor(mail, user.email, "confirm-email"));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
   const asked = await page.request.post("/api/user/email", { data: { newEmail, password: user.password } });
   expect(asked.status()).toBe(202);
 

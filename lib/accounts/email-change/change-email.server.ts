@@ -12,7 +12,6 @@ import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import {
   findTokenOwner,
   issueToken,
-  lockAccount,
   takeToken,
   type UsedToken,
   voidTokens,
@@ -28,8 +27,11 @@ const PURPOSES = ["approve_email_change", "confirm_email_change"] as const;
 export type EmailChangePurpose = (typeof PURPOSES)[number];
 
 /**
- * Requests a new email for an account: sends one link to the present email and one to the new one. The response does not
- * say whether the new email already has an account. Only its owner is told (account-link.email.ts).
+ * Requests a new email for an account. A confirmed account gets two links, to the present email and to the new one. An account
+ * whose email was never confirmed gets one link, to the new email: the present one may be mistyped and a stranger's, so it
+ * proves nothing, and its confirmation link is made invalid. The response does not say whether the new email already has an
+ * account. Only its owner is told (account-link.email.ts).
+ * @returns whether the present email must approve the change.
  * @throws AppError 403 for a wrong password; 422 for the email that the account already has.
  */
 export async function requestEmailChange(
@@ -37,7 +39,7 @@ export async function requestEmailChange(
   { newEmail, password }: EmailChangeBody,
   client: Client,
   now = new Date(),
-): Promise<void> {
+): Promise<{ needsApproval: boolean }> {
   await confirmPassword(viewer.id, password, "password", client);
   if (accountKey(newEmail) === accountKey(viewer.email)) {
     const message = "This is already your email";
@@ -45,20 +47,39 @@ export async function requestEmailChange(
   }
   await throttle("change-email", { account: viewer.id, ipAddress: client.ipAddress });
   const mail = await prepareJob(accountLinkEmailJob);
-  await inTransaction(async (transaction) => {
-    for (const purpose of PURPOSES) {
+  return inTransaction(async (transaction) => {
+    const needsApproval = await lockConfirmed(transaction, viewer.id);
+    if (!needsApproval) {
+      const purposes = ["confirm_email", "approve_email_change"] as const;
+      await voidTokens(transaction, { userId: viewer.id, purposes, now });
+    }
+    for (const purpose of needsApproval ? PURPOSES : (["confirm_email_change"] as const)) {
       const id = randomUUID();
       await issueToken(transaction, { id, userId: viewer.id, purpose, newEmail, now });
       await mail.enqueue(transaction, { tokenId: id });
     }
     await audit(transaction, "accounts.request-email-change", viewer.id, client);
+    return { needsApproval };
   });
 }
 
+/** Locks an account. @returns whether its email is confirmed. */
+async function lockConfirmed(transaction: Transaction, userId: string): Promise<boolean> {
+  const [user] = await transaction.rows(
+    sql(
+      `SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
+    ),
+    [userId],
+  );
+  return user?.isConfirmed ?? false;
+}
+
 /**
- * Accepts one of the two tokens. With the second one, the email changes and counts as confirmed.
+ * Accepts a token of a change. The email changes, and counts as confirmed, with the second of two tokens, or with the only one
+ * of an account whose email was not confirmed.
  * @returns whether the email has changed now.
- * @throws AppError 422 for an invalid token; 409 if another account has the new email by now.
+ * @throws AppError 422 for an invalid token; 409 if another account has the new email by now, or the present email was
+ * confirmed after the only link had been sent.
  */
 export async function takeEmailChangeLink(
   token: string,
@@ -71,9 +92,11 @@ export async function takeEmailChangeLink(
   return countTokenUse("confirm-email", client, () =>
     inTransaction(async (transaction) => {
       const userId = await findTokenOwner(transaction, token, purpose, now);
-      await lockAccount(transaction, userId);
+      const isConfirmed = await lockConfirmed(transaction, userId);
       const used = await takeToken(transaction, token, purpose, now);
-      const changed = await isOtherLinkUsed(transaction, used, purpose);
+      const other = await readOtherLink(transaction, used, purpose);
+      if (!other && isConfirmed) throw confirmedMeanwhile();
+      const changed = other?.isUsed ?? true;
       if (changed) await changeAddress(transaction, used, now);
       await audit(transaction, action, userId, client);
       if (changed) await audit(transaction, "accounts.change-email", userId, client);
@@ -83,18 +106,25 @@ export async function takeEmailChangeLink(
 }
 
 /** The two tokens of one request have the same time. Tokens of an earlier request do not count. */
-async function isOtherLinkUsed(
+async function readOtherLink(
   transaction: Transaction,
   used: UsedToken,
   purpose: EmailChangePurpose,
-): Promise<boolean> {
+): Promise<{ isUsed: boolean } | null> {
   const other = purpose === "approve_email_change" ? "confirm_email_change" : "approve_email_change";
-  const found = await transaction.execute(
-    sql(`SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"
-       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL`),
+  const [found] = await transaction.rows(
+    sql(`SELECT "usedAt" IS NOT NULL AS "isUsed!" FROM "AccountToken"
+       WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose" AND "newEmail" = $3 AND "createdAt" = $4`),
     [used.userId, other, used.newEmail, used.createdAt],
   );
-  return found > 0;
+  return found ?? null;
+}
+
+function confirmedMeanwhile() {
+  return conflict(
+    "email-confirmed-meanwhile",
+    "The present email of the account was confirmed after this link was sent. Please ask for the change again.",
+  );
 }
 
 /** Makes links invalid that were sent to the previous email. */

@@ -9,6 +9,7 @@ const mail = {
   token: "T".repeat(43),
   email: "ann@old.example",
   newEmail: "ann@new.example",
+  needsApproval: true,
   appUrl: "https://leadwell.example",
 };
 
@@ -32,6 +33,14 @@ describe("the email with a link", () => {
     const { text, html } = await composeMail(accountLinkText({ ...mail, purpose: "confirm_email_change" }));
     expect(text + html).not.toContain(mail.email);
     expect(text).toContain("a***@old.example");
+  });
+
+  it("to the new address says whether the present one must approve", () => {
+    const textOf = (needsApproval: boolean) =>
+      writeMailText(accountLinkText({ ...mail, purpose: "confirm_email_change", needsApproval }));
+    expect(textOf(true)).toContain("approved it with the email to a***@old.example");
+    expect(textOf(false)).toContain("a***@old.example, was never confirmed");
+    expect(textOf(false)).not.toContain("approved it");
   });
 
   it("to the present address names the new one", () => {

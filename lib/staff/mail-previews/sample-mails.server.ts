@@ -191,7 +191,7 @@ function returnMails(appUrl: string): SampleMail[] {
 }
 
 function accountMails(appUrl: string): SampleMail[] {
-  const link = { ...person, token: "sample-link-that-opens-nothing", appUrl };
+  const link = { ...person, needsApproval: true, token: "sample-link-that-opens-nothing", appUrl };
   const links = [
     ["reset_password", "Choose a new password", "To a customer who forgot the password."],
     ["confirm_email", "Confirm the email", "To a new customer."],
@@ -208,6 +208,13 @@ function accountMails(appUrl: string): SampleMail[] {
       name: "Password changed",
       occasion: "To the customer, after each change.",
       content: passwordChangedText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
+    },
+    {
+      id: "confirm-email-change-alone",
+      name: "Email change: new email, the current one never confirmed",
+      occasion:
+        "To the new email of a customer who never confirmed the current one. No other link is needed.",
+      content: accountLinkText({ ...link, purpose: "confirm_email_change", needsApproval: false }),
     },
     {
       id: "second-factor-removed",
