@@ -19,6 +19,7 @@ describe("the email with a link", () => {
     ["confirm_email", "confirm-email", "24 hours"],
     ["approve_email_change", "approve-email-change", "24 hours"],
     ["confirm_email_change", "confirm-email-change", "24 hours"],
+    ["replace_email", "confirm-email-change", "24 hours"],
   ] as const)("for %s leads to %s, and says how long", async (purpose, path, duration) => {
     const { text, html } = await composeMail(accountLinkText({ ...mail, purpose }));
     const url = `https://leadwell.example/auth/${path}/${mail.token}`;
@@ -29,11 +30,14 @@ describe("the email with a link", () => {
     }
   });
 
-  it("to the new address hides the present one", async () => {
-    const { text, html } = await composeMail(accountLinkText({ ...mail, purpose: "confirm_email_change" }));
-    expect(text + html).not.toContain(mail.email);
-    expect(text).toContain("a***@old.example");
-  });
+  it.each(["confirm_email_change", "replace_email"] as const)(
+    "%s hides the present address",
+    async (purpose) => {
+      const { text, html } = await composeMail(accountLinkText({ ...mail, purpose }));
+      expect(text + html).not.toContain(mail.email);
+      expect(text).toContain("a***@old.example");
+    },
+  );
 
   it("to the new address says whether the present one must approve", () => {
     const textOf = (needsApproval: boolean) =>

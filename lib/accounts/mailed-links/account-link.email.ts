@@ -27,7 +27,8 @@ export async function sendAccountLink({ tokenId }: { tokenId: string }, now = ne
   const token = await db().accountToken.findUnique({ where: { id: tokenId }, include: { user: true } });
   if (!token || token.usedAt || token.expiresAt <= now) return;
   if (token.user.disabledAt || token.user.closedAt) return;
-  if (token.purpose === "confirm_email_change") await sendToNewEmail(token, token.newEmail ?? "");
+  const isForNewEmail = token.purpose === "confirm_email_change" || token.purpose === "replace_email";
+  if (isForNewEmail) await sendToNewEmail(token, token.newEmail ?? "");
   else await sendTo(token.user.email, token);
 }
 
@@ -126,6 +127,15 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
         needsApproval
           ? `It changes once you have confirmed it here and approved it with the email to ${maskEmail(email)}.`
           : `It changes once you have confirmed it here. The present address, ${maskEmail(email)}, was never confirmed and gets no email.`,
+      ],
+      link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
+      afterword: ["The link works once, for 24 hours.", IGNORE],
+    }),
+    replace_email: ({ appUrl, token, email }) => ({
+      subject: "Confirm your new email address",
+      paragraphs: [
+        `you told our staff that you cannot read the email of your Leadwell account, ${maskEmail(email)}, any more, and asked us to use this one.`,
+        "It changes once you have confirmed it here. Every device is then signed out, and we tell the previous address.",
       ],
       link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
       afterword: ["The link works once, for 24 hours.", IGNORE],
