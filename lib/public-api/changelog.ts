@@ -17,6 +17,7 @@ export const API_CHANGELOG = [
     version: "1.3.0",
     changes: [
       "GET /api/leads/mine and GET /api/leads/{leadId} have do_not_contact for each lead that you own. True: the consumer asked to stop, or is on our suppression list for another reason. Do not call, text or email them.",
+      "POST /api/leads/{leadId}/outcome and POST /api/leads/{leadId}/return respond 409 lead-erased to a text about a person whose data was erased. Without a text they work as before.",
     ],
   },
   {
@@ -54,4 +55,4 @@ export const API_CHANGELOG = [
 export const API_VERSION: string = API_CHANGELOG[0].version;
 
 /** SHA-256 of the contract as of the newest entry (`hash-contract.ts`). */
-export const CONTRACT_HASH = "6511643911d3a154eb9c0940bd6b758bdfdb3e27258810e76b548f9cb3030b7a";
+export const CONTRACT_HASH = "bfb7a23c5451e405a967a052ef94e7846ee8bcc6458704fe5c935e41da6fdc33";

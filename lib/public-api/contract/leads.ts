@@ -125,7 +125,7 @@ export const noteOutcome = defineOperation({
       .object({ lead_id: ownedLeadId, outcome: z.enum(LEAD_PROGRESS).meta({ example: "quoted" }) })
       .meta({ id: "NotedOutcome" }),
   },
-  problems: ["not-found"],
+  problems: ["not-found", "lead-erased"],
 });
 
 export const returnLead = defineOperation({
@@ -169,5 +169,5 @@ export const returnLead = defineOperation({
       })
       .meta({ id: "LeadReturn" }),
   },
-  problems: ["not-found", "already-returned", "return-window-over"],
+  problems: ["not-found", "already-returned", "lead-erased", "return-window-over"],
 });

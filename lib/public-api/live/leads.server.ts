@@ -103,7 +103,7 @@ async function readOwnedLead(caller: ApiCaller, row: OwnLeadRow): Promise<Operat
   };
 }
 
-/** POST /api/leads/{leadId}/outcome. @throws AppError 404. */
+/** POST /api/leads/{leadId}/outcome. @throws AppError 404; 409 `lead-erased` for a note. */
 export async function noteOutcomeOfLead({
   caller,
   params: { leadId },
