@@ -9,6 +9,7 @@ import type {
   DeliverySettings,
   Destination,
   Inquiry,
+  InquiryMessage,
   InquiryReply,
   LeadConfiguration,
   Order,
@@ -35,7 +36,7 @@ export interface PersonalDataRows {
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
   signIns: SignIn[];
-  inquiries: (Inquiry & { replies: InquiryReply[] })[];
+  inquiries: (Inquiry & { messages: InquiryMessage[]; replies: InquiryReply[] })[];
   /** Null while the default settings are unchanged. */
   deliverySettings: DeliverySettings | null;
   /** Includes removed destinations. */
@@ -118,7 +119,7 @@ async function readSignIns(userId: string): Promise<SignIn[]> {
 }
 
 /**
- * Inquiries that were sent from the viewer's email. Only once that email is confirmed; otherwise anybody could register
+ * Inquiries that were sent from the viewer's email, with all that was written later: whoever has the emailed link reads it, too. Only once that email is confirmed; otherwise anybody could register
  * with another person's email and read their inquiries. Emails are compared in SQL, because Prisma's case-insensitive
  * comparison treats `_` as a wildcard.
  */
@@ -131,6 +132,6 @@ async function readInquiries({ emailKey, emailConfirmedAt }: User): Promise<Pers
   return db().inquiry.findMany({
     where: { id: { in: ids } },
     orderBy: { createdAt: "asc" },
-    include: { replies: { orderBy: { createdAt: "asc" } } },
+    include: { messages: { orderBy: { createdAt: "asc" } }, replies: { orderBy: { createdAt: "asc" } } },
   });
 }

@@ -140,6 +140,7 @@ function toInquiryDto(inquiry: PersonalDataRows["inquiries"][number]) {
     industry: inquiry.industry,
     leadVolume: inquiry.leadVolume,
     message: inquiry.message,
+    messages: inquiry.messages.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
     replies: inquiry.replies.map(({ text, createdAt }) => ({
       by: "staff" as const,
       text,

@@ -144,7 +144,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy", "staff"],
     alsoWrites: { contacts: "The retention job deletes old messages." },
   },
-  InquiryMessage: { owner: "inquiries", readers: [] },
+  InquiryMessage: { owner: "inquiries", readers: ["privacy"] },
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
