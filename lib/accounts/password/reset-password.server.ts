@@ -29,7 +29,7 @@ export const passwordResetJob = defineJob({
 });
 
 /**
- * Accepts a request for a new password. Known and unknown emails cost the same work, one query and one job; the
+ * Accepts a request for a new password. Known and unknown emails cost the same work, the same statements and one job; the
  * difference is in the job, which nobody waits for.
  * @throws AppError 429 after too many requests.
  */
