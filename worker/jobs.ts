@@ -1,3 +1,4 @@
+import { emailReplacedJob, sendEmailReplaced } from "@/lib/accounts/email-change/email-replaced.email";
 import { accountLinkEmailJob, sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
@@ -207,6 +208,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(holdsChangedJob, followHolds),
   runnable(findHeldOrdersJob, () => findHeldOrders(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),
+  runnable(emailReplacedJob, sendEmailReplaced),
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordChangedEmailJob, sendPasswordChanged),
   runnable(secondFactorRemovedEmailJob, sendSecondFactorRemoved),

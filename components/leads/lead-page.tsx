@@ -17,7 +17,7 @@ import { CallWindow } from "./lead/call-window";
 import { FollowUpField } from "./lead/follow-up-field";
 import { Block, CallRow, LeadHead, LeadNotices, RequestFacts } from "./lead/lead-body";
 import { LeadTimeline } from "./lead/lead-timeline";
-import { NoteForm, WorkLog } from "./lead/note-form";
+import { NoteField, WorkLog } from "./lead/note-form";
 import { OutcomeButtons } from "./lead/outcome-buttons";
 import { PremiumForm } from "./lead/premium-form";
 import { RepeatedInquiries } from "./lead/repeated-inquiries";
@@ -152,7 +152,7 @@ function WorkColumn({ lead }: { lead: LeadDetailDto }) {
         </div>
       ) : null}
       <Block title="Calls and notes">
-        <NoteForm leadId={lead.id} />
+        <NoteField lead={lead} />
         <WorkLog lead={lead} />
       </Block>
       <ReturnPlace>

@@ -9,19 +9,23 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
-import type { UserDto } from "@/lib/accounts/dto";
+import { emailChangeRequestDto, type UserDto } from "@/lib/accounts/dto";
 import { emailChangeBody } from "@/lib/accounts/schemas";
-import { apiCommand } from "@/lib/platform/http/api-request";
+import { apiRequest } from "@/lib/platform/http/api-request";
 
 /** Shows the current email, and changes it. */
 export function EmailForm({ user }: { user: UserDto }) {
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ needsApproval: boolean } | null>(null);
   const form = useForm({
     schema: emailChangeBody,
     send: async (body) => {
-      await apiCommand("POST", "/api/user/email", body);
-      notify({ title: "We sent two emails", description: "Please open the link in both." });
-      setSent(true);
+      const request = await apiRequest("POST", "/api/user/email", emailChangeRequestDto, body);
+      notify(
+        request.needsApproval
+          ? { title: "We sent two emails", description: "Please open the link in both." }
+          : { title: "We sent an email", description: "Please open the link in it." },
+      );
+      setSent(request);
     },
   });
   return (
@@ -31,13 +35,20 @@ export function EmailForm({ user }: { user: UserDto }) {
         {user.emailConfirmed ? <Badge tone="green">Confirmed</Badge> : null}
       </p>
       {user.emailConfirmed ? null : <UnconfirmedNotice user={user} />}
-      {isSent ? (
+      {sent ? (
         <DoneNotice>
-          We sent one email to your current address and one to the new one. Your email changes once you have
-          opened the link in both.
+          {sent.needsApproval
+            ? "We sent one email to your current address and one to the new one. Your email changes once you have opened the link in both."
+            : "We sent one email, to the new address. Your email changes once you have opened the link in it."}
         </DoneNotice>
       ) : (
         <Form form={form}>
+          {user.emailConfirmed ? null : (
+            <p className="text-ink-soft">
+              Is this address wrong? Enter the right one. As long as an address is not confirmed, you need
+              only the link that we send to the new one.
+            </p>
+          )}
           <TextField label="New email" type="email" autoComplete="email" {...form.field("newEmail")} />
           <PasswordField autoComplete="current-password" {...form.field("password")} />
           <FormFailure />

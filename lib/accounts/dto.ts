@@ -45,6 +45,9 @@ export const sessionDto = z.object({
 });
 export type SessionDto = z.infer<typeof sessionDto>;
 
+/** Response to a request for another email: whether the present one must approve it, too. */
+export const emailChangeRequestDto = z.object({ detail: z.string(), needsApproval: z.boolean() });
+
 /** Response to the two links of an email change: true when the email has changed, false while the other link is open. */
 export const emailChangeDto = z.object({ changed: z.boolean() });
 

@@ -40,7 +40,8 @@ const newPassword = z
     z.maxLength(128, "Password must be at most 128 characters"),
   );
 
-const emailAddress = z.pipe(
+/** An email address as people type it. */
+export const emailAddress = z.pipe(
   z.string("Please enter a valid email address").check(z.trim()),
   z.email("Please enter a valid email address").check(z.maxLength(254, "Please enter a valid email address")),
 );

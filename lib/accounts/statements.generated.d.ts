@@ -9,9 +9,19 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/email-change/change-email.server.ts
-    'SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"\n       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL': {
-      values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, string | null, Date | string | null];
-      row: { '?column?': number | null };
+    'SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { isConfirmed: boolean };
+    };
+    // lib/accounts/email-change/change-email.server.ts
+    'UPDATE "AccountToken" SET "previousEmail" = (SELECT "email" FROM "User" WHERE "id" = $2) WHERE "id" = $1': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/accounts/email-change/change-email.server.ts
+    'SELECT "usedAt" IS NOT NULL AS "isUsed!" FROM "AccountToken"\n       WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose" AND "newEmail" = $3 AND "createdAt" = $4': {
+      values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email" | null, string | null, Date | string | null];
+      row: { isUsed: boolean };
     };
     // lib/accounts/email-change/change-email.server.ts
     'UPDATE "User" SET "email" = $2, "emailKey" = $3, "emailConfirmedAt" = $4, "updatedAt" = now() WHERE "id" = $1': {
@@ -20,7 +30,7 @@ declare module "@/lib/platform/db/sql" {
     };
     // lib/accounts/mailed-links/account-tokens.server.ts
     'INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, string | null, string | null, Date | string | null, Date | string | null];
+      values: [string | null, string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email" | null, string | null, string | null, Date | string | null, Date | string | null];
       row: never;
     };
     // lib/accounts/mailed-links/account-tokens.server.ts
@@ -30,17 +40,17 @@ declare module "@/lib/platform/db/sql" {
     };
     // lib/accounts/mailed-links/account-tokens.server.ts
     'UPDATE "AccountToken" SET "expiresAt" = $3\n         WHERE "userId" = $1 AND "purpose" = ANY($2) AND "usedAt" IS NULL\n           AND "expiresAt" > $3 AND "id" IS DISTINCT FROM $4': {
-      values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change")[] | null, Date | string | null, string | null];
+      values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null, string | null];
       row: never;
     };
     // lib/accounts/mailed-links/account-tokens.server.ts
-    'UPDATE "AccountToken" SET "usedAt" = $3 WHERE "tokenHash" = $1 AND "purpose" = $2 AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL) RETURNING "id", "userId", "newEmail", "createdAt"': {
-      values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, Date | string | null];
-      row: { id: string; userId: string; newEmail: string | null; createdAt: Date };
+    'UPDATE "AccountToken" SET "usedAt" = $3 WHERE "tokenHash" = $1 AND "purpose" = ANY ($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL) RETURNING "id", "userId", "purpose", "newEmail", "createdAt"': {
+      values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null];
+      row: { id: string; userId: string; purpose: "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email"; newEmail: string | null; createdAt: Date };
     };
     // lib/accounts/mailed-links/account-tokens.server.ts
-    'SELECT "userId" FROM "AccountToken" WHERE "tokenHash" = $1 AND "purpose" = $2 AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL)': {
-      values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, Date | string | null];
+    'SELECT "userId" FROM "AccountToken" WHERE "tokenHash" = $1 AND "purpose" = ANY ($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL)': {
+      values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null];
       row: { userId: string };
     };
     // lib/accounts/password/change-password.server.ts
@@ -137,6 +147,16 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "totpConfirmedAt" IS NOT NULL AS "hasFactor!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
       row: { hasFactor: boolean; isClosed: boolean };
+    };
+    // lib/accounts/staff/send-replacement-link.server.ts
+    'SELECT "emailKey", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { emailKey: string; isDisabled: boolean; isClosed: boolean };
+    };
+    // lib/accounts/staff/send-replacement-link.server.ts
+    'SELECT 1 FROM "User" WHERE "emailKey" = $1': {
+      values: [string | null];
+      row: { '?column?': number | null };
     };
     // lib/accounts/standing/apply-holds.server.ts
     'SELECT hold_demands($1)': {

@@ -1,3 +1,5 @@
+import { PROBLEMS_OF_PURCHASES } from "./purchase-problems";
+
 /** An error of the public API. `type` of the response is `urn:leadwell:problem:` and the code. */
 export interface ApiProblem {
   code: string;
@@ -175,47 +177,18 @@ export const PROBLEMS_OF_SOME = [
     meaning: "The URL does not accept this method.",
     advice: "Use a method from the header Allow.",
   },
-  {
-    code: "leads-unavailable",
-    status: 409,
-    meaning: "Leads are gone: unavailable lists them, but none of your own customers. You were not charged.",
-    advice: "Leave them out, or list the leads again. Use a new Idempotency-Key.",
-  },
-  {
-    code: "price-changed",
-    status: 409,
-    meaning: "The leads cost more than max_total_amount: total_amount is the price. Nothing was charged.",
-    advice: "Accept the new price, or buy fewer leads.",
-  },
-  {
-    code: "idempotency-key-reused",
-    status: 409,
-    meaning: "The Idempotency-Key was used with another body.",
-    advice: "Use a new key for each purchase, and repeat a key only with the same body.",
-  },
-  {
-    code: "purchase-in-progress",
-    status: 409,
-    meaning: "The first call with this Idempotency-Key is still running.",
-    advice: "Repeat the call after the seconds in Retry-After.",
-  },
-  {
-    code: "purchase-not-charged",
-    status: 409,
-    meaning: "The charge could not be made in time. Nothing was charged.",
-    advice: "Try again with a new Idempotency-Key.",
-  },
-  {
-    code: "purchase-refunded",
-    status: 409,
-    meaning: "After the charge, none of the leads could be sold any more. All of it is refunded.",
-    advice: "List the leads again, and use a new Idempotency-Key.",
-  },
+  ...PROBLEMS_OF_PURCHASES,
   {
     code: "already-returned",
     status: 409,
     meaning: "You have asked to return this lead already.",
     advice: "Read the lead: return_status says what became of it.",
+  },
+  {
+    code: "lead-erased",
+    status: 409,
+    meaning: "The data of the person was erased, so no text about them is kept.",
+    advice: "Send the outcome or the return without a text.",
   },
   {
     code: "no-destination",

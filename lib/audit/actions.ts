@@ -19,6 +19,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.request-email-change": "Request email change",
   "accounts.approve-email-change": "Approve email change",
   "accounts.change-email": "Change email",
+  "accounts.send-replacement-link": "Send link to new email",
   "accounts.change-profile": "Change profile",
   "accounts.export-data": "Export own data",
   "accounts.close-account": "Close account",

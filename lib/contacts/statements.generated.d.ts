@@ -68,6 +68,11 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null];
       row: { moved: number | null };
     };
+    // lib/contacts/seal-lead-text.server.ts
+    'SELECT l."erasedAt" IS NOT NULL AS "isErased!", k."keySealed"\n   FROM "Lead" l LEFT JOIN "LeadKey" k ON k."leadId" = l."id" WHERE l."id" = $1': {
+      values: [string | null];
+      row: { isErased: boolean; keySealed: string | null };
+    };
     // lib/contacts/seal-old-attributes.server.ts
     'SELECT "id", "attributes" FROM "Lead"\n     WHERE "attributes" <> \'{}\' AND "attributesSealed" IS NULL AND "phoneSealed" IS NOT NULL\n     ORDER BY "id" LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED': {
       values: [number | bigint | string | null];

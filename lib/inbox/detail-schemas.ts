@@ -84,6 +84,8 @@ export type RepeatedInquiryDto = z.infer<typeof repeatedInquiryDto>;
 export const leadDetailDto = z.extend(leadRowDto, {
   /** Null when the contact was erased, withdrawn because the lead was returned, or cannot be read. */
   contact: z.nullable(contactDto),
+  /** The data of the person was erased: nothing may be written about them. */
+  isErased: z.boolean(),
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Null when there is no consent evidence, when it cannot be opened, or when the lead was returned. */
   consent: z.nullable(consentPacketDto),

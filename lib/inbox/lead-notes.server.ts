@@ -1,5 +1,6 @@
 import "server-only";
-import { type LeadKey, readLeadKeys, sealForLead, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
+import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
+import { sealLeadText } from "@/lib/contacts/seal-lead-text.server";
 import { notFound } from "@/lib/kit/errors";
 import type { LeadNote } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -39,18 +40,28 @@ const INSERT_NOTES = sql(
    SELECT "leadId" FROM noted`,
 );
 
-/** Adds a note, an outcome or both to one of the viewer's leads. The newest outcome counts. @throws AppError 404. */
+/**
+ * Adds a note, an outcome or both to one of the viewer's leads. The newest outcome counts.
+ * @throws AppError 404; 409 `lead-erased` for a text about a person whose data was erased. An outcome alone is noted.
+ */
 export async function writeNote(
   viewer: { id: string },
   leadId: string,
   { text, outcome }: WriteNoteBody,
 ): Promise<LeadNotesDto> {
-  const key = text ? ((await readLeadKeys([leadId])).get(leadId) ?? null) : null;
-  const sealed = text ? sealForLead(key, text, noteContext(leadId)) : null;
+  const sealed = text ? await sealOwnNote(viewer, leadId, text) : null;
   const noted = await autocommit.rows(INSERT_NOTES, [[leadId], sealed, viewer.id, outcome ?? null]);
   if (noted.length === 0) throw notFound("Lead");
   const notes = await listNotes(viewer, leadId);
   return { progress: notes.find((note) => note.outcome)?.outcome ?? "new", notes };
+}
+
+/** Looks for the owner first: to others, an erased lead does not exist either. */
+async function sealOwnNote(viewer: { id: string }, leadId: string, text: string): Promise<string> {
+  const own = await db().queuedLead.count({ where: { leadId, userId: viewer.id } });
+  if (own === 0) throw notFound("Lead");
+  const advice = "An outcome without a note is saved.";
+  return sealLeadText(autocommit, leadId, text, { context: noteContext(leadId), advice });
 }
 
 /** Notes one outcome for many of the viewer's leads, in one statement. @returns the viewer's own; other ids are ignored. */

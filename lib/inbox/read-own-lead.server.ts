@@ -49,6 +49,7 @@ export async function readOwnLead(
   return {
     ...toLeadRowDto(row, callStateOf(row.callArea, now), now),
     contact: contact === "unreadable" ? null : contact && toContactDto(contact, now),
+    isErased: row.isErased,
     attributes,
     consent: opened.packet,
     consentWarning: opened.warning,

@@ -104,6 +104,7 @@ const SELECT_LEADS = sql(
        AS "callsToday!",
      EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex"
        OR s."kind" = 'email' AND s."hash" = l."emailIndex") AS "isSuppressed!",
+     l."erasedAt" IS NOT NULL AS "isErased!",
      ${UNLESS_WITHDRAWN} l."firstNameSealed" END AS "firstNameSealed",
      ${UNLESS_WITHDRAWN} l."lastNameSealed" END AS "lastNameSealed",
      ${UNLESS_WITHDRAWN} l."phoneSealed" END AS "phoneSealed",

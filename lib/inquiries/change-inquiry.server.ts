@@ -33,8 +33,8 @@ export async function setInquiryClosed(inquiryId: string, closed: boolean, actor
 }
 
 /**
- * Sets the staff's note on an inquiry and records it in the audit log. An empty text removes the note. Does nothing
- * when there is no change.
+ * Sets the staff's note on an inquiry and records that it changed in the audit log, without the text: the inquiry is deleted
+ * after two years, an entry never. An empty text removes the note. Does nothing when there is no change.
  * @throws AppError 404.
  */
 export async function editInquiryNote(inquiryId: string, text: string, actor: Actor): Promise<void> {
@@ -52,8 +52,7 @@ export async function editInquiryNote(inquiryId: string, text: string, actor: Ac
         action: "inquiries.edit-note",
         subject: { type: "inquiry", id: inquiryId },
         outcome: "done",
-        before: { note: before.note },
-        after: { note },
+        after: { noteChanged: true },
         ipAddress: actor.ipAddress,
       },
       transaction,

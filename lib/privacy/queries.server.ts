@@ -119,8 +119,9 @@ async function readSignIns(userId: string): Promise<SignIn[]> {
 }
 
 /**
- * The viewer's chats, and inquiries that were sent from the viewer's email and belong to no account. The latter only once that
- * email is confirmed; otherwise anybody could register with another person's email and read their inquiries.
+ * The viewer's chats, and inquiries that were sent from the viewer's email and belong to no account, with all that was written
+ * later: whoever has the emailed link reads it, too. The latter only once that email is confirmed; otherwise anybody could
+ * register with another person's email and read their inquiries.
  */
 async function readInquiries(user: User): Promise<PersonalDataRows["inquiries"]> {
   const bySameEmail = user.emailConfirmedAt ? await findInquiriesFrom(user.emailKey) : [];

@@ -13,6 +13,14 @@ export interface ApiChange {
  */
 export const API_CHANGELOG = [
   {
+    day: "2026-11-26",
+    version: "1.3.0",
+    changes: [
+      "GET /api/leads/mine and GET /api/leads/{leadId} have do_not_contact for each lead that you own. True: the consumer asked to stop, or is on our suppression list for another reason. Do not call, text or email them.",
+      "POST /api/leads/{leadId}/outcome and POST /api/leads/{leadId}/return respond 409 lead-erased to a text about a person whose data was erased. Without a text they work as before.",
+    ],
+  },
+  {
     day: "2026-11-25",
     version: "1.2.0",
     changes: [
@@ -47,4 +55,4 @@ export const API_CHANGELOG = [
 export const API_VERSION: string = API_CHANGELOG[0].version;
 
 /** SHA-256 of the contract as of the newest entry (`hash-contract.ts`). */
-export const CONTRACT_HASH = "b8f762841fc63001c476ed4e58af65384553e59a85f0d38f676d7eeec32aadea";
+export const CONTRACT_HASH = "bfb7a23c5451e405a967a052ef94e7846ee8bcc6458704fe5c935e41da6fdc33";

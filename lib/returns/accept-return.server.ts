@@ -10,7 +10,8 @@ import { UNSAFE_judgeByRecords } from "./judge-by-records.server";
 import { type AcceptableSale, findAcceptableSale } from "./read-return-offer.server";
 import { ACCEPTANCE_REFUSALS, type Acceptable, refuseAcceptance } from "./refuse-acceptance";
 import { decideBy } from "./return-window";
-import type { AcceptReturnBody, StaffReturnDto } from "./schemas";
+import { type AcceptReturnBody, lacksAnswer, type StaffReturnDto } from "./schemas";
+import { tellWhy } from "./staff-decision.server";
 import { readReturn } from "./staff-queries.server";
 import { openReturn } from "./transition-return.server";
 
@@ -19,7 +20,8 @@ import { openReturn } from "./transition-return.server";
  * the return and approves it in one transaction, so everything that follows an approval follows this one. The findings of our
  * records are stored with it, but do not decide it.
  * @throws AppError 404 for an unknown lead; 409 for one that was never sold or has a return, and for a closed account, a
- * disputed payment and one that was refunded.
+ * disputed payment and one that was refunded, and `lead-erased` for an answer about a person whose data was erased; 422 without
+ * an answer, unless the data of the person was erased.
  */
 export async function acceptReturn(
   staff: Actor,
@@ -28,6 +30,8 @@ export async function acceptReturn(
   now = new Date(),
 ): Promise<StaffReturnDto> {
   const { sale } = await requireAcceptable(leadId);
+  const [lead] = await autocommit.rows(ERASED, [leadId]);
+  if (lacksAnswer(answer, lead?.isErased ?? false)) throw tellWhy();
   const { findings } = await UNSAFE_judgeByRecords(reason, leadId);
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
@@ -71,6 +75,7 @@ export async function acceptReturn(
   return accepted;
 }
 
+const ERASED = sql(`SELECT "erasedAt" IS NOT NULL AS "isErased!" FROM "Lead" WHERE "id" = $1`);
 const EXISTS = sql(`SELECT 1 FROM "Lead" WHERE "id" = $1`);
 
 async function requireAcceptable(leadId: string): Promise<AcceptableSale> {

@@ -53,15 +53,23 @@ export type RequestReturnsDto = z.infer<typeof requestReturnsDto>;
 /** Body of POST /api/my/leads/{leadId}/return/review. */
 export const askReviewBody = z.object({ text: writtenText });
 
-/** Body of POST /api/admin/returns/{leadId}/decision. A denial needs an answer. */
-export const decideReturnBody = z
-  .object({ verdict: z.enum(["approved", "denied"]), answer: z.optional(text) })
-  .check(
-    z.refine(({ verdict, answer }) => verdict === "approved" || (answer ?? "").length >= 10, {
-      path: ["answer"],
-      error: "Please tell the customer why, in a sentence.",
-    }),
-  );
+const MIN_ANSWER = 10;
+/** Shown where staff have to tell the customer why. */
+export const TELL_WHY = "Please tell the customer why, in a sentence.";
+
+/**
+ * Whether a decision of staff lacks its answer. A denial needs one, and so does a return that staff accept for a customer; but
+ * nothing may be written about a person whose data was erased.
+ */
+export function lacksAnswer(answer: string | undefined, isErased: boolean): boolean {
+  return !isErased && (answer ?? "").length < MIN_ANSWER;
+}
+
+/** Body of POST /api/admin/returns/{leadId}/decision. */
+export const decideReturnBody = z.object({
+  verdict: z.enum(["approved", "denied"]),
+  answer: z.optional(text),
+});
 export type DecideReturnBody = z.infer<typeof decideReturnBody>;
 
 /**
@@ -71,7 +79,7 @@ export type DecideReturnBody = z.infer<typeof decideReturnBody>;
 export const acceptReturnBody = z.object({
   reason: z.enum(RETURN_REASONS, "Please choose a reason."),
   remedy: z.enum(RETURN_REMEDIES),
-  answer: text.check(z.minLength(10, "Please tell the customer why, in a sentence.")),
+  answer: z.optional(text),
 });
 export type AcceptReturnBody = z.infer<typeof acceptReturnBody>;
 
@@ -142,6 +150,8 @@ export type ReturnQuery = z.infer<typeof returnQuery>;
 export const staffReturnDto = z.object({
   ...returnFields,
   leadId: z.string(),
+  /** The data of the person was erased: nothing may be written about them. */
+  isErased: z.boolean(),
   line: z.enum(LINES),
   state: z.string(),
   soldAt: z.string(),

@@ -1,13 +1,17 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict, notFound } from "@/lib/kit/errors";
+import { type AppError, conflict, notFound, refused } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareDecision } from "./decide-return.server";
-import type { DecideReturnBody, StaffReturnDto } from "./schemas";
+import { type DecideReturnBody, lacksAnswer, type StaffReturnDto, TELL_WHY } from "./schemas";
 import { readReturn } from "./staff-queries.server";
 
-/** Decides a return for staff. @throws AppError 404; 409 when it was decided or withdrawn meanwhile. */
+/**
+ * Decides a return for staff.
+ * @throws AppError 404; 422 for a denial without an answer; 409 when it was decided or withdrawn meanwhile, and `lead-erased`
+ * for an answer about a person whose data was erased.
+ */
 export async function decideAsStaff(
   staff: Actor,
   leadId: string,
@@ -15,6 +19,7 @@ export async function decideAsStaff(
 ): Promise<StaffReturnDto> {
   const before = await readReturn(leadId);
   if (!before) throw notFound("Return");
+  if (verdict === "denied" && lacksAnswer(answer, before.isErased)) throw tellWhy();
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
     const isDone = await decision.decide(transaction, {
@@ -46,4 +51,9 @@ export async function decideAsStaff(
   const after = await readReturn(leadId);
   if (!after) throw notFound("Return");
   return after;
+}
+
+/** Staff have not said why. */
+export function tellWhy(): AppError {
+  return refused("answer-missing", TELL_WHY, { answer: [TELL_WHY] });
 }

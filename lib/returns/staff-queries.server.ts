@@ -30,6 +30,7 @@ export async function readReturn(leadId: string): Promise<StaffReturnDto | null>
 function toStaffReturnDto(row: RowOf<typeof RETURN>, limitPercent: number): StaffReturnDto {
   const {
     leadId,
+    isErased,
     line,
     state,
     soldAt,
@@ -43,6 +44,7 @@ function toStaffReturnDto(row: RowOf<typeof RETURN>, limitPercent: number): Staf
   return {
     ...toReturnFields(row),
     leadId,
+    isErased,
     line,
     state,
     soldAt: soldAt.toISOString(),
@@ -57,7 +59,7 @@ function toStaffReturnDto(row: RowOf<typeof RETURN>, limitPercent: number): Staf
 }
 
 const SELECT = `
-  SELECT ${RETURN_COLUMNS}, a."line", l."state", a."allocatedAt" AS "soldAt", u."id" AS "buyerId", u."username" AS "buyerName",
+  SELECT ${RETURN_COLUMNS}, a."line", l."state", l."erasedAt" IS NOT NULL AS "isErased!", a."allocatedAt" AS "soldAt", u."id" AS "buyerId", u."username" AS "buyerName",
     (SELECT count(*)::int FROM "Allocation" b
      WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval '90 days') AS "buyerBought!",
     (SELECT count(*)::int FROM "LeadReturn" b

@@ -27,6 +27,7 @@ export function sampleLead(): LeadDetailDto {
     phone: { number: "+18135550142", inWords: "(813) 555-0142" },
     city: "Tampa",
     isUnreadable: false,
+    isErased: false,
     isSuppressed: false,
     summary: "Term life, $500,000",
     soldAt: "2026-11-20T14:08:03.168Z",

@@ -14,7 +14,12 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { newestLink } from "@/tests/factories/account-links";
-import { buildRegistration, createCustomer, createStaff } from "@/tests/factories/accounts";
+import {
+  buildRegistration,
+  createConfirmedCustomer,
+  createCustomer,
+  createStaff,
+} from "@/tests/factories/accounts";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -89,7 +94,7 @@ const confirmLink = (token: string, now?: Date) =>
 
 describe("a change of address", () => {
   it.each(["approve first", "confirm first"])("needs both links, %s", async (order) => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const { email: newEmail } = buildRegistration();
     const links = await wish(customer, newEmail);
     const uses = [() => approveLink(links.approve.token), () => confirmLink(links.confirm.token)];
@@ -102,7 +107,7 @@ describe("a change of address", () => {
   });
 
   it("with both links at once happens once", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const { email: newEmail } = buildRegistration();
     const links = await wish(customer, newEmail);
     const results = await Promise.all([approveLink(links.approve.token), confirmLink(links.confirm.token)]);
@@ -111,7 +116,7 @@ describe("a change of address", () => {
   });
 
   it("mails both addresses, each with its own link", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const { email: newEmail } = buildRegistration();
     const links = await wish(customer, newEmail);
     for (const { tokenId } of Object.values(links)) await sendAccountLink({ tokenId });
@@ -122,7 +127,7 @@ describe("a change of address", () => {
   });
 
   it("does not mix the links of two wishes", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const { email: newEmail } = buildRegistration();
     const first = await wish(customer, newEmail, new Date(Date.now() - 60_000));
     await approveLink(first.approve.token);
@@ -133,7 +138,7 @@ describe("a change of address", () => {
   });
 
   it("is answered the same for an address that has an account, whose owner is told", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const holder = await createCustomer();
     const cookie = await cookieOf(customer);
     const ask = (newEmail: string) =>
@@ -149,7 +154,7 @@ describe("a change of address", () => {
   });
 
   it("to an address that was registered meanwhile is refused, and nothing changes", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const registration = buildRegistration();
     const links = await wish(customer, registration.email);
     await approveLink(links.approve.token);
@@ -163,7 +168,7 @@ describe("a change of address", () => {
 
   it("of two accounts to one address happens for one of them", async () => {
     const { email: newEmail } = buildRegistration();
-    const customers = [await createCustomer(), await createCustomer()];
+    const customers = [await createConfirmedCustomer(), await createConfirmedCustomer()];
     const links = [];
     for (const customer of customers) links.push(await wish(customer, newEmail));
     for (const link of links) await approveLink(link.approve.token);
@@ -172,7 +177,7 @@ describe("a change of address", () => {
   });
 
   it("needs the password, and another address than the present one", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const cookie = await cookieOf(customer);
     const ask = (newEmail: string, password: string) =>
       callRoute({ POST: changeEmail }, "POST", { cookie, body: { newEmail, password } });
@@ -188,7 +193,7 @@ describe("a change of address", () => {
   });
 
   it("is over after a day", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const links = await wish(customer, buildRegistration().email);
     await approveLink(links.approve.token);
     const late = new Date(Date.now() + DAY_MS);

@@ -40,6 +40,7 @@ async function createFullAccount(name: string) {
     payingAgent: canary(`${name}-paying-agent`),
     device: canary(`${name}-device`),
     message: canary(`${name}-message`),
+    laterMessage: canary(`${name}-later-message`),
     reply: canary(`${name}-reply`),
     destination: canary(`${name}-destination`),
   };
@@ -104,8 +105,9 @@ async function createFullAccount(name: string) {
   await db().deliverySettings.create({ data: { userId: customer.id, mode: "all" } });
   // People write their email address in any case.
   const { id } = await createInquiry({ email: own.email.toUpperCase(), message: own.message });
-  await db().inquiry.update({ where: { id }, data: { note: never.staffNote } });
-  await db().inquiryReply.create({ data: { inquiryId: id, authorId: staff.id, text: own.reply } });
+  const messages = { create: { id: randomUUID(), text: own.laterMessage } };
+  const replies = { create: { authorId: staff.id, text: own.reply } };
+  await db().inquiry.update({ where: { id }, data: { note: never.staffNote, messages, replies } });
   await db().termsAcceptance.create({
     data: {
       userId: customer.id,
@@ -180,7 +182,9 @@ describe("GET /api/user/export", () => {
         { outcome: "done", device: ann.own.device },
         { outcome: "failed", device: null, address: null },
       ],
-      inquiries: [{ replies: [{ by: "staff", text: ann.own.reply }] }],
+      inquiries: [
+        { messages: [{ text: ann.own.laterMessage }], replies: [{ by: "staff", text: ann.own.reply }] },
+      ],
       delivery: {
         mode: "all",
         destinations: [
@@ -227,16 +231,10 @@ describe("GET /api/user/export", () => {
       { username: user.username, password: "a-good-passphrase" },
       { userAgent: firefox, ipAddress: "203.0.113.9" },
     );
-    const body = z
-      .object({ signIns: z.array(z.unknown()) })
-      .parse((await read(await cookieOf(signedIn))).body);
+    const signIns = z.object({ signIns: z.array(z.unknown()) });
+    const body = signIns.parse((await read(await cookieOf(signedIn))).body);
     expect(body.signIns).toEqual([
-      {
-        at: expect.any(String),
-        outcome: "done",
-        device: "Firefox on Linux",
-        address: "203.0.113.0/24",
-      },
+      { at: expect.any(String), outcome: "done", device: "Firefox on Linux", address: "203.0.113.0/24" },
     ]);
   });
 

@@ -56,6 +56,7 @@ export async function buildExamples(
     "GET admin/accounts": { query: { ...page, role: "customer", state: "active" } },
     "GET admin/accounts/[id]": account,
     "PATCH admin/accounts/[id]": { ...account, body: { disabled: true, role: "staff" } },
+    "POST admin/accounts/[id]/email": { ...account, body: { newEmail: "new@example.com" } },
     "DELETE admin/accounts/[id]/second-factor": { ...account, body: {} },
     "DELETE admin/accounts/[id]/sessions": { ...account, body: {} },
     "GET admin/audit": {

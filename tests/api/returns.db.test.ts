@@ -100,7 +100,7 @@ describe("the calls of staff", () => {
     );
     const answer = (body: unknown) =>
       callRoute({ POST: decide }, "POST", { cookie: staffCookie, params, body });
-    expect((await answer({ verdict: "denied" })).status).toBe(400);
+    expect((await answer({ verdict: "denied" })).status).toBe(422);
     expect(await answer({ verdict: "denied", answer: "It rang when we called." })).toMatchObject({
       status: 200,
       body: { status: "denied", decidedBy: "staff" },
@@ -138,8 +138,10 @@ describe("the calls of staff", () => {
       returnOffer: { refusal: null, isReplaceable: true, refundAmount: "45.50" },
     });
     const body = { reason: "under-age", remedy: "refund", answer: "Thank you: the consumer is sixteen." };
-    for (const wrong of [{ answer: "" }, { answer: "  Minor   " }, { reason: "bored" }, { remedy: "cash" }])
+    for (const wrong of [{ reason: "bored" }, { remedy: "cash" }])
       expect((await call({ ...body, ...wrong })).status).toBe(400);
+    for (const wrong of [{ answer: "" }, { answer: "  Minor   " }])
+      expect((await call({ ...body, ...wrong })).status).toBe(422);
 
     const accepted = await call(body);
     expect(accepted.status).toBe(201);

@@ -13,6 +13,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
   {
     "admin/accounts": { GET: "staff" },
     "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
+    "admin/accounts/[id]/email": { POST: "staff" },
     "admin/accounts/[id]/second-factor": { DELETE: "staff" },
     "admin/accounts/[id]/sessions": { DELETE: "staff" },
     "admin/audit": { GET: "staff" },
@@ -195,6 +196,7 @@ export function isForCustomers(policy: RoutePolicy | undefined): boolean {
 /** Staff routes that cannot be undone: they ask for the password or a code again, and for a reason. */
 export const IRREVERSIBLE_ROUTES: readonly string[] = [
   "PATCH admin/accounts/[id]",
+  "POST admin/accounts/[id]/email",
   "DELETE admin/accounts/[id]/second-factor",
   "POST admin/consumers/erase",
   "POST admin/consumers/export",

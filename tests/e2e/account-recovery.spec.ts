@@ -1,19 +1,10 @@
 import { expect, test } from "./fixtures";
-import type { MailClient } from "./mail-client";
+import { linkFor } from "./link-for";
 import { AuthPage } from "./pages/auth-page";
 import { openAccountMenu } from "./pages/workspace";
 import { expectAccessible } from "./sound-page";
 
 test.use({ allowConsole: [/status of (401|422)/] });
-
-/** Path of the link in the newest mail to an address that leads to one of the account pages. */
-async function linkFor(mail: MailClient, address: string, page: string): Promise<string> {
-  const pattern = new RegExp(`https?://\\S+(/auth/${page}/[\\w-]+)`);
-  const find = async () =>
-    (await mail.to(address)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).at(-1) ?? "";
-  await expect.poll(find).not.toBe("");
-  return find();
-}
 
 test("a forgotten password is chosen anew with the link of a mail, by keyboard @phone", async ({
   page,
@@ -94,11 +85,18 @@ test("an address is confirmed by a click, not by opening the link; the reminder 
   await expect(reminder).toHaveCount(0);
 });
 
-test("a change of address needs the links of both mailboxes", async ({ page, mail, createUser }) => {
+test("a change of a confirmed address needs the links of both mailboxes", async ({
+  page,
+  mail,
+  createUser,
+}) => {
   const [user, { email: newEmail }] = [createUser(), createUser()];
   await page.goto("/auth");
   await new AuthPage(page).register(user);
   await expect(page).toHaveURL("/dashboard");
+  await page.goto(await linkFor(mail, user.email, "confirm-email"));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
   const asked = await page.request.post("/api/user/email", { data: { newEmail, password: user.password } });
   expect(asked.status()).toBe(202);
 

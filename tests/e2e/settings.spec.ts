@@ -99,7 +99,7 @@ test.describe("passwords", () => {
     await expect(email.getByText("The password is not right")).toBeVisible();
     await email.getByLabel("Password", { exact: true }).fill("quite-another-passphrase");
     await email.getByRole("button", { name: "Change email" }).click();
-    await expect(email.getByText("We sent one email")).toBeVisible();
+    await expect(email.getByText("We sent one email, to the new address")).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { linkFor } from "./link-for";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -68,6 +69,35 @@ async function confirmWithPassword(staff: Page): Promise<void> {
   await dialog.getByLabel("Your password").fill(process.env.DEMO_ADMIN_PASSWORD ?? "");
   await staff.keyboard.press("Enter");
 }
+
+test("a lost email is replaced by the link that staff send to the new one", async ({
+  page,
+  mail,
+  browser,
+  createUser,
+}) => {
+  const [user, { email: newEmail }] = [createUser(), createUser()];
+  await signInAsCustomer(page, user);
+  const staff = await (await browser.newContext()).newPage();
+  await signInAsStaff(staff);
+  await staff.goto(`/admin/users?search=${encodeURIComponent(user.email)}`);
+  await staff.getByRole("link", { name: user.username }).click();
+  await staff.getByRole("button", { name: "Replace lost email" }).click();
+  const dialog = staff.getByRole("dialog", { name: `Replace the email of ${user.username}?` });
+  await dialog.getByLabel("New email").fill(newEmail);
+  await expectSound(staff);
+  await dialog.getByRole("button", { name: "Send link" }).click();
+  await staff.getByRole("dialog", { name: "Confirm this action" }).getByLabel("Reason").fill("Ticket 4712");
+  await staff.keyboard.press("Enter");
+  await expect(staff.getByText("The link is on its way to the new email.")).toBeVisible();
+
+  await page.goto(await linkFor(mail, newEmail, "confirm-email-change"));
+  await page.getByRole("button", { name: "Confirm my new email" }).click();
+  await expect(page.getByText("Your email is changed.")).toBeVisible();
+  await expect
+    .poll(async () => (await mail.to(user.email)).map(({ subject }) => subject))
+    .toContain("A Leadwell account no longer uses this email address");
+});
 
 test("an inquiry is answered by mail, closed, and told to the audit log", async ({
   page,

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { paths } from "@/lib/kit/paths";
+import { ReplaceEmail } from "./replace-email";
 import { type UserAction, useUserAction } from "./use-user";
 
 /** The staff's actions on an account. Hidden for their own account and for closed ones. */
@@ -44,6 +45,7 @@ export function UserActions({ account, isOwn }: { account: AccountDetailDto; isO
           <Button variant="secondary" disabled={liveSessions === 0} onClick={() => ask("end-sessions")}>
             End all sessions ({liveSessions})
           </Button>
+          <ReplaceEmail account={account} />
           {account.hasSecondFactor ? (
             <Button variant="secondary" onClick={() => ask("remove-second-factor")}>
               Remove lost second factor

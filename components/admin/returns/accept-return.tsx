@@ -1,5 +1,6 @@
 "use client";
 
+import * as z from "zod/mini";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField, TextAreaField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
@@ -18,8 +19,9 @@ import {
   type ReturnRemedy,
   STAFF_REASON_LABELS,
 } from "@/lib/returns/return-reasons";
-import { acceptReturnBody, type ReturnOfferDto } from "@/lib/returns/schemas";
+import { acceptReturnBody, lacksAnswer, type ReturnOfferDto, TELL_WHY } from "@/lib/returns/schemas";
 import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
+import { NoNote } from "./decide-return";
 import { useAcceptReturn } from "./use-decide-return";
 
 interface AcceptReturnProps {
@@ -29,12 +31,22 @@ interface AcceptReturnProps {
   onClose: () => void;
 }
 
+/** The note is required, unless the data of the person was erased. */
+const acceptForm = (isErased: boolean) =>
+  acceptReturnBody.check(
+    z.refine(({ answer }) => !lacksAnswer(answer, isErased), { path: ["answer"], error: TELL_WHY }),
+  );
+
 /** Asks for reason, remedy and a text before a return is accepted for the customer, and says what will happen. */
 export function AcceptReturn({ lead, offer, onDone, onClose }: AcceptReturnProps) {
+  const isErased = lead.erasedAt !== null;
   const { mutateAsync } = useAcceptReturn(lead.id, onDone);
   const form = useForm({
-    schema: acceptReturnBody,
-    defaultValues: { remedy: offer.isReplaceable ? "replacement" : "refund", answer: "" },
+    schema: acceptForm(isErased),
+    defaultValues: {
+      remedy: offer.isReplaceable ? "replacement" : "refund",
+      ...(isErased ? {} : { answer: "" }),
+    },
     send: mutateAsync,
     isReportedElsewhere: isOutdated,
   });
@@ -59,13 +71,17 @@ export function AcceptReturn({ lead, offer, onDone, onClose }: AcceptReturnProps
           ))}
         </SelectField>
         <RemedyChoice offer={offer} remedy={remedy} onChange={(chosen) => form.setValue("remedy", chosen)} />
-        <TextAreaField
-          label="Note to the customer"
-          hint="Why you accept it. Emailed to the customer and shown on the lead's page."
-          rows={3}
-          maxLength={1000}
-          {...form.field("answer")}
-        />
+        {isErased ? (
+          <NoNote />
+        ) : (
+          <TextAreaField
+            label="Note to the customer"
+            hint="Why you accept it. Emailed to the customer and shown on the lead's page."
+            rows={3}
+            maxLength={1000}
+            {...form.field("answer")}
+          />
+        )}
         <Notice>
           <p className="font-semibold">What will happen</p>
           <ul className="mt-1 list-disc space-y-1 pl-5">
@@ -122,7 +138,7 @@ interface Chosen extends Pick<AcceptReturnProps, "lead" | "offer"> {
 }
 
 /** What an acceptance does, in sentences. */
-function effectsOf({ lead: { publisher }, offer, remedy, reason }: Chosen): string[] {
+function effectsOf({ lead: { publisher, erasedAt }, offer, remedy, reason }: Chosen): string[] {
   return [
     remedy === "replacement"
       ? "The order gets one more lead: from stock at once if one matches, otherwise the next one."
@@ -131,7 +147,7 @@ function effectsOf({ lead: { publisher }, offer, remedy, reason }: Chosen): stri
     reason && !isDeducted(reason)
       ? `${publisher} is still paid for this lead, because the mistake was ours.`
       : `${publisher} is not paid for this lead.`,
-    "The customer gets an email with your note.",
+    erasedAt ? "The customer gets an email." : "The customer gets an email with your note.",
     "This is final.",
   ];
 }

@@ -9,32 +9,44 @@ import { leadName } from "@/lib/catalog/lines";
 import { shortId } from "@/lib/kit/short-id";
 import { isOutdated } from "@/lib/platform/http/api-request";
 import { STAFF_REASON_LABELS } from "@/lib/returns/return-reasons";
-import { type DecideReturnBody, decideReturnBody, type StaffReturnDto } from "@/lib/returns/schemas";
+import {
+  type DecideReturnBody,
+  decideReturnBody,
+  lacksAnswer,
+  type StaffReturnDto,
+  TELL_WHY,
+} from "@/lib/returns/schemas";
 import { useDecideReturn } from "./use-decide-return";
 
 export type Verdict = DecideReturnBody["verdict"];
 
 interface DecideReturnProps {
-  item: Pick<StaffReturnDto, "leadId" | "reason" | "wanted" | "line" | "state" | "buyerName">;
+  item: Pick<StaffReturnDto, "leadId" | "isErased" | "reason" | "wanted" | "line" | "state" | "buyerName">;
   verdict: Verdict;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** An empty note is none. */
-const decisionForm = z.pipe(
+/** An empty note is none. A denial needs one, unless the data of the person was erased. */
+const decisionForm = (isErased: boolean) =>
   z.pipe(
-    z.object({ verdict: z.enum(["approved", "denied"]), answer: z.string() }),
-    z.transform(({ answer, ...rest }) => (answer.trim() ? { ...rest, answer } : rest)),
-  ),
-  decideReturnBody,
-);
+    z.pipe(
+      z.object({ verdict: z.enum(["approved", "denied"]), answer: z.string() }),
+      z.transform(({ answer, ...rest }) => (answer.trim() ? { ...rest, answer } : rest)),
+    ),
+    decideReturnBody.check(
+      z.refine(({ verdict, answer }) => verdict === "approved" || !lacksAnswer(answer, isErased), {
+        path: ["answer"],
+        error: TELL_WHY,
+      }),
+    ),
+  );
 
 /** Asks before a return is decided, with a note to the customer. A denial requires one. */
 export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnProps) {
   const { mutateAsync } = useDecideReturn(item.leadId, onDone);
   const form = useForm({
-    schema: decisionForm,
+    schema: decisionForm(item.isErased),
     defaultValues: { verdict, answer: "" },
     send: mutateAsync,
     isReportedElsewhere: isOutdated,
@@ -52,17 +64,31 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
         <p className="text-ink-soft">
           {STAFF_REASON_LABELS[item.reason]}. {isApproval ? approvalWords(item.wanted) : DENIAL}
         </p>
-        <TextAreaField
-          label="Note to the customer"
-          optional={isApproval}
-          hint="Emailed to the customer and shown on the lead's page."
-          rows={4}
-          maxLength={1000}
-          {...form.field("answer")}
-        />
+        {item.isErased ? (
+          <NoNote />
+        ) : (
+          <TextAreaField
+            label="Note to the customer"
+            optional={isApproval}
+            hint="Emailed to the customer and shown on the lead's page."
+            rows={4}
+            maxLength={1000}
+            {...form.field("answer")}
+          />
+        )}
         <FormEnd verb={verb} danger={!isApproval} onCancel={onClose} />
       </Form>
     </Dialog>
+  );
+}
+
+/** Stands in place of the note when nothing may be written about the person. */
+export function NoNote() {
+  return (
+    <p className="text-sm text-muted">
+      The data of this person was erased, so no note about them can be kept. The customer is told the decision
+      only.
+    </p>
   );
 }
 

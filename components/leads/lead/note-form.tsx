@@ -16,8 +16,17 @@ const noteForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Ple
 /** Notes that were begun, by lead: somebody who looks at another lead in between finds them again. Gone with the document. */
 const begun = new Map<string, string>();
 
-/** Adds a note to the lead. */
-export function NoteForm({ leadId }: { leadId: string }) {
+/** Adds a note to the lead. Of a person whose data was erased, only outcomes are kept. */
+export function NoteField({ lead: { id, isErased } }: { lead: LeadDetailDto }) {
+  if (!isErased) return <NoteForm leadId={id} />;
+  return (
+    <p className="text-sm text-muted">
+      No notes can be added: the data of this person was erased. Outcomes are still saved.
+    </p>
+  );
+}
+
+function NoteForm({ leadId }: { leadId: string }) {
   const { mutateAsync, isSuccess } = useWriteNote(leadId);
   const form = useForm({
     schema: noteForm,

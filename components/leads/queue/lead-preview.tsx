@@ -13,7 +13,7 @@ import { CallWindow } from "../lead/call-window";
 import { FollowUpField } from "../lead/follow-up-field";
 import { Block, CallRow, LeadHead, LeadNotices, RequestFacts } from "../lead/lead-body";
 import { LeadTimeline } from "../lead/lead-timeline";
-import { NoteForm, WorkLog } from "../lead/note-form";
+import { NoteField, WorkLog } from "../lead/note-form";
 import { OutcomeButtons } from "../lead/outcome-buttons";
 import { PremiumForm } from "../lead/premium-form";
 import { RepeatedInquiries } from "../lead/repeated-inquiries";
@@ -128,7 +128,7 @@ function Shown({ lead, href }: { lead: LeadDetailDto; href: string }) {
         <LeadTimeline lead={lead} />
       </Block>
       <Block>
-        <NoteForm leadId={lead.id} />
+        <NoteField lead={lead} />
         <WorkLog lead={lead} />
       </Block>
       <Ends lead={lead} href={href} />

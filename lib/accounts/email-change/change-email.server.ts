@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, refused } from "@/lib/kit/errors";
+import type { AccountTokenPurpose } from "@/lib/platform/db/generated/enums";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
@@ -12,7 +13,6 @@ import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import {
   findTokenOwner,
   issueToken,
-  lockAccount,
   takeToken,
   type UsedToken,
   voidTokens,
@@ -21,15 +21,20 @@ import { countTokenUse } from "../mailed-links/count-token-use.server";
 import { confirmPassword } from "../password/confirm-password.server";
 import { brokenUniqueKey } from "../registration/insert-user.server";
 import type { EmailChangeBody } from "../schemas";
+import { endAllSessions } from "../sessions/sessions.server";
 import { throttle } from "../throttling/throttle.server";
+import { emailReplacedJob } from "./email-replaced.email";
 
 /** The two links of a change: to the present email and to the new one. */
 const PURPOSES = ["approve_email_change", "confirm_email_change"] as const;
 export type EmailChangePurpose = (typeof PURPOSES)[number];
 
 /**
- * Requests a new email for an account: sends one link to the present email and one to the new one. The response does not
- * say whether the new email already has an account. Only its owner is told (account-link.email.ts).
+ * Requests a new email for an account. A confirmed account gets two links, to the present email and to the new one. An account
+ * whose email was never confirmed gets one link, to the new email: the present one may be mistyped and a stranger's, so it
+ * proves nothing, and its confirmation link is made invalid. The response does not say whether the new email already has an
+ * account. Only its owner is told (account-link.email.ts).
+ * @returns whether the present email must approve the change.
  * @throws AppError 403 for a wrong password; 422 for the email that the account already has.
  */
 export async function requestEmailChange(
@@ -37,7 +42,7 @@ export async function requestEmailChange(
   { newEmail, password }: EmailChangeBody,
   client: Client,
   now = new Date(),
-): Promise<void> {
+): Promise<{ needsApproval: boolean }> {
   await confirmPassword(viewer.id, password, "password", client);
   if (accountKey(newEmail) === accountKey(viewer.email)) {
     const message = "This is already your email";
@@ -45,20 +50,46 @@ export async function requestEmailChange(
   }
   await throttle("change-email", { account: viewer.id, ipAddress: client.ipAddress });
   const mail = await prepareJob(accountLinkEmailJob);
-  await inTransaction(async (transaction) => {
-    for (const purpose of PURPOSES) {
+  return inTransaction(async (transaction) => {
+    const needsApproval = await lockConfirmed(transaction, viewer.id);
+    if (!needsApproval) {
+      const purposes = ["confirm_email", "approve_email_change"] as const;
+      await voidTokens(transaction, { userId: viewer.id, purposes, now });
+    }
+    for (const purpose of needsApproval ? PURPOSES : (["confirm_email_change"] as const)) {
       const id = randomUUID();
       await issueToken(transaction, { id, userId: viewer.id, purpose, newEmail, now });
       await mail.enqueue(transaction, { tokenId: id });
     }
     await audit(transaction, "accounts.request-email-change", viewer.id, client);
+    return { needsApproval };
   });
 }
 
+/** Locks an account. @returns whether its email is confirmed. */
+async function lockConfirmed(transaction: Transaction, userId: string): Promise<boolean> {
+  const [user] = await transaction.rows(
+    sql(
+      `SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
+    ),
+    [userId],
+  );
+  return user?.isConfirmed ?? false;
+}
+
+/** Which tokens a link may carry. Both links to a new email open the same page. */
+const PURPOSES_OF_LINK = {
+  approve_email_change: ["approve_email_change"],
+  confirm_email_change: ["confirm_email_change", "replace_email"],
+} as const satisfies Record<EmailChangePurpose, readonly AccountTokenPurpose[]>;
+
 /**
- * Accepts one of the two tokens. With the second one, the email changes and counts as confirmed.
+ * Accepts a token of a change. The email changes, and counts as confirmed, with the second of two tokens, with the only one of
+ * an account whose email was not confirmed, or with the one that staff sent to somebody who lost the mailbox. In the last
+ * two cases the previous email is told, and after the last one every session ends.
  * @returns whether the email has changed now.
- * @throws AppError 422 for an invalid token; 409 if another account has the new email by now.
+ * @throws AppError 422 for an invalid token; 409 if another account has the new email by now, or the present email was
+ * confirmed after the only link had been sent.
  */
 export async function takeEmailChangeLink(
   token: string,
@@ -68,13 +99,22 @@ export async function takeEmailChangeLink(
 ): Promise<{ changed: boolean }> {
   const action =
     purpose === "approve_email_change" ? "accounts.approve-email-change" : "accounts.confirm-email";
+  const purposes = PURPOSES_OF_LINK[purpose];
+  const notice = await prepareJob(emailReplacedJob);
   return countTokenUse("confirm-email", client, () =>
     inTransaction(async (transaction) => {
-      const userId = await findTokenOwner(transaction, token, purpose, now);
-      await lockAccount(transaction, userId);
-      const used = await takeToken(transaction, token, purpose, now);
-      const changed = await isOtherLinkUsed(transaction, used, purpose);
+      const userId = await findTokenOwner(transaction, token, purposes, now);
+      const isConfirmed = await lockConfirmed(transaction, userId);
+      const used = await takeToken(transaction, token, purposes, now);
+      const other = await readOtherLink(transaction, used);
+      if (!other && isConfirmed && used.purpose !== "replace_email") throw confirmedMeanwhile();
+      if (!other) {
+        await keepPreviousEmail(transaction, used);
+        await notice.enqueue(transaction, { tokenId: used.id });
+      }
+      const changed = other?.isUsed ?? true;
       if (changed) await changeAddress(transaction, used, now);
+      if (used.purpose === "replace_email") await endAllSessions(userId, "ended-by-staff", { transaction });
       await audit(transaction, action, userId, client);
       if (changed) await audit(transaction, "accounts.change-email", userId, client);
       return { changed };
@@ -82,22 +122,36 @@ export async function takeEmailChangeLink(
   );
 }
 
-/** The two tokens of one request have the same time. Tokens of an earlier request do not count. */
-async function isOtherLinkUsed(
-  transaction: Transaction,
-  used: UsedToken,
-  purpose: EmailChangePurpose,
-): Promise<boolean> {
-  const other = purpose === "approve_email_change" ? "confirm_email_change" : "approve_email_change";
-  const found = await transaction.execute(
-    sql(`SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"
-       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL`),
-    [used.userId, other, used.newEmail, used.createdAt],
+/** Keeps the email for the notice about the change: jobs carry no emails, and the account has the new one by then. */
+async function keepPreviousEmail(transaction: Transaction, { id, userId }: UsedToken): Promise<void> {
+  await transaction.execute(
+    sql(
+      `UPDATE "AccountToken" SET "previousEmail" = (SELECT "email" FROM "User" WHERE "id" = $2) WHERE "id" = $1`,
+    ),
+    [id, userId],
   );
-  return found > 0;
 }
 
-/** Makes links invalid that were sent to the previous email. */
+/** The two tokens of one request have the same time. Tokens of an earlier request do not count. */
+async function readOtherLink(transaction: Transaction, used: UsedToken): Promise<{ isUsed: boolean } | null> {
+  if (used.purpose === "replace_email") return null;
+  const other = used.purpose === "approve_email_change" ? "confirm_email_change" : "approve_email_change";
+  const [found] = await transaction.rows(
+    sql(`SELECT "usedAt" IS NOT NULL AS "isUsed!" FROM "AccountToken"
+       WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose" AND "newEmail" = $3 AND "createdAt" = $4`),
+    [used.userId, other, used.newEmail, used.createdAt],
+  );
+  return found ?? null;
+}
+
+function confirmedMeanwhile() {
+  return conflict(
+    "email-confirmed-meanwhile",
+    "The present email of the account was confirmed after this link was sent. Please ask for the change again.",
+  );
+}
+
+/** Makes links invalid that were sent to the previous email, and those of other changes. */
 async function changeAddress(
   transaction: Transaction,
   { userId, newEmail }: UsedToken,
@@ -115,7 +169,8 @@ async function changeAddress(
     if (brokenUniqueKey(error) === null) throw error;
     throw conflict("email-taken", "Another account now uses this email address. Your email has not changed.");
   }
-  await voidTokens(transaction, { userId, purposes: ["reset_password", "confirm_email"], now });
+  const purposes = ["reset_password", "confirm_email", ...PURPOSES, "replace_email"] as const;
+  await voidTokens(transaction, { userId, purposes, now });
 }
 
 async function audit(

@@ -9,6 +9,7 @@ const mail = {
   token: "T".repeat(43),
   email: "ann@old.example",
   newEmail: "ann@new.example",
+  needsApproval: true,
   appUrl: "https://leadwell.example",
 };
 
@@ -18,6 +19,7 @@ describe("the email with a link", () => {
     ["confirm_email", "confirm-email", "24 hours"],
     ["approve_email_change", "approve-email-change", "24 hours"],
     ["confirm_email_change", "confirm-email-change", "24 hours"],
+    ["replace_email", "confirm-email-change", "24 hours"],
   ] as const)("for %s leads to %s, and says how long", async (purpose, path, duration) => {
     const { text, html } = await composeMail(accountLinkText({ ...mail, purpose }));
     const url = `https://leadwell.example/auth/${path}/${mail.token}`;
@@ -28,10 +30,21 @@ describe("the email with a link", () => {
     }
   });
 
-  it("to the new address hides the present one", async () => {
-    const { text, html } = await composeMail(accountLinkText({ ...mail, purpose: "confirm_email_change" }));
-    expect(text + html).not.toContain(mail.email);
-    expect(text).toContain("a***@old.example");
+  it.each(["confirm_email_change", "replace_email"] as const)(
+    "%s hides the present address",
+    async (purpose) => {
+      const { text, html } = await composeMail(accountLinkText({ ...mail, purpose }));
+      expect(text + html).not.toContain(mail.email);
+      expect(text).toContain("a***@old.example");
+    },
+  );
+
+  it("to the new address says whether the present one must approve", () => {
+    const textOf = (needsApproval: boolean) =>
+      writeMailText(accountLinkText({ ...mail, purpose: "confirm_email_change", needsApproval }));
+    expect(textOf(true)).toContain("approved it with the email to a***@old.example");
+    expect(textOf(false)).toContain("a***@old.example, was never confirmed");
+    expect(textOf(false)).not.toContain("approved it");
   });
 
   it("to the present address names the new one", () => {

@@ -27,7 +27,8 @@ export async function sendAccountLink({ tokenId }: { tokenId: string }, now = ne
   const token = await db().accountToken.findUnique({ where: { id: tokenId }, include: { user: true } });
   if (!token || token.usedAt || token.expiresAt <= now) return;
   if (token.user.disabledAt || token.user.closedAt) return;
-  if (token.purpose === "confirm_email_change") await sendToNewEmail(token, token.newEmail ?? "");
+  const isForNewEmail = token.purpose === "confirm_email_change" || token.purpose === "replace_email";
+  if (isForNewEmail) await sendToNewEmail(token, token.newEmail ?? "");
   else await sendTo(token.user.email, token);
 }
 
@@ -44,6 +45,13 @@ async function sendToNewEmail(token: TokenOfUser, newEmail: string): Promise<voi
   });
 }
 
+/** Whether the change of a token also needs the link to the present email: it has a token of the same request. */
+async function needsApproval({ userId, newEmail, createdAt, purpose }: AccountToken): Promise<boolean> {
+  if (purpose !== "confirm_email_change") return false;
+  const approval = { userId, newEmail, createdAt, purpose: "approve_email_change" as const };
+  return (await db().accountToken.count({ where: approval })) > 0;
+}
+
 async function sendTo(email: string, token: TokenOfUser): Promise<void> {
   await sendMail({
     to: email,
@@ -53,6 +61,7 @@ async function sendTo(email: string, token: TokenOfUser): Promise<void> {
       firstName: token.user.firstName,
       email: token.user.email,
       newEmail: token.newEmail ?? "",
+      needsApproval: await needsApproval(token),
       token: deriveToken(token.id),
       appUrl: env().APP_URL,
     }),
@@ -67,6 +76,8 @@ interface AccountLink {
   email: string;
   /** The email that the account changes to; empty for the other purposes. */
   newEmail: string;
+  /** Whether a change of email must also be approved at the current email. */
+  needsApproval: boolean;
   /** The product's public URL. Never take it from a request: whoever writes the request could choose where the link leads. */
   appUrl: string;
 }
@@ -109,11 +120,22 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
         "If this was not you, do not approve it, and change your password: someone else knows it.",
       ],
     }),
-    confirm_email_change: ({ appUrl, token, email }) => ({
+    confirm_email_change: ({ appUrl, token, email, needsApproval }) => ({
       subject: "Confirm your new email address",
       paragraphs: [
         "you asked us to use this email address for your Leadwell account.",
-        `It changes once you have confirmed it here and approved it with the email to ${maskEmail(email)}.`,
+        needsApproval
+          ? `It changes once you have confirmed it here and approved it with the email to ${maskEmail(email)}.`
+          : `It changes once you have confirmed it here. The present address, ${maskEmail(email)}, was never confirmed and gets no email.`,
+      ],
+      link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
+      afterword: ["The link works once, for 24 hours.", IGNORE],
+    }),
+    replace_email: ({ appUrl, token, email }) => ({
+      subject: "Confirm your new email address",
+      paragraphs: [
+        `you told our staff that you cannot read the email of your Leadwell account, ${maskEmail(email)}, any more, and asked us to use this one.`,
+        "It changes once you have confirmed it here. Every device is then signed out, and we tell the previous address.",
       ],
       link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
       afterword: ["The link works once, for 24 hours.", IGNORE],

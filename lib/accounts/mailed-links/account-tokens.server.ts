@@ -64,14 +64,14 @@ export async function voidTokens(transaction: Transaction, which: VoidTokens): P
   );
 }
 
-const LIVE = `"tokenHash" = $1 AND "purpose" = $2 AND "usedAt" IS NULL AND "expiresAt" > $3
+const LIVE = `"tokenHash" = $1 AND "purpose" = ANY ($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL AND "expiresAt" > $3
   AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL)`;
 
 const TAKE_TOKEN = sql(
-  `UPDATE "AccountToken" SET "usedAt" = $3 WHERE ${LIVE} RETURNING "id", "userId", "newEmail", "createdAt"`,
+  `UPDATE "AccountToken" SET "usedAt" = $3 WHERE ${LIVE} RETURNING "id", "userId", "purpose", "newEmail", "createdAt"`,
 );
 
-/** A token that has just been used: its account, the new email of an email change, and when it was created. */
+/** A token that has just been used: its account, its purpose, the new email of an email change, and when it was created. */
 export type UsedToken = RowOf<typeof TAKE_TOKEN>;
 
 /**
@@ -82,10 +82,10 @@ export type UsedToken = RowOf<typeof TAKE_TOKEN>;
 export async function takeToken(
   transaction: Transaction,
   token: string,
-  purpose: AccountTokenPurpose,
+  purposes: readonly AccountTokenPurpose[],
   now: Date,
 ): Promise<UsedToken> {
-  const [used] = await transaction.rows(TAKE_TOKEN, [hashToken(token), purpose, now]);
+  const [used] = await transaction.rows(TAKE_TOKEN, [hashToken(token), [...purposes], now]);
   if (!used) throw linkNotValid();
   return used;
 }
@@ -94,12 +94,12 @@ export async function takeToken(
 export async function findTokenOwner(
   transaction: Transaction,
   token: string,
-  purpose: AccountTokenPurpose,
+  purposes: readonly AccountTokenPurpose[],
   now: Date,
 ): Promise<string> {
   const [found] = await transaction.rows(sql(`SELECT "userId" FROM "AccountToken" WHERE ${LIVE}`), [
     hashToken(token),
-    purpose,
+    [...purposes],
     now,
   ]);
   if (!found) throw linkNotValid();

@@ -8,7 +8,7 @@ describe("a link in a mail", () => {
     expect(tokenExpiry("reset_password", now)).toEqual(new Date("2026-11-21T10:30:00Z"));
   });
 
-  it.each(["confirm_email", "approve_email_change", "confirm_email_change"] as const)(
+  it.each(["confirm_email", "approve_email_change", "confirm_email_change", "replace_email"] as const)(
     "for %s works for a day",
     (purpose) => {
       expect(tokenExpiry(purpose, now)).toEqual(new Date("2026-11-22T10:00:00Z"));

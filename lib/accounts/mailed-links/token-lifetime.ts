@@ -8,6 +8,7 @@ const LIFETIMES_MS: Readonly<Record<AccountTokenPurpose, number>> = {
   confirm_email: 24 * 60 * MINUTE_MS,
   approve_email_change: 24 * 60 * MINUTE_MS,
   confirm_email_change: 24 * 60 * MINUTE_MS,
+  replace_email: 24 * 60 * MINUTE_MS,
 };
 
 /** Returns when a link that is created now expires. */

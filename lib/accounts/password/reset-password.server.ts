@@ -29,7 +29,7 @@ export const passwordResetJob = defineJob({
 });
 
 /**
- * Accepts a request for a new password. Known and unknown emails cost the same work, one query and one job; the
+ * Accepts a request for a new password. Known and unknown emails cost the same work, the same statements and one job; the
  * difference is in the job, which nobody waits for.
  * @throws AppError 429 after too many requests.
  */
@@ -87,7 +87,7 @@ async function setWithToken(
   now: Date,
 ): Promise<void> {
   const userId = await inTransaction((transaction) =>
-    findTokenOwner(transaction, token, "reset_password", now),
+    findTokenOwner(transaction, token, ["reset_password"], now),
   );
   const owner = await db().user.findUnique({ where: { id: userId } });
   if (!owner) throw notFound("Account");
@@ -96,7 +96,7 @@ async function setWithToken(
   const setPassword = await prepareSetPassword();
   await inTransaction(async (transaction) => {
     await lockAccount(transaction, userId);
-    await takeToken(transaction, token, "reset_password", now);
+    await takeToken(transaction, token, ["reset_password"], now);
     await setPassword(transaction, { userId, passwordHash, now });
     await recordAudit(
       {

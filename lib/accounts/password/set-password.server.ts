@@ -30,7 +30,7 @@ export async function prepareSetPassword() {
     await endAllSessions(userId, "password-changed", { transaction });
     await voidTokens(transaction, {
       userId,
-      purposes: ["reset_password", "approve_email_change", "confirm_email_change"],
+      purposes: ["reset_password", "approve_email_change", "confirm_email_change", "replace_email"],
       now,
     });
     await notice.enqueue(transaction, { userId, noticeId: randomUUID() });

@@ -39,9 +39,9 @@ export async function confirmEmail(token: string, client: Client, now = new Date
 
 function confirm(token: string, client: Client, now: Date): Promise<void> {
   return inTransaction(async (transaction) => {
-    const userId = await findTokenOwner(transaction, token, "confirm_email", now);
+    const userId = await findTokenOwner(transaction, token, ["confirm_email"], now);
     await lockAccount(transaction, userId);
-    await takeToken(transaction, token, "confirm_email", now);
+    await takeToken(transaction, token, ["confirm_email"], now);
     await transaction.execute(
       sql(`UPDATE "User" SET "emailConfirmedAt" = $2, "updatedAt" = now() WHERE "id" = $1`),
       [userId, now],

@@ -1,9 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type * as Argon2 from "@node-rs/argon2";
+import { Client } from "pg";
 import { db } from "@/lib/platform/db/prisma.server";
-import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import type * as Accounts from "@/tests/factories/accounts";
 import type * as SignIn from "./sign-in.server";
+
+/** With an IP address, as every request has one: it decides which limits count. */
+const CLIENT = { ipAddress: "198.18.7.7", userAgent: null };
+
+/** Counts the statements that PostgreSQL gets during `work`. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const query = jest.spyOn(Client.prototype, "query");
+  try {
+    await work();
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
 
 // The real library, counted. The product is loaded afterwards.
 const real = jest.requireActual<typeof Argon2>("@node-rs/argon2");
@@ -19,7 +33,7 @@ beforeEach(() => void verify.mockClear());
 
 /** Signs in with a wrong password. @returns the hash that it was compared with, without salt and result. */
 async function refusedSignIn(username: string): Promise<string> {
-  const signIn = signInWithPassword({ username, password: "not this one" }, NO_CLIENT);
+  const signIn = signInWithPassword({ username, password: "not this one" }, CLIENT);
   await expect(signIn).rejects.toMatchObject({ code: "wrong-credentials", status: 401 });
   expect(verify).toHaveBeenCalledTimes(1);
   const [hash] = verify.mock.lastCall ?? [];
@@ -39,6 +53,22 @@ describe("a refused sign-in", () => {
   });
 });
 
+describe("the statements of a refused sign-in", () => {
+  it("are as many for an unknown username as for a wrong password and a disabled account", async () => {
+    const [own, disabled] = [await createCustomer(), await createCustomer()];
+    await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });
+    const count = (username: string) => countStatements(() => refusedSignIn(username));
+    await count("nobody-comes-first");
+    const counts: number[] = [];
+    for (const username of ["nobody-has-it", own.user.username, disabled.user.username]) {
+      verify.mockClear();
+      counts.push(await count(username));
+    }
+    expect(counts[0]).toBeGreaterThan(3);
+    expect(new Set(counts).size).toBe(1);
+  });
+});
+
 describe("a request for a new password", () => {
   it("enqueues one job and writes one entry of the audit log, for a known and for an unknown email", async () => {
     const { requestPasswordReset } = await import("../password/reset-password.server");
@@ -51,8 +81,21 @@ describe("a request for a new password", () => {
     };
     for (const email of [user.email, "nobody.has.this@example.com"]) {
       const [jobs = 0, entries = 0] = await count();
-      await requestPasswordReset(email, NO_CLIENT);
+      await requestPasswordReset(email, CLIENT);
       expect(await count()).toEqual([jobs + 1, entries + 1]);
     }
+  });
+
+  it("costs as many statements for a known email as for an unknown one", async () => {
+    const { requestPasswordReset } = await import("../password/reset-password.server");
+    const ask = (email: string) => countStatements(() => requestPasswordReset(email, CLIENT));
+    // The first call also connects and reads the queue of the job.
+    await ask("somebody.else@example.com");
+    const [known, unknown] = [
+      await ask((await createCustomer()).user.email),
+      await ask("not.known@example.com"),
+    ];
+    expect(known).toBeGreaterThan(3);
+    expect(unknown).toBe(known);
   });
 });

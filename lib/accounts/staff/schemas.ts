@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { searchText } from "@/lib/kit/search-text";
 import { ROLES } from "../dto";
-import { twoFactorBeginBody, twoFactorConfirmBody } from "../schemas";
+import { emailAddress, twoFactorBeginBody, twoFactorConfirmBody } from "../schemas";
 
 /** State of an account: in use, disabled by staff, or closed by its owner. */
 export const ACCOUNT_STATES = ["active", "disabled", "closed"] as const;
@@ -68,6 +68,9 @@ export type AccountQuery = z.infer<typeof accountQuery>;
 export const changeAccountBody = z
   .object({ disabled: z.optional(z.boolean()), role: z.optional(z.enum(ROLES)) })
   .check(z.refine((body) => body.disabled !== undefined || body.role !== undefined, "Say what to change."));
+
+/** Body of POST /api/admin/accounts/{id}/email. */
+export const replaceEmailBody = z.object({ newEmail: emailAddress });
 
 /** Body of POST /api/admin/confirm-identity. */
 export const confirmIdentityBody = z.union(

@@ -57,6 +57,10 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     retention: { days: 30, from: "expiresAt", remove: "rows" },
     columns: {
       newEmail: internal("Changes the email when its link is used.", NULL),
+      previousEmail: internal(
+        "Tells the previous email about the change. Cleared when the email is sent.",
+        NULL,
+      ),
       tokenHash: internal("Checks the link.", NULL),
     },
   },

@@ -63,7 +63,7 @@ export async function changeDestination(
     if (paused !== undefined) await setPaused(id, paused, transaction);
     if (target || paused === false) await closeBreaker(id, transaction);
     await notify?.(transaction, { destinationId: id, change: "retargeted", madeBy: "session" });
-    return { name, paused, targetChanged: target !== undefined };
+    return { renamed: name !== destination.name, paused, targetChanged: target !== undefined };
   });
 }
 
@@ -80,7 +80,7 @@ export async function removeDestination(owner: Actor, id: string): Promise<void>
     );
     await passOnDigest(transaction, id);
     await cancelWaiting(transaction, [id]);
-    return { name: destination.name };
+    return { kind: destination.kind };
   });
 }
 

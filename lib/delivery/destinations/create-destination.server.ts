@@ -67,7 +67,7 @@ export async function createDestination(
         action: "delivery.create-destination",
         subject: { type: "destination", id },
         outcome: "done",
-        after: { kind: target.kind, name },
+        after: { kind: target.kind },
         ipAddress: owner.ipAddress,
       },
       transaction,

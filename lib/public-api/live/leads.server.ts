@@ -17,14 +17,8 @@ import { priceLead } from "@/lib/pricing/price-configuration";
 import { requestReturn } from "@/lib/returns/request-return.server";
 import { requestReturnBody } from "@/lib/returns/schemas";
 import { type leadType, splitLeadType } from "../contract/fields";
-import {
-  contactInfo,
-  type listLeads,
-  type listOwnLeads,
-  type noteOutcome,
-  type readLead,
-  type returnLead,
-} from "../contract/leads";
+import { contactInfo } from "../contract/lead-objects";
+import type { listLeads, listOwnLeads, noteOutcome, readLead, returnLead } from "../contract/leads";
 import { readCursor, writeCursor } from "./cursor";
 
 /** GET /api/leads: a page of what is for sale now, as `listStock` shows it to the caller. */
@@ -109,7 +103,7 @@ async function readOwnedLead(caller: ApiCaller, row: OwnLeadRow): Promise<Operat
   };
 }
 
-/** POST /api/leads/{leadId}/outcome. @throws AppError 404. */
+/** POST /api/leads/{leadId}/outcome. @throws AppError 404; 409 `lead-erased` for a note. */
 export async function noteOutcomeOfLead({
   caller,
   params: { leadId },
@@ -163,6 +157,7 @@ function toOwnLead(row: OwnLeadRow) {
     order_id: row.orderId,
     outcome: row.progress,
     return_status: row.returnStatus,
+    do_not_contact: row.isSuppressed,
     received_at: row.receivedAt.toISOString(),
     sold_at: row.soldAt.toISOString(),
   };

@@ -10,14 +10,8 @@ import { env } from "@/lib/platform/env/env.server";
 import { checkTarget } from "@/lib/platform/outbound/check-target";
 import { decideBy } from "@/lib/returns/return-window";
 import { dayAfter, splitLeadType, startOfDay } from "../contract/fields";
-import {
-  contactInfo,
-  type listLeads,
-  type listOwnLeads,
-  type noteOutcome,
-  type readLead,
-  type returnLead,
-} from "../contract/leads";
+import { contactInfo } from "../contract/lead-objects";
+import type { listLeads, listOwnLeads, noteOutcome, readLead, returnLead } from "../contract/leads";
 import type { listOrders, readOrder } from "../contract/orders";
 import type { createWebhook } from "../contract/webhooks";
 import { SANDBOX_ORDER_ID, type SandboxLead, sandboxOwned, sandboxStock } from "./stock";
@@ -223,6 +217,7 @@ function toOwnLead({ id, line, tier, state, receivedAt }: SandboxLead) {
     order_id: SANDBOX_ORDER_ID,
     outcome: "new" as const,
     return_status: null,
+    do_not_contact: false,
     received_at: receivedAt.toISOString(),
     sold_at: receivedAt.toISOString(),
   };

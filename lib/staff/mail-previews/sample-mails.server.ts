@@ -1,13 +1,11 @@
 import "server-only";
-import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
-import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
-import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { chatText, inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryMessageText } from "@/lib/inquiries/inquiry-message.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
 import { paths } from "@/lib/kit/paths";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
+import { accountMails } from "./account-mails.server";
 import { consumerMails } from "./consumer-mails.server";
 import { deliveryMails } from "./delivery-mails.server";
 import { operatorMails } from "./operator-mails.server";
@@ -34,7 +32,7 @@ export function sampleMails(appUrl: string): SampleMail[] {
     ...planMails(appUrl, person),
     ...deliveryMails(appUrl, person),
     ...returnMails(appUrl),
-    ...accountMails(appUrl),
+    ...accountMails(appUrl, person),
     ...operatorMails(),
     {
       id: "goodbye",
@@ -143,52 +141,6 @@ function returnMails(appUrl: string): SampleMail[] {
         answer:
           "We called the number: Dana answered, and remembers asking for a quote.\nPlease try once more.",
       }),
-    },
-  ];
-}
-
-function accountMails(appUrl: string): SampleMail[] {
-  const link = { ...person, token: "sample-link-that-opens-nothing", appUrl };
-  const links = [
-    ["reset_password", "Choose a new password", "To a customer who forgot the password."],
-    ["confirm_email", "Confirm the email", "To a new customer."],
-    [
-      "approve_email_change",
-      "Email change: current email",
-      "To the current email of a customer who wants to change it.",
-    ],
-    ["confirm_email_change", "Email change: new email", "To the new email."],
-  ] as const;
-  return [
-    {
-      id: "password-changed",
-      name: "Password changed",
-      occasion: "To the customer, after each change.",
-      content: passwordChangedText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
-    },
-    {
-      id: "second-factor-removed",
-      name: "Second factor removed",
-      occasion: "To the customer or staff whose lost second factor staff removed.",
-      content: secondFactorRemovedText({ ...link, removedBy: "staff" }),
-    },
-    {
-      id: "second-factor-off",
-      name: "Second factor turned off",
-      occasion: "To the customer or staff who turned it off.",
-      content: secondFactorRemovedText({ ...link, removedBy: "owner" }),
-    },
-    ...links.map(([purpose, name, occasion]) => ({
-      id: purpose.replaceAll("_", "-"),
-      name,
-      occasion,
-      content: accountLinkText({ ...link, purpose }),
-    })),
-    {
-      id: "address-in-use",
-      name: "Email in use",
-      occasion: "To the owner of an email that somebody else wants to use.",
-      content: emailInUseText(link),
     },
   ];
 }

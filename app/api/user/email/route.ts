@@ -4,18 +4,18 @@ import { emailChangeBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/user/email: sends a link to the current email and one to the new email. The response is the same for every new email. */
+/**
+ * POST /api/user/email: sends a link to the new email and, if the current one is confirmed, one to that, too. The response is
+ * the same for every new email.
+ */
 export const POST = apiRoute(
   { auth: "customer", body: emailChangeBody },
   async ({ viewer, request, body }) => {
-    await requestEmailChange(viewer, body, readClient(request.headers));
-    return privateJson(
-      {
-        detail:
-          "We sent two emails: one to your current address and one to the new one. Please open the link in both.",
-      },
-      { status: 202 },
-    );
+    const { needsApproval } = await requestEmailChange(viewer, body, readClient(request.headers));
+    const detail = needsApproval
+      ? "We sent two emails: one to your current address and one to the new one. Please open the link in both."
+      : "We sent an email to the new address. Please open its link.";
+    return privateJson({ detail, needsApproval }, { status: 202 });
   },
 );
 

@@ -1,0 +1,82 @@
+import "server-only";
+import { emailReplacedText } from "@/lib/accounts/email-change/email-replaced.email";
+import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
+import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
+import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
+import type { SampleMail } from "./sample-mail";
+
+/** Emails with a link: purpose, name and occasion. */
+const LINKS = [
+  ["reset_password", "Choose a new password", "To a customer who forgot the password."],
+  ["confirm_email", "Confirm the email", "To a new customer."],
+  [
+    "approve_email_change",
+    "Email change: current email",
+    "To the current email of a customer who wants to change it.",
+  ],
+  ["confirm_email_change", "Email change: new email", "To the new email."],
+  [
+    "replace_email",
+    "Email replaced: new email",
+    "To the new email of somebody who lost the mailbox. Staff send it.",
+  ],
+] as const;
+
+/** The emails about sign-in and the email of an account. */
+export function accountMails(
+  appUrl: string,
+  person: { firstName: string; email: string; newEmail: string },
+): SampleMail[] {
+  const link = { ...person, needsApproval: true, token: "sample-link-that-opens-nothing", appUrl };
+  return [
+    {
+      id: "password-changed",
+      name: "Password changed",
+      occasion: "To the customer, after each change.",
+      content: passwordChangedText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
+    },
+    {
+      id: "confirm-email-change-alone",
+      name: "Email change: new email, the current one never confirmed",
+      occasion:
+        "To the new email of a customer who never confirmed the current one. No other link is needed.",
+      content: accountLinkText({ ...link, purpose: "confirm_email_change", needsApproval: false }),
+    },
+    {
+      id: "email-replaced-by-staff",
+      name: "Email replaced: previous email",
+      occasion: "To the previous email, after the link that staff sent to the new one was used.",
+      content: emailReplacedText({ replacedBy: "staff" }),
+    },
+    {
+      id: "email-replaced",
+      name: "Unconfirmed email changed: previous email",
+      occasion: "To an email that was never confirmed, after its account confirmed another one.",
+      content: emailReplacedText({ replacedBy: "owner" }),
+    },
+    {
+      id: "second-factor-removed",
+      name: "Second factor removed",
+      occasion: "To the customer or staff whose lost second factor staff removed.",
+      content: secondFactorRemovedText({ ...link, removedBy: "staff" }),
+    },
+    {
+      id: "second-factor-off",
+      name: "Second factor turned off",
+      occasion: "To the customer or staff who turned it off.",
+      content: secondFactorRemovedText({ ...link, removedBy: "owner" }),
+    },
+    ...LINKS.map(([purpose, name, occasion]) => ({
+      id: purpose.replaceAll("_", "-"),
+      name,
+      occasion,
+      content: accountLinkText({ ...link, purpose }),
+    })),
+    {
+      id: "address-in-use",
+      name: "Email in use",
+      occasion: "To the owner of an email that somebody else wants to use.",
+      content: emailInUseText(link),
+    },
+  ];
+}

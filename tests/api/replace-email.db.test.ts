@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { POST as replace } from "@/app/api/admin/accounts/[id]/email/route";
+import { POST as confirmChange } from "@/app/api/email/confirm-change/route";
+import { requestEmailChange, takeEmailChangeLink } from "@/lib/accounts/email-change/change-email.server";
+import { emailReplacedJob, sendEmailReplaced } from "@/lib/accounts/email-change/email-replaced.email";
+import { sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
+import { changePassword } from "@/lib/accounts/password/change-password.server";
+import { findLiveSession } from "@/lib/accounts/sessions/sessions.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { REASON_HEADER } from "@/lib/accounts/staff/irreversible";
+import { db } from "@/lib/platform/db/prisma.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { newestLink } from "@/tests/factories/account-links";
+import {
+  buildRegistration,
+  createConfirmedCustomer,
+  createCustomer,
+  createStaff,
+} from "@/tests/factories/accounts";
+import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
+import { callRoute, cookieOf } from "./call-route";
+
+const PASSWORD = "a-good-passphrase";
+const readUser = (id: string) => db().user.findUniqueOrThrow({ where: { id } });
+
+let staff: SignInResult;
+let customer: SignInResult;
+let newEmail: string;
+beforeEach(async () => {
+  [staff, customer] = [await createStaff(), await createConfirmedCustomer()];
+  newEmail = buildRegistration().email;
+});
+
+async function send(
+  id: string,
+  email = newEmail,
+  headers: Record<string, string> = { [REASON_HEADER]: "Ticket 12" },
+) {
+  const body = { newEmail: email };
+  return callRoute({ POST: replace }, "POST", {
+    cookie: await cookieOf(staff),
+    params: { id },
+    body,
+    headers,
+  });
+}
+
+/** Runs the queued emails to previous emails of the account's links. */
+async function sendNotices(userId: string): Promise<void> {
+  const tokens = await db().accountToken.findMany({ where: { userId }, select: { id: true } });
+  for (const { id } of tokens) {
+    const jobs = await db().$queryRaw<{ data: unknown }[]>`
+      SELECT data FROM pgboss.job WHERE name = ${emailReplacedJob.name} AND data ->> 'tokenId' = ${id}`;
+    for (const { data } of jobs) await sendEmailReplaced(emailReplacedJob.schema.parse(data));
+  }
+}
+
+describe("a lost mailbox", () => {
+  it("is replaced by the link that staff send to the new email; sessions end, and the previous email is told", async () => {
+    const { user } = customer;
+    expect((await send(user.id)).status).toBe(204);
+    expect(await readUser(user.id)).toMatchObject({ email: user.email });
+    const { tokenId, token } = await newestLink(user.id, "replace_email");
+    await sendAccountLink({ tokenId });
+    expect((await firstMailTo(newEmail)).text).toContain(`/auth/confirm-email-change/${token}`);
+
+    const used = await callRoute({ POST: confirmChange }, "POST", { body: { token } });
+    expect(used).toMatchObject({ status: 200, body: { changed: true } });
+    expect(await readUser(user.id)).toMatchObject({ email: newEmail, emailConfirmedAt: expect.any(Date) });
+    const session = await db().session.findUniqueOrThrow({ where: { id: customer.sessionId } });
+    expect(session).toMatchObject({ endReason: "ended-by-staff", revokedAt: expect.any(Date) });
+    expect((await callRoute({ POST: confirmChange }, "POST", { body: { token } })).status).toBe(422);
+
+    await sendNotices(user.id);
+    await sendNotices(user.id);
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "A Leadwell account no longer uses this email address",
+    ]);
+    expect(mails[0]?.text).not.toContain(newEmail);
+    expect(await db().accountToken.count({ where: { userId: user.id, previousEmail: { not: null } } })).toBe(
+      0,
+    );
+  });
+
+  it("is in the audit log with the reason, and without the emails", async () => {
+    await send(customer.user.id);
+    const { token } = await newestLink(customer.user.id, "replace_email");
+    await takeEmailChangeLink(token, "confirm_email_change", NO_CLIENT);
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: customer.user.id },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["accounts.send-replacement-link", "accounts.change-email"]),
+    );
+    const log = JSON.stringify(entries.map(({ before, after }) => [before, after]));
+    expect(log).toContain("Ticket 12");
+    for (const email of [newEmail, customer.user.email]) expect(log).not.toContain(email);
+  });
+
+  it("is replaced with a reason only, never by oneself, and not by an email that an account has", async () => {
+    const { user } = customer;
+    expect((await send(user.id, newEmail, { [REASON_HEADER]: "" })).status).toBe(403);
+    expect((await send(staff.user.id)).status).toBe(409);
+    expect(await send(user.id, staff.user.email)).toMatchObject({
+      status: 409,
+      body: { type: "urn:leadwell:problem:email-taken" },
+    });
+    expect((await send(user.id, user.email.toUpperCase())).status).toBe(422);
+    expect(await db().accountToken.count({ where: { userId: user.id, purpose: "replace_email" } })).toBe(0);
+    await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
+    expect((await send(user.id)).status).toBe(409);
+    await db().user.update({ where: { id: user.id }, data: { closedAt: new Date() } });
+    expect((await send(user.id)).status).toBe(404);
+  });
+
+  it("keeps its email when the owner changes the password before the link is used", async () => {
+    const { user } = customer;
+    await send(user.id);
+    const { token } = await newestLink(user.id, "replace_email");
+    const body = { currentPassword: PASSWORD, newPassword: "quite-another-passphrase" };
+    const viewer = await findLiveSession(customer.sessionId);
+    if (!viewer) throw new Error("no session");
+    await changePassword(viewer, body, NO_CLIENT);
+    await expect(takeEmailChangeLink(token, "confirm_email_change", NO_CLIENT)).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+it("a mistyped email that was replaced without its approval is told, too", async () => {
+  const { user } = await createCustomer();
+  await requestEmailChange(user, { newEmail, password: PASSWORD }, NO_CLIENT);
+  const { token } = await newestLink(user.id, "confirm_email_change");
+  await takeEmailChangeLink(token, "confirm_email_change", NO_CLIENT);
+  await sendNotices(user.id);
+  const [mail] = await mailsTo(user.email);
+  expect(mail?.text).toContain("was never confirmed");
+  expect(mail?.text).not.toContain(newEmail);
+});
