@@ -11,9 +11,14 @@ import { formatMoment } from "@/lib/kit/format-date";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useReplay } from "./use-replay";
 
+const NOT_SENT = {
+  returned: "Not sent: your return of this lead was approved.",
+  revoked: "Not sent: the consumer asked not to be contacted.",
+} as const;
+
 /** One delivery with its attempts. */
 export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
-  const { id, event, leadId, status, createdAt, dueAt, tries } = delivery;
+  const { id, event, leadId, status, createdAt, dueAt, withdrawal, tries } = delivery;
   const { mutate, isPending, error } = useReplay();
   const { word, tone } = DELIVERY_STATUS[status];
   return (
@@ -33,6 +38,9 @@ export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
             <p className="mt-1 text-sm text-ink-soft">
               {tries.length > 0 ? "Next attempt" : "Will be sent"} {formatMoment(dueAt)}
             </p>
+          ) : null}
+          {status === "cancelled" && withdrawal ? (
+            <p className="mt-1 text-sm text-ink-soft">{NOT_SENT[withdrawal]}</p>
           ) : null}
         </div>
         <Button

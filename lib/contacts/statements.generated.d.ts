@@ -104,6 +104,11 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[])\n         OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
+      row: never;
+    };
+    // lib/contacts/suppression/suppression-list.server.ts
     'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { dropped: number };

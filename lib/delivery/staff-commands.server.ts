@@ -6,13 +6,15 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import type { Withdrawal } from "./delivery-status";
 import type { RedeliverBody } from "./staff-schemas";
 import {
-  IS_WITHDRAWN,
   restartDeadLetters,
   sendWaitingNow,
+  WITHDRAWAL_OF_DELIVERY,
   wakeWorkers,
 } from "./transition-deliveries.server";
+import { toWithdrawal } from "./withdrawn-leads";
 
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 
@@ -20,7 +22,7 @@ type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
  * Sends dead letters again under the same message ids; their 72 hours of retries begin again. At most 10,000 per call.
  * @returns how many are due now.
  * @throws AppError 404; 409 while the destination is paused, because nothing would be sent, and for one delivery of a
- * returned lead.
+ * lead that was returned or whose person revoked the consent.
  */
 export async function redeliver(staff: Actor, body: RedeliverBody): Promise<number> {
   return inTransaction(async (transaction) => {
@@ -124,21 +126,28 @@ async function resume(id: string, transaction: Transaction): Promise<void> {
   await sendWaitingNow(transaction, id);
 }
 
+const NOT_REPEATED: Readonly<Record<Withdrawal, readonly [code: string, detail: string]>> = {
+  returned: [
+    "lead-withdrawn",
+    "The customer returned this lead, so its contact is withdrawn and it is not delivered again.",
+  ],
+  revoked: [
+    "consent-revoked",
+    "The consumer of this lead asked not to be contacted, so the lead is not delivered again.",
+  ],
+};
+
 async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {
   const [delivery] = await transaction.rows(
     sql(
-      `SELECT d."destinationId", ${IS_WITHDRAWN} AS "isWithdrawn!" FROM "Delivery" d
+      `SELECT d."destinationId", ${WITHDRAWAL_OF_DELIVERY} AS "withdrawal" FROM "Delivery" d
          WHERE d."id" = $1 AND d."status" = 'dead'` as const,
     ),
     [deliveryId],
   );
   if (!delivery) throw notFound("Dead letter");
-  if (delivery.isWithdrawn) {
-    throw conflict(
-      "lead-withdrawn",
-      "The customer returned this lead, so its contact is withdrawn and it is not delivered again.",
-    );
-  }
+  const withdrawal = toWithdrawal(delivery.withdrawal);
+  if (withdrawal) throw conflict(...NOT_REPEATED[withdrawal]);
   return delivery.destinationId;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { IS_WITHDRAWN, WITHDRAWAL } from "./withdrawn-leads";
 
 // With record_attempts (lib/delivery/sql) the only writer of a delivery's status. The table of moves is
 // delivery-status.ts; the database refuses every other move.
@@ -18,18 +19,18 @@ const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now
   "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END`;
 
 /**
- * SQL condition: the delivery `d` carries a lead whose return was approved, so its contact is withdrawn
- * (lib/returns/return-status.ts, `isWithdrawn`). Such a delivery is not restarted.
+ * SQL expression: the `Withdrawal` of the lead that the delivery `d` carries: null of other deliveries, and of leads that may be
+ * sent. A delivery with a withdrawn lead is not restarted.
  */
-export const IS_WITHDRAWN = `(d."event" = 'lead.delivered' AND EXISTS (
-  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = 'approved'))` as const;
+export const WITHDRAWAL_OF_DELIVERY = `(
+  SELECT ${WITHDRAWAL} FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = 'lead.delivered')` as const;
 
 /** Wakes the delivery workers at the commit: something is due. */
 export async function wakeWorkers(transaction: Transaction): Promise<void> {
   await transaction.rows(sql(`SELECT pg_notify('leadwell_delivery', '')`), []);
 }
 
-/** Cancels claimed deliveries whose lead was erased or returned. They count neither as attempts nor as failures. */
+/** Cancels claimed deliveries whose lead must not be sent any more. They count neither as attempts nor as failures. */
 export async function cancelClaimed(workerId: string, ids: readonly string[]): Promise<void> {
   await autocommit.execute(
     sql(
@@ -119,7 +120,7 @@ export async function restartDeadLetters(
       `UPDATE "Delivery" d SET ${RESTART} WHERE d."id" IN (
          SELECT d."id" FROM "Delivery" d
          WHERE d."destinationId" = $1 AND d."status" = 'dead' AND ($2::uuid IS NULL OR d."id" = $2)
-           AND NOT ${IS_WITHDRAWN}
+           AND ${WITHDRAWAL_OF_DELIVERY} IS NULL
          ORDER BY d."createdAt" LIMIT $3)` as const,
     ),
     [destinationId, only, MAX_RESTARTED],
@@ -128,7 +129,8 @@ export async function restartDeadLetters(
 
 /**
  * Sends the leads that an account bought from `from` up to `to` to one of its destinations: those that were sent before
- * under their old message id, the others for the first time. What a worker is sending is left alone.
+ * under their old message id, the others for the first time. What a worker is sending is left alone. Leads that were returned, or
+ * whose person revoked the consent, are left out.
  * @returns how many are due now.
  */
 export async function restartSales(
@@ -142,7 +144,7 @@ export async function restartSales(
        SELECT time_ordered_id(now()), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now(),
          CASE WHEN is_delivery_held(a."userId", a."leadId") THEN now() END
        FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
-         AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = 'approved')
+         AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND ${IS_WITHDRAWN})
        ORDER BY a."allocatedAt" LIMIT $5
        ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET ${RESTART} WHERE d."claimedBy" IS NULL` as const,
     ),

@@ -178,7 +178,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Suppression: {
     owner: "contacts",
-    readers: ["inbox", "intake", "marketplace"],
+    readers: ["delivery", "inbox", "intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
   ConsumerVisit: {

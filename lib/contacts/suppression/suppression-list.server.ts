@@ -66,7 +66,11 @@ export function partsToHold(persons: readonly SuppressedPerson[]): SuppressedPer
   return Array.from({ length: parts }, (_, part) => persons.slice(part * MOST_HELD, (part + 1) * MOST_HELD));
 }
 
-/** Adds entries. An existing entry keeps its reason and source. @returns the people who were not listed yet, each once. */
+/**
+ * Adds entries. An existing entry keeps its reason and source, unless the person revoked: from then on `revoked` is the reason, and
+ * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts).
+ * @returns the people who were not listed yet, each once.
+ */
 export async function addEntries(
   persons: readonly SuppressedPerson[],
   { reason, source }: EntryOrigin,
@@ -80,9 +84,30 @@ export async function addEntries(
      ON CONFLICT DO NOTHING RETURNING "kind", "hash"`),
     [entries.map(({ kind }) => kind), entries.map(({ hash }) => hash), reason, source],
   );
+  if (reason === "revoked") await markRevoked(persons, source, transaction);
   const fresh = new Set(added.map(({ kind, hash }) => `${kind} ${hash}`));
   // A person who is named twice counts once.
   return persons.filter(({ kind, hashes: [primary] }) => fresh.delete(`${kind} ${primary}`));
+}
+
+/** Changes the reason of entries that were there before to `revoked`. An erasure stays what it is. */
+async function markRevoked(
+  persons: readonly SuppressedPerson[],
+  source: string,
+  transaction: Transaction,
+): Promise<void> {
+  // Locked in the order of addEntries, so that two imports with the same people do not deadlock.
+  await transaction.execute(
+    sql(`WITH held AS (
+       SELECT s."kind", s."hash" FROM "Suppression" s
+       WHERE s."reason" IN ('dnc', 'manual') AND (s."kind" = 'phone' AND s."hash" = ANY ($1::text[])
+         OR s."kind" = 'email' AND s."hash" = ANY ($2::text[]))
+       ORDER BY 1, 2 FOR UPDATE
+     )
+     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3
+     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"`),
+    [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LEAD_EMAILS } from "../alerts/alert-settings";
-import { DELIVERY_STATUSES } from "../delivery-status";
+import { DELIVERY_STATUSES, WITHDRAWALS } from "../delivery-status";
 import { DESTINATION_KINDS } from "../kind-labels";
 import { mappedFieldsShape } from "../payload/map-fields";
 
@@ -122,6 +122,8 @@ export const deliveryDto = z.object({
   createdAt: time,
   dueAt: time,
   acceptedAt: z.nullable(time),
+  /** Why its lead is not sent any more; null of other deliveries. */
+  withdrawal: z.nullable(z.enum(WITHDRAWALS)),
   tries: z.array(attemptDto),
 });
 export type DeliveryDto = z.output<typeof deliveryDto>;

@@ -5,8 +5,9 @@ import { recordViews } from "@/lib/contacts/record-views.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { DELIVERY_STATUSES } from "../delivery-status";
+import { DELIVERY_STATUSES, type Withdrawal } from "../delivery-status";
 import type { DeliveryDto } from "../destinations/schemas";
+import { toWithdrawal, WITHDRAWAL } from "../withdrawn-leads";
 import { answerContext } from "../worker/record.server";
 
 const PAGE = 25;
@@ -39,38 +40,41 @@ export async function readDeliveries(
     }),
     db().delivery.count({ where }),
   ]);
-  const withdrawn = await findWithdrawn(rows.flatMap(({ leadId }) => leadId ?? []));
+  const withdrawals = await readWithdrawals(rows.flatMap(({ leadId }) => leadId ?? []));
   const viewed = rows.flatMap(({ leadId, tries }) =>
-    leadId !== null && !withdrawn.has(leadId) && tries.some(({ answerSealed }) => answerSealed !== null)
+    leadId !== null &&
+    withdrawals.get(leadId) !== "returned" &&
+    tries.some(({ answerSealed }) => answerSealed !== null)
       ? [leadId]
       : [],
   );
   if (viewed.length > 0) await recordViews({ id: ownerId }, [...new Set(viewed)]);
   const keys = await readLeadKeys(viewed);
   const deliveries = rows.map((row) => {
-    const isWithdrawn = row.leadId !== null && withdrawn.has(row.leadId);
-    return present(row, isWithdrawn, keys.get(row.leadId ?? "") ?? null);
+    return present(row, withdrawals.get(row.leadId ?? "") ?? null, keys.get(row.leadId ?? "") ?? null);
   });
   return { deliveries, total };
 }
 
-/** Which of these leads have an approved return. */
-async function findWithdrawn(leadIds: readonly string[]): Promise<Set<string>> {
+/** Which of these leads are not sent any more, and why. */
+async function readWithdrawals(leadIds: readonly string[]): Promise<Map<string, Withdrawal | null>> {
   const rows = await autocommit.rows(
-    sql(`SELECT "leadId" FROM "LeadReturn" WHERE "leadId" = ANY ($1::uuid[]) AND "status" = 'approved'`),
+    sql(
+      `SELECT l."id", ${WITHDRAWAL} AS "withdrawal" FROM "Lead" l WHERE l."id" = ANY ($1::uuid[])` as const,
+    ),
     [leadIds],
   );
-  return new Set(rows.map(({ leadId }) => leadId));
+  return new Map(rows.map(({ id, withdrawal }) => [id, toWithdrawal(withdrawal)]));
 }
 
 type Row = Awaited<ReturnType<typeof findOne>>;
 const findOne = () =>
   db().delivery.findFirstOrThrow({ include: { destination: { select: { name: true } }, tries: true } });
 
-/** @param isWithdrawn leaves the receiver's responses out, because they may repeat the contact. */
+/** Leaves the receiver's responses about a returned lead out, because they may repeat the contact. */
 function present(
   { destination, tries, ...row }: Row,
-  isWithdrawn: boolean,
+  withdrawal: Withdrawal | null,
   key: LeadKey | null,
 ): DeliveryDto {
   const { id, destinationId, event, leadId, status, attempts } = row;
@@ -85,6 +89,7 @@ function present(
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    withdrawal: event === "lead.delivered" ? withdrawal : null,
     tries: tries.map(
       ({
         answerSealed,
@@ -104,7 +109,7 @@ function present(
         status: httpStatus,
         startedAt: startedAt.toISOString(),
         answer:
-          answerSealed === null || isWithdrawn
+          answerSealed === null || withdrawal === "returned"
             ? null
             : unsealTextOfLead(key, answerSealed, answerContext(id, number)),
       }),

@@ -5,13 +5,15 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import type { Withdrawal } from "../delivery-status";
 import {
-  IS_WITHDRAWN,
   restartDeadLetters,
   restartDelivery,
   restartSales,
+  WITHDRAWAL_OF_DELIVERY,
   wakeWorkers,
 } from "../transition-deliveries.server";
+import { toWithdrawal } from "../withdrawn-leads";
 
 // From the year 1000 on: the year 0 is an instant by ISO 8601, and none for PostgreSQL.
 const instant = z.iso.datetime().regex(/^[1-9]/, "This date is too long ago.");
@@ -26,11 +28,11 @@ export type ReplayBody = z.output<typeof replayBody>;
 
 /**
  * Sends deliveries again under the same message ids, so that a receiver recognizes what it has already. Leads that were
- * sold while the destination was paused or did not exist are sent for the first time. Leads whose return was approved are
- * left out. At most 10,000 per call.
+ * sold while the destination was paused or did not exist are sent for the first time. Leads whose return was approved, and
+ * those whose person revoked the consent, are left out. At most 10,000 per call.
  * @returns how many deliveries are due now.
- * @throws AppError 404 for what is not the owner's; 422 for the time range of a browser with alerts; 409 `lead-withdrawn` for
- * one delivery of such a lead.
+ * @throws AppError 404 for what is not the owner's; 422 for the time range of a browser with alerts; 409 `lead-withdrawn` or
+ * `consent-revoked` for one delivery of such a lead.
  */
 export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
   return inTransaction(async (transaction) => {
@@ -54,21 +56,28 @@ export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
   });
 }
 
+const NOT_REPEATED: Readonly<Record<Withdrawal, readonly [code: string, detail: string]>> = {
+  returned: [
+    "lead-withdrawn",
+    "Your return of this lead was approved, so its contact is withdrawn and it is not delivered again.",
+  ],
+  revoked: [
+    "consent-revoked",
+    "The consumer of this lead asked not to be contacted, so the lead is not delivered again.",
+  ],
+};
+
 async function replayOne(ownerId: string, id: string, transaction: Transaction): Promise<number> {
   const [found] = await transaction.rows(
     sql(
-      `SELECT ${IS_WITHDRAWN} AS "isWithdrawn!" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"
+      `SELECT ${WITHDRAWAL_OF_DELIVERY} AS "withdrawal" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"
        WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL` as const,
     ),
     [id, ownerId],
   );
   if (!found) throw notFound("Delivery");
-  if (found.isWithdrawn) {
-    throw conflict(
-      "lead-withdrawn",
-      "Your return of this lead was approved, so its contact is withdrawn and it is not delivered again.",
-    );
-  }
+  const withdrawal = toWithdrawal(found.withdrawal);
+  if (withdrawal) throw conflict(...NOT_REPEATED[withdrawal]);
   return restartDelivery(transaction, id);
 }
 

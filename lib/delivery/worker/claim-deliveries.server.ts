@@ -6,6 +6,7 @@ import { openDestination } from "../destinations/open-destination.server";
 import { LEAD_ALERT } from "../events";
 import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
+import { toWithdrawal, WITHDRAWAL } from "../withdrawn-leads";
 import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION, GONE_AFTER_MS, SILENT_AFTER_MS } from "./tuning";
 
 const CLAIM = sql(
@@ -141,6 +142,11 @@ export async function deregister(workerId: string): Promise<void> {
 /** A claimed delivery with everything that sending it needs, or the reason why it cannot be sent. */
 export type Loaded = { claimed: Claimed; outbound: OutboundDelivery } | { claimed: Claimed; missing: string };
 
+/** Why a delivery is cancelled: its lead was returned, or its contact is gone. */
+export const LEAD_WITHDRAWN = "lead-withdrawn";
+/** Why a delivery is cancelled: the person of its lead revoked the consent, or was erased. */
+export const CONSENT_REVOKED = "consent-revoked";
+
 /** The error of an attempt whose lead cannot be decrypted, or has malformed attributes. */
 export const LEAD_UNREADABLE = "lead-unreadable";
 
@@ -161,14 +167,15 @@ export async function loadOutboundDeliveries(
     // The alert after quiet hours is about no single lead.
     const needsLead =
       claimed.event === "lead.delivered" || (claimed.event === LEAD_ALERT && claimed.leadId !== null);
-    // The lead was erased or returned after its sale: it must not be delivered any more.
-    if (needsLead && !lead) return { claimed, missing: "lead-withdrawn" };
+    // The lead was erased or returned after its sale, or its person revoked the consent: it must not be delivered any more.
+    if (needsLead && !lead) return { claimed, missing: LEAD_WITHDRAWN };
+    if (needsLead && lead === "revoked") return { claimed, missing: CONSENT_REVOKED };
     if (lead === "unreadable") return { claimed, missing: LEAD_UNREADABLE };
     const outbound: OutboundDelivery = {
       deliveryId: claimed.id,
       number: claimed.attempts,
       event: claimed.event,
-      lead: needsLead && lead ? lead : null,
+      lead: needsLead && lead && lead !== "revoked" ? lead : null,
       payload: claimed.payload,
       destination,
       timeoutMs,
@@ -192,16 +199,18 @@ async function readDestinations(batch: readonly Claimed[]): Promise<Map<string, 
 }
 
 const LEADS_OF_BATCH = sql(
-  `SELECT "id", "line", "tier", "state", "zip", "attributes", "attributesSealed", "soldAt" AS "soldAt!",
-          "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed",
-          "dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = "Lead"."id") AS "keySealed"
-   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (
-     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = 'approved')`,
+  `SELECT l."id", l."line", l."tier", l."state", l."zip", l."attributes", l."attributesSealed", l."soldAt" AS "soldAt!",
+          l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",
+          l."dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = l."id") AS "keySealed",
+          ${WITHDRAWAL} AS "withdrawal"
+   FROM "Lead" l WHERE l."id" = ANY ($1::uuid[]) AND l."soldAt" IS NOT NULL` as const,
   { planName: "leads-of-batch" },
 );
 
-/** Reads the leads that still have their contact and that their owner has not returned. */
-async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLead | "unreadable">> {
+/** Reads the leads that still have their contact and that their owner has not returned. Of a revoked lead nothing is decrypted. */
+async function readLeads(
+  batch: readonly Claimed[],
+): Promise<Map<string, SoldLead | "unreadable" | "revoked">> {
   const ids = [...new Set(batch.flatMap(({ leadId }) => leadId ?? []))];
   const rows = await autocommit.rows(LEADS_OF_BATCH, [ids]);
   return new Map(
@@ -212,8 +221,10 @@ async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLea
   );
 }
 
-/** @returns null for a lead whose contact was shredded. */
-function openLead(row: RowOf<typeof LEADS_OF_BATCH>): SoldLead | "unreadable" | null {
+/** @returns null for a lead whose contact was shredded, or whose return was approved. */
+function openLead(row: RowOf<typeof LEADS_OF_BATCH>): SoldLead | "unreadable" | "revoked" | null {
+  const withdrawal = toWithdrawal(row.withdrawal);
+  if (withdrawal) return withdrawal === "revoked" ? "revoked" : null;
   const { id, line, tier, state, zip, soldAt } = row;
   const contact = tryUnsealContact(id, row);
   const attributes = tryUnsealAttributes(id, row);

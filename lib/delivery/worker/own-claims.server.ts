@@ -4,9 +4,12 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
 import { cancelClaimed } from "../transition-deliveries.server";
+import { IS_REVOKED } from "../withdrawn-leads";
 import {
   type Claimed,
+  CONSENT_REVOKED,
   claimDeliveries,
+  LEAD_WITHDRAWN,
   type Loaded,
   limitClaim,
   loadOutboundDeliveries,
@@ -50,7 +53,8 @@ export function createOwnClaims(workerId: string, timeoutMs: number) {
 
   return {
     /**
-     * Claims and loads what is due. Deliveries whose lead was erased or returned are cancelled and left out.
+     * Claims and loads what is due. Deliveries whose lead was erased or returned, or whose person revoked the consent, are
+     * cancelled and left out.
      * @param free how many more deliveries the worker may hold.
      * @returns null when nothing is due that the worker may take.
      * @throws pg's error. Whatever was claimed is released at the next call.
@@ -82,7 +86,7 @@ export function createOwnClaims(workerId: string, timeoutMs: number) {
   };
 }
 
-/** Loads claimed deliveries, and cancels those whose lead was erased or returned. @returns the others. */
+/** Loads claimed deliveries, and cancels those whose lead must not be sent any more. @returns the others. */
 async function loadAndCancelWithdrawn(workerId: string, batch: readonly Claimed[], timeoutMs: number) {
   const loaded = await loadOutboundDeliveries(batch, timeoutMs);
   const withdrawn = loaded.filter(isWithdrawn).map(({ claimed }) => claimed.id);
@@ -91,7 +95,7 @@ async function loadAndCancelWithdrawn(workerId: string, batch: readonly Claimed[
 }
 
 function isWithdrawn(loaded: Loaded): boolean {
-  return "missing" in loaded && loaded.missing === "lead-withdrawn";
+  return "missing" in loaded && (loaded.missing === LEAD_WITHDRAWN || loaded.missing === CONSENT_REVOKED);
 }
 
 interface Queue<Item> {
@@ -167,20 +171,22 @@ export interface Waiting {
 }
 
 // `IS TRUE` keeps the planner from the indexes of claims and statuses, with which PostgreSQL would compare each of thousands of
-// claims with each ID. Each account is asked once.
+// claims with each ID. Each account is asked once. A lead whose person revoked the consent is given back: the next claim cancels
+// it.
 const MAY_BEGIN = sql(
   `WITH waiting AS MATERIALIZED (
-     SELECT "id", "userId" FROM "Delivery"
+     SELECT "id", "userId", CASE WHEN "event" IN ('lead.delivered', 'lead.alert') THEN "leadId" END AS "leadId" FROM "Delivery"
      WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = 'due') IS TRUE AND "heldAt" IS NULL
    ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)
-   SELECT w."id" FROM waiting w WHERE w."userId" = ANY (ARRAY(
-     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))`,
+   SELECT w."id" AS "id!" FROM waiting w WHERE w."userId" = ANY (ARRAY(
+     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))
+     AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND ${IS_REVOKED})` as const,
   { planName: "may-begin" },
 );
 
 /**
  * Creates the check before each attempt. Up to 180 deliveries wait for a slow destination in a worker. Meanwhile their
- * account may be disabled, or their destination removed. One query checks everything that wants to begin at the same time,
+ * account may be disabled, their destination removed, or the consent of their consumer revoked. One query checks everything that wants to begin at the same time,
  * and what waits behind it. An attempt begins at most `RECHECK_AFTER_MS` after its check.
  * @param waitingFor returns the deliveries that wait for a destination.
  * @returns a function that tells whether the attempt may begin: not while the database does not respond.
