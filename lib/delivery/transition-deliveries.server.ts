@@ -11,11 +11,12 @@ import { IS_WITHDRAWN, WITHDRAWAL } from "./withdrawn-leads";
 const MAX_RESTARTED = 10_000;
 
 /**
- * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept. The delivery leaves its digest.
+ * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept, and so is "acceptedAt": it proves
+ * to the bank and to the consumer that the lead has arrived, whatever becomes of a resend. The delivery leaves its digest.
  * Whether it is held is decided again: hold_deliveries looks at waiting deliveries only, so one that failed or was accepted
  * while it was held is still marked, and no worker would ever claim it.
  */
-const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL,
+const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(),
   "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END`;
 
 /**

@@ -63,11 +63,12 @@ export async function readPacket(disputeId: string): Promise<EvidencePacket> {
   };
 }
 
+// "acceptedAt" is the first acceptance, also of a delivery that is sent again: the customer's resend removes no evidence.
 async function readLeads(orderId: string): Promise<EvidencePacket["leads"]> {
   const rows = await autocommit.rows(
     sql(`SELECT a."leadId", a."allocatedAt", e."certificateId",
        (SELECT min(d."acceptedAt") FROM "Delivery" d
-        WHERE d."leadId" = a."leadId" AND d."event" = 'lead.delivered' AND d."status" = 'accepted') AS "acceptedAt",
+        WHERE d."leadId" = a."leadId" AND d."event" = 'lead.delivered') AS "acceptedAt",
        (SELECT min(v."at") FROM "LeadView" v WHERE v."leadId" = a."leadId" AND v."userId" = a."userId") AS "firstViewedAt",
        (SELECT count(*)::int FROM "LeadView" v WHERE v."leadId" = a."leadId" AND v."userId" = a."userId") AS "views!"
      FROM "Allocation" a LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"

@@ -6,7 +6,7 @@ export interface Recipients {
   soldTo: { customer: string; soldAt: string } | null;
   /** Of a repeated inquiry: the owner of the first lead, when they first opened it. Null before that, and for other leads. */
   openedBy: { customer: string; openedAt: string } | null;
-  /** Deliveries to systems of the customer that were accepted. */
+  /** Deliveries to systems of the customer that were accepted, with their first acceptance. */
   delivered: { to: string; acceptedAt: string | null }[];
   /** Views of contact or consent in our own pages. */
   views: { at: string; by: string }[];

@@ -121,6 +121,7 @@ export const deliveryDto = z.object({
   attempts: z.int(),
   createdAt: time,
   dueAt: time,
+  /** The first acceptance. A delivery that is sent again keeps it. */
   acceptedAt: z.nullable(time),
   /** Why its lead is not sent any more; null of other deliveries. */
   withdrawal: z.nullable(z.enum(WITHDRAWALS)),

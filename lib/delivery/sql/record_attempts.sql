@@ -66,8 +66,9 @@ BEGIN
       WHERE (r ->> 'id') || ':' || (r ->> 'number') = ANY (written || corrected)), '[]');
   END IF;
 
-  UPDATE "Delivery" d SET "status" = 'accepted', "acceptedAt" = r."startedAt" + make_interval(secs => r."durationMs" / 1000.0),
-    "claimedBy" = NULL
+  UPDATE "Delivery" d SET "status" = 'accepted', "claimedBy" = NULL,
+    -- The first acceptance is the proof of the delivery: a resend keeps it.
+    "acceptedAt" = COALESCE(d."acceptedAt", r."startedAt" + make_interval(secs => r."durationMs" / 1000.0))
   FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "startedAt" timestamptz, "durationMs" integer)
   WHERE d."id" = r."id" AND r."isAccepted" AND d."status" IN ('due', 'dead', 'superseded');
 
