@@ -40,7 +40,10 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
           contact details were viewed and delivered, consent evidence and certificate.
         </li>
         <li>We keep messages to our sales team for two years after the last one.</li>
-        <li>You can close your account once all your orders are completed or cancelled.</li>
+        <li>
+          You can close your account once all your orders are completed or cancelled, and while no payment of
+          yours is disputed at your bank.
+        </li>
         <li>You can register again at any time, with the same email and username.</li>
       </ul>
       <Button variant="danger" onClick={() => setAsking(true)} className="sm:justify-self-start">

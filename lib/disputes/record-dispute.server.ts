@@ -49,11 +49,7 @@ export async function recordDispute(
   const holdsChanged = await prepareJob(holdsChangedJob);
   const plans = await preparePlanStops();
   const move = await inTransaction(async (transaction) => {
-    const payments = await transaction.rows(
-      sql(`SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1`),
-      [paymentIntentId],
-    );
-    if (payments.length === 0) return null;
+    if (!(await holdCustomer(transaction, paymentIntentId))) return null;
     const order = await lockPaidOrder(transaction, paymentIntentId);
     await bookFunds(transaction, atStripe, paymentIntentId);
     const moved = await writeDispute(transaction, { atStripe, paymentIntentId, actorId });
@@ -74,6 +70,21 @@ export async function recordDispute(
   });
   if (move) logger().warn({ disputeId: atStripe.id, from: move.from, to: move.to }, "a payment is disputed");
   return move;
+}
+
+/**
+ * Holds the row of the customer of a payment, as a foreign key does, before anything else is locked. Closing an account locks it
+ * alone and counts the disputes then: it sees this one, or this one waits until the account is closed.
+ * @returns false for a payment that is not ours.
+ */
+async function holdCustomer(transaction: Transaction, paymentIntentId: string): Promise<boolean> {
+  const held = await transaction.execute(
+    sql(
+      `SELECT 1 FROM "User" WHERE "id" = (SELECT "userId" FROM "Payment" WHERE "paymentIntentId" = $1) FOR KEY SHARE`,
+    ),
+    [paymentIntentId],
+  );
+  return held > 0;
 }
 
 interface ReportedDispute {

@@ -19,9 +19,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; paymentIntentId: string; amountCents: number; currency: string; reason: string; status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented"; dueBy: Date | null; submissions: number; withdrawnCents: number; stripeCreatedAt: Date };
     };
     // lib/disputes/record-dispute.server.ts
-    'SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1': {
+    'SELECT 1 FROM "User" WHERE "id" = (SELECT "userId" FROM "Payment" WHERE "paymentIntentId" = $1) FOR KEY SHARE': {
       values: [string | null];
-      row: { one: number | null };
+      row: { '?column?': number | null };
     };
     // lib/disputes/record-dispute.server.ts
     'INSERT INTO "Dispute" ("id", "paymentIntentId", "currency", "reason", "stripeCreatedAt", "status",\n           "amountCents", "dueBy", "submissions", "withdrawnCents")\n         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT ("id") DO NOTHING': {

@@ -34,7 +34,7 @@ import {
  * personal data says (lib/contacts/personal-data). A job removes the saved cards and bank accounts at Stripe.
  * After the commit an email is sent to the erased email.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
- * `open-orders`, `moving-payments` or `account-changed-meanwhile`.
+ * `disputed-payment`, `open-orders`, `moving-payments` or `account-changed-meanwhile`.
  */
 export async function closeAccount(
   viewer: SignedIn,
@@ -91,7 +91,7 @@ async function eraseUnlessRefused(
 /**
  * Locks the viewer's account and reads the facts that decide whether it may be closed. FOR UPDATE: an order that is
  * being placed holds the customer's row by its foreign key, so it is either counted here or waits until the account is
- * closed. Staff lock all active staff, in the order of ids that lib/accounts/staff/change-account.server.ts uses, so
+ * closed. So does a dispute that is being recorded (`recordDispute`). Staff lock all active staff, in the order of ids that lib/accounts/staff/change-account.server.ts uses, so
  * that the last two cannot close at the same time.
  * @returns null when the account is closed, or when session, role or password have changed since the request began.
  */
@@ -112,6 +112,8 @@ async function lockForClosing(
   const [counts] = await transaction.rows(
     sql(`SELECT
        (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions!",
+       (SELECT count(*)::int FROM "Payment" p WHERE p."userId" = $1 AND is_payment_contested(p."paymentIntentId"))
+         AS "openDisputes!",
        (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3)) AS "openOrders!",
        (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4)) AS "movingPayments!"`),
     [viewer.id, viewer.sessionId, OPEN_ORDER_STATUSES, MOVING_PAYMENT_STATES],
@@ -120,6 +122,7 @@ async function lockForClosing(
   return {
     isStaff: own.role === "staff",
     otherActiveStaff: locked.filter(({ id }) => id !== viewer.id).length,
+    openDisputes: counts.openDisputes,
     openOrders: counts.openOrders,
     movingPayments: counts.movingPayments,
   };

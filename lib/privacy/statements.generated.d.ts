@@ -9,9 +9,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; role: "customer" | "staff"; passwordChangedAt: Date };
     };
     // lib/privacy/close-account.server.ts
-    'SELECT\n       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions!",\n       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3)) AS "openOrders!",\n       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4)) AS "movingPayments!"': {
+    'SELECT\n       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions!",\n       (SELECT count(*)::int FROM "Payment" p WHERE p."userId" = $1 AND is_payment_contested(p."paymentIntentId"))\n         AS "openDisputes!",\n       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3)) AS "openOrders!",\n       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4)) AS "movingPayments!"': {
       values: [string | null, string | null, readonly ("pending" | "processing" | "approved" | "completed" | "cancelled")[] | null, readonly ("open" | "processing" | "settled" | "refunded" | "refunding" | "canceled")[] | null];
-      row: { sessions: number; openOrders: number; movingPayments: number };
+      row: { sessions: number; openDisputes: number; openOrders: number; movingPayments: number };
     };
     // lib/privacy/my-information/confirm-code.server.ts
     'UPDATE "ConsumerVisit" SET "attempts" = "attempts" + 1\n     WHERE "id" = $1 AND "expiresAt" > now() AND "confirmedAt" IS NULL AND "attempts" < $2': {
