@@ -97,7 +97,8 @@ async function eraseOnce(
   await holdPersons([...given, ...(await findPersons(given, keys, transaction))], transaction);
   const shredded = await eraseLeads(given, transaction);
   const persons = [...given, ...shredded.flatMap((lead) => personsOf(lead, keys))];
-  const { length: suppressed } = await addEntries(persons, origin, transaction);
+  const { added } = await addEntries(persons, origin, transaction);
+  const suppressed = added.length;
   const marked = await markErased(persons, transaction);
   // Also when the person was on the list for another reason, of which the owners were never told.
   if (suppressed + marked > 0) await tellOwners(mail, persons, "erased", transaction);
