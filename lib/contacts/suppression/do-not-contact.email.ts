@@ -23,7 +23,8 @@ export const doNotContactJob = defineJob({
  * email and phone, too, and their request holds for the agent who has their number (47 CFR 64.1200(d)). For a request of the
  * consumer, it also queues the event `consent.revoked` for the owner's webhooks: its trigger does so only for people who are new on
  * the list. Safe to repeat: a webhook gets the event about a lead once, and a repeated email has the Message-ID of the first.
- * @param toldAlready leads whose owners get another email about the same request.
+ * @param toldAlready leads whose owners get, or got, an email about the same request.
+ * @returns the leads whose owners are told.
  */
 export async function tellOwners(
   mail: Awaited<ReturnType<typeof prepareJob<{ leadId: string }>>>,
@@ -31,7 +32,7 @@ export async function tellOwners(
   reason: EntryOrigin["reason"],
   transaction: Transaction,
   toldAlready: readonly string[] = [],
-): Promise<void> {
+): Promise<string[]> {
   const sold = await transaction.rows(
     sql(`SELECT a."leadId", CASE WHEN $3::boolean THEN
          queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))::text
@@ -49,6 +50,7 @@ export async function tellOwners(
     transaction,
     sold.map(({ leadId }) => ({ leadId })),
   );
+  return sold.map(({ leadId }) => leadId);
 }
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */
