@@ -84,8 +84,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/suppression/do-not-contact.email.ts
-    'SELECT a."leadId", CASE WHEN $3::boolean THEN\n         queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n       END AS "queued"\n     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) ORDER BY a."leadId"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null];
+    'SELECT a."leadId", CASE WHEN $3::boolean THEN\n         queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n       END AS "queued"\n     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) AND a."leadId" <> ALL ($4::uuid[])\n     ORDER BY a."leadId"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null, readonly (string)[] | null];
       row: { leadId: string; queued: string | null };
     };
     // lib/contacts/suppression/lift-suppression.server.ts
@@ -109,9 +109,9 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[])\n         OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"': {
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[])\n         OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': {
       values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
-      row: never;
+      row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
     'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {

@@ -67,7 +67,10 @@ describe("POST /api/admin/consumers/erase", () => {
     const before = await readLead(person.sold);
     const { status, body } = await callErase({ leadId: person.sold, case: "Request 77" });
     // The lead in stock has the same email, the repeated inquiry the same phone.
-    expect([status, body]).toEqual([200, { erasedLeads: 3, suppressed: expect.any(Number) }]);
+    expect([status, body]).toEqual([
+      200,
+      { erasedLeads: 3, suppressed: expect.any(Number), isComplete: true },
+    ]);
 
     const sold = await readLead(person.sold);
     expect(sold).toMatchObject({ ...SHREDDED, orderId: before.orderId, soldAt: before.soldAt });
@@ -126,11 +129,13 @@ describe("POST /api/admin/consumers/erase", () => {
     expect((await callErase({ leadId: person.sold, case: "Request 80" })).body).toEqual({
       erasedLeads: 0,
       suppressed: 0,
+      isComplete: true,
     });
     const { phone } = buildLeadPost("life").contact;
     expect((await callErase({ person: phone, case: "Request 81" })).body).toEqual({
       erasedLeads: 0,
       suppressed: 1,
+      isComplete: true,
     });
   });
 

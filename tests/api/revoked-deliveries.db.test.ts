@@ -98,7 +98,8 @@ describe("a delivery that waits for its next attempt", () => {
     const { revoked } = await sellTwoThatFail();
     await suppress({ person: revoked.post.contact.phone, reason: "dnc", source: "List" }, actor);
     await acceptFromNowOn();
-    await until(async () => (await statusOf(revoked.leadId)) === "accepted");
+    await until(async () => (await statusOf(revoked.leadId)) !== "due");
+    expect(await statusOf(revoked.leadId)).toBe("accepted");
   });
 
   it("is not begun by a worker that has claimed it, while other events about the lead are", async () => {

@@ -78,7 +78,9 @@ function Erasure({ person }: { person: string }) {
         Erase this consumer
       </Button>
       <output className="justify-self-stretch">
-        {result ? <Notice tone="green">{describeResult(result)}</Notice> : null}
+        {result ? (
+          <Notice tone={result.isComplete ? "green" : "amber"}>{describeResult(result)}</Notice>
+        ) : null}
       </output>
       {isAsking ? (
         <EraseDialog
@@ -94,12 +96,14 @@ function Erasure({ person }: { person: string }) {
   );
 }
 
-function describeResult({ erasedLeads, suppressed }: ErasedConsumerDto): string {
-  if (erasedLeads + suppressed === 0) {
+function describeResult({ erasedLeads, suppressed, isComplete }: ErasedConsumerDto): string {
+  if (erasedLeads + suppressed === 0 && isComplete) {
     return "Done: no lead had contact details left. The entry on the suppression list is permanent.";
   }
   const leads = erasedLeads === 1 ? "1 lead erased" : `${erasedLeads} leads erased`;
   const entries = suppressed === 1 ? "1 new entry" : `${suppressed} new entries`;
+  if (!isComplete)
+    return `Not complete: ${leads}, ${entries} on the suppression list. More leads may share a phone or an email with these. Check that they are this person's, then erase again to continue.`;
   return `Done: ${leads}, ${entries} on the suppression list. The audit log has the case.`;
 }
 

@@ -11,6 +11,7 @@ import {
   addEntries,
   hashesOf,
   holdPersons,
+  markSoldLeads,
   personNotRead,
   readPerson,
   type SuppressedPerson,
@@ -19,17 +20,29 @@ import { clearConsumers } from "./clear-personal-data.server";
 import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
 
 /**
+ * Rounds of one call that erase something. Each follows the phones and mailboxes of the leads that the round before it found. A chain
+ * that is longer is no person any more, for example a phone that many publishers make up: staff look at it before they go on.
+ */
+const MOST_ROUNDS = 20;
+
+/**
  * Erases a consumer on request. Removes what the inventory of personal data says (consumer-data.ts) from all their leads,
  * in stock, sold, repeated or refused, in every line: also notes, texts of returns, responses of receivers and stored
  * responses to the publisher. Puts their phones and mailboxes on the suppression list, so that no new lead of them is
  * taken in. Proof of the sale stays: owner, times, consent evidence and its hash, certificate, ledger, and the blind
  * indexes of sold leads. Every lead that becomes `erased` gets an entry in the audit log. People who share a phone or a
- * mailbox count as one consumer. Safe to repeat.
+ * mailbox count as one consumer, also in a chain: it ends when a round finds no new phone and no new mailbox. Safe to repeat.
+ * @param mostRounds tests lower it.
  * @throws AppError 404 for an unknown lead; 422 for text that is neither phone nor email, or a lead without a person.
  */
-export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promise<ErasedConsumerDto> {
-  const erasure = { caseName: request.case, actor, mail: await prepareJob(doNotContactJob) };
-  const done = await inTransaction(async (transaction) => {
+export async function eraseConsumer(
+  request: EraseConsumer,
+  actor: Actor,
+  mostRounds = MOST_ROUNDS,
+): Promise<ErasedConsumerDto> {
+  const mail = await prepareJob(doNotContactJob);
+  const erasure: Erasure = { caseName: request.case, actor, mail, told: [] };
+  let round = await inTransaction(async (transaction) => {
     const keys = await holdIndexKeys(transaction);
     const given =
       "leadId" in request
@@ -37,13 +50,18 @@ export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promi
         : [readContact(request.person, keys)];
     return eraseOnce(given, erasure, transaction);
   });
-  // A second pass with the phones and mailboxes of the leads that the first pass found: it also finds a post with one of
-  // these that was stored meanwhile.
-  const more = await inTransaction((transaction) => eraseOnce(done.persons, erasure, transaction));
-  return {
-    erasedLeads: done.erasedLeads + more.erasedLeads,
-    suppressed: done.suppressed + more.suppressed,
-  };
+  let { erasedLeads, suppressed } = round;
+  let working = hasWorked(round) ? 1 : 0;
+  // The next round also finds a post with a phone or mailbox of this one that was stored meanwhile.
+  while (round.hasGrown && working < mostRounds) {
+    const { persons, told } = round;
+    round = await inTransaction((transaction) => eraseOnce(persons, { ...erasure, told }, transaction));
+    erasedLeads += round.erasedLeads;
+    suppressed += round.suppressed;
+    // A repeated call passes what was erased before without counting it.
+    if (hasWorked(round)) working += 1;
+  }
+  return { erasedLeads, suppressed, isComplete: !round.hasGrown };
 }
 
 function readContact(person: string, keys: IndexKeys): SuppressedPerson {
@@ -85,22 +103,36 @@ interface Erasure {
   caseName: string;
   actor: Actor;
   mail: Parameters<typeof tellOwners>[0];
+  /** Leads whose owners were told in the rounds before. */
+  told: readonly string[];
+}
+
+interface Round {
+  erasedLeads: number;
+  suppressed: number;
+  /** All people so far. */
+  persons: SuppressedPerson[];
+  /** Whether the round found people whose leads it has not looked for. */
+  hasGrown: boolean;
+  told: readonly string[];
 }
 
 async function eraseOnce(
   given: readonly SuppressedPerson[],
-  { caseName, actor, mail }: Erasure,
+  { caseName, actor, mail, told }: Erasure,
   transaction: Transaction,
-): Promise<ErasedConsumerDto & { persons: SuppressedPerson[] }> {
+): Promise<Round> {
   const origin = { reason: "erased" as const, source: caseName };
   const keys = await holdIndexKeys(transaction);
   await holdPersons([...given, ...(await findPersons(given, keys, transaction))], transaction);
-  const shredded = await eraseLeads(given, transaction);
-  const persons = [...given, ...shredded.flatMap((lead) => personsOf(lead, keys))];
-  const { length: suppressed } = await addEntries(persons, origin, transaction);
+  const { shredded, known } = await eraseLeads(given, transaction);
+  const persons = distinct([...given, ...[...shredded, ...known].flatMap((lead) => personsOf(lead, keys))]);
+  const { added } = await addEntries(persons, origin, transaction);
+  const suppressed = added.length;
   const marked = await markErased(persons, transaction);
+  await markSoldLeads(persons, transaction);
   // Also when the person was on the list for another reason, of which the owners were never told.
-  if (suppressed + marked > 0) await tellOwners(mail, persons, "erased", transaction);
+  const toldNow = suppressed + marked > 0 ? await tellOwners(mail, persons, "erased", transaction, told) : [];
   const by = { actorId: actor.id, ipAddress: actor.ipAddress };
   for (const { id, statusBefore } of shredded) {
     const subject = { type: "lead" as const, id };
@@ -114,7 +146,15 @@ async function eraseOnce(
     const after = { case: caseName, erasedLeads: 0, suppressed, entriesThatStayNow: marked };
     await recordAudit({ action: "leads.erase-consumer", outcome: "done", after, ...by }, transaction);
   }
-  return { erasedLeads: shredded.length, suppressed, persons };
+  const hasGrown = persons.length > distinct(given).length;
+  return { erasedLeads: shredded.length, suppressed, persons, hasGrown, told: [...told, ...toldNow] };
+}
+
+const hasWorked = ({ erasedLeads, suppressed }: Round) => erasedLeads + suppressed > 0;
+
+/** The same people, each once. */
+function distinct(persons: readonly SuppressedPerson[]): SuppressedPerson[] {
+  return [...new Map(persons.map((person) => [`${person.kind} ${person.hashes[0]}`, person])).values()];
 }
 
 /** Changes the reason of existing entries to `erased`, which cannot be lifted. @returns the number of changed entries. */
@@ -142,8 +182,8 @@ async function findPersons(
   return leads.flatMap((lead) => personsOf(lead, keys));
 }
 
-/** A lead that this call moved to `erased`. */
-interface ErasedLead {
+/** A lead, as it was before this call. */
+interface FoundLead {
   id: string;
   statusBefore: string;
   phoneIndex: string | null;
@@ -156,24 +196,25 @@ const ERASABLE = ["verified", "sold", "expired", "duplicate"];
 /**
  * Removes the personal data of every lead of these people, whatever its status. When a lead is being sold at this
  * moment, the call waits, and the lead keeps its owner.
+ * @returns leads that it moved to `erased`, and those that were erased before: a call that was cut off goes on from them.
  */
 async function eraseLeads(
   persons: readonly SuppressedPerson[],
   transaction: Transaction,
-): Promise<ErasedLead[]> {
+): Promise<{ shredded: FoundLead[]; known: FoundLead[] }> {
   const held = await transaction.rows(
     sql(`SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))
        ORDER BY "id" FOR UPDATE`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
-  const erased = held.filter(({ statusBefore }) => ERASABLE.includes(statusBefore));
+  const shredded = held.filter(({ statusBefore }) => ERASABLE.includes(statusBefore));
   // transition_leads is the marketplace's: lib/marketplace/sql.
   await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [
-    erased.map(({ id }) => id),
+    shredded.map(({ id }) => id),
   ]);
   await clearConsumers(
     transaction,
     held.map(({ id }) => id),
   );
-  return erased;
+  return { shredded, known: held.filter(({ statusBefore }) => statusBefore === "erased") };
 }

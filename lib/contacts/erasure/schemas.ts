@@ -24,5 +24,7 @@ export const erasedConsumerDto = z.object({
   erasedLeads: z.int(),
   /** New entries on the suppression list. */
   suppressed: z.int(),
+  /** False when leads of the person are left, because the call reached its limit. Another call goes on. */
+  isComplete: z.boolean(),
 });
 export type ErasedConsumerDto = z.infer<typeof erasedConsumerDto>;

@@ -23,24 +23,34 @@ export const doNotContactJob = defineJob({
  * email and phone, too, and their request holds for the agent who has their number (47 CFR 64.1200(d)). For a request of the
  * consumer, it also queues the event `consent.revoked` for the owner's webhooks: its trigger does so only for people who are new on
  * the list. Safe to repeat: a webhook gets the event about a lead once, and a repeated email has the Message-ID of the first.
+ * @param toldAlready leads whose owners get, or got, an email about the same request.
+ * @returns the leads whose owners are told.
  */
 export async function tellOwners(
   mail: Awaited<ReturnType<typeof prepareJob<{ leadId: string }>>>,
   persons: readonly SuppressedPerson[],
   reason: EntryOrigin["reason"],
   transaction: Transaction,
-): Promise<void> {
+  toldAlready: readonly string[] = [],
+): Promise<string[]> {
   const sold = await transaction.rows(
     sql(`SELECT a."leadId", CASE WHEN $3::boolean THEN
          queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))::text
        END AS "queued"
-     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) ORDER BY a."leadId"`),
-    [hashesOf(persons, "phone"), hashesOf(persons, "email"), reason === "revoked" || reason === "erased"],
+     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) AND a."leadId" <> ALL ($4::uuid[])
+     ORDER BY a."leadId"`),
+    [
+      hashesOf(persons, "phone"),
+      hashesOf(persons, "email"),
+      reason === "revoked" || reason === "erased",
+      toldAlready,
+    ],
   );
   await mail.enqueueAll(
     transaction,
     sold.map(({ leadId }) => ({ leadId })),
   );
+  return sold.map(({ leadId }) => leadId);
 }
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */

@@ -14,7 +14,7 @@ import { readPerson, type SuppressedPerson } from "./suppression-list.server";
 /**
  * Puts the people of a part of a CSV file on the suppression list, in one transaction. Every cell that is a phone number
  * or an email counts. A line without any is reported by its number and changes nothing. When the file has people who revoked,
- * the owners of their sold leads are told of those who are new on the list. Lists of numbers that nobody may call (`dnc`) tell
+ * the owners of their sold leads are told of those who are new on the list, or were on it for another reason. Lists of numbers that nobody may call (`dnc`) tell
  * no owner: these people did not write to us. Safe to repeat.
  */
 export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportResult> {
@@ -27,8 +27,8 @@ export async function importSuppressions(part: ImportPart, actor: Actor): Promis
       ...readLine(text, firstLine + index, keys),
     }));
     const persons = read.flatMap((entry) => entry.persons);
-    const { written, added } = await insertPersons(transaction, persons, { reason, source });
-    if (reason === "revoked") await tellOwners(mail, added, reason, transaction);
+    const { written, added, turnedRevoked } = await insertPersons(transaction, persons, { reason, source });
+    if (reason === "revoked") await tellOwners(mail, [...added, ...turnedRevoked], reason, transaction);
     await recordAudit(
       {
         actorId: actor.id,

@@ -7,6 +7,7 @@ import { holdIndexKeys } from "../person-index.server";
 import { doNotContactJob, tellOwners } from "./do-not-contact.email";
 import type { ImportResult, NewSuppression } from "./schemas";
 import {
+  type AddedEntries,
   addEntries,
   dropFromStock,
   type EntryOrigin,
@@ -54,10 +55,9 @@ export async function suppress(
   return dropAgain(done, [read]);
 }
 
-/** What insertPersons did, and which people were not on the list before. */
-interface InsertedPersons {
+/** What insertPersons did. */
+interface InsertedPersons extends AddedEntries {
   written: Suppressed;
-  added: SuppressedPerson[];
 }
 
 /** Adds entries, removes the leads of these people from stock, and marks their sold leads for the owners' lists. */
@@ -67,11 +67,12 @@ export async function insertPersons(
   origin: EntryOrigin,
 ): Promise<InsertedPersons> {
   await holdPersons(persons, transaction);
-  const added = await addEntries(persons, origin, transaction);
+  const { added, turnedRevoked } = await addEntries(persons, origin, transaction);
   const leftStock = await dropFromStock(persons, transaction);
   await markSoldLeads(persons, transaction);
   const distinct = new Set(persons.map(({ kind, hashes: [primary] }) => `${kind} ${primary}`)).size;
-  return { written: { added: added.length, known: distinct - added.length, leftStock }, added };
+  const written = { added: added.length, known: distinct - added.length, leftStock };
+  return { written, added, turnedRevoked };
 }
 
 /**

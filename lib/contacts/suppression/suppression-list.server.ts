@@ -1,5 +1,6 @@
 import "server-only";
 import { refused } from "@/lib/kit/errors";
+import type { Reader } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -66,16 +67,23 @@ export function partsToHold(persons: readonly SuppressedPerson[]): SuppressedPer
   return Array.from({ length: parts }, (_, part) => persons.slice(part * MOST_HELD, (part + 1) * MOST_HELD));
 }
 
+/** What `addEntries` did. Each person stands in one of the lists at most, and once. */
+export interface AddedEntries {
+  /** Not listed before. */
+  added: SuppressedPerson[];
+  /** Listed before for a reason that is not their own wish, and revoked now. */
+  turnedRevoked: SuppressedPerson[];
+}
+
 /**
  * Adds entries. An existing entry keeps its reason and source, unless the person revoked: from then on `revoked` is the reason, and
  * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts).
- * @returns the people who were not listed yet, each once.
  */
 export async function addEntries(
   persons: readonly SuppressedPerson[],
   { reason, source }: EntryOrigin,
   transaction: Transaction,
-): Promise<SuppressedPerson[]> {
+): Promise<AddedEntries> {
   const entries = persons.flatMap(({ kind, hashes }) => hashes.map((hash) => ({ kind, hash })));
   const added = await transaction.rows(
     sql(`INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
@@ -84,20 +92,27 @@ export async function addEntries(
      ON CONFLICT DO NOTHING RETURNING "kind", "hash"`),
     [entries.map(({ kind }) => kind), entries.map(({ hash }) => hash), reason, source],
   );
-  if (reason === "revoked") await markRevoked(persons, source, transaction);
-  const fresh = new Set(added.map(({ kind, hash }) => `${kind} ${hash}`));
-  // A person who is named twice counts once.
-  return persons.filter(({ kind, hashes: [primary] }) => fresh.delete(`${kind} ${primary}`));
+  const turned = reason === "revoked" ? await markRevoked(persons, source, transaction) : [];
+  return { added: personsOf(persons, added), turnedRevoked: personsOf(persons, turned) };
 }
 
-/** Changes the reason of entries that were there before to `revoked`. An erasure stays what it is. */
+/** The people of these entries. One who is named twice counts once. */
+function personsOf(
+  persons: readonly SuppressedPerson[],
+  entries: readonly { kind: string; hash: string }[],
+): SuppressedPerson[] {
+  const found = new Set(entries.map(({ kind, hash }) => `${kind} ${hash}`));
+  return persons.filter(({ kind, hashes: [primary] }) => found.delete(`${kind} ${primary}`));
+}
+
+/** Changes the reason of entries that were there before to `revoked`. An erasure stays what it is. @returns the changed entries. */
 async function markRevoked(
   persons: readonly SuppressedPerson[],
   source: string,
   transaction: Transaction,
-): Promise<void> {
+): Promise<{ kind: string; hash: string }[]> {
   // Locked in the order of addEntries, so that two imports with the same people do not deadlock.
-  await transaction.execute(
+  return transaction.rows(
     sql(`WITH held AS (
        SELECT s."kind", s."hash" FROM "Suppression" s
        WHERE s."reason" IN ('dnc', 'manual') AND (s."kind" = 'phone' AND s."hash" = ANY ($1::text[])
@@ -105,7 +120,7 @@ async function markRevoked(
        ORDER BY 1, 2 FOR UPDATE
      )
      UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3
-     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"`),
+     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
   );
 }
@@ -153,9 +168,15 @@ export async function markSoldLeads(
   );
 }
 
-/** Returns the ids of the leads of these people, whatever their status. */
-export async function findLeadsOf(persons: readonly SuppressedPerson[]): Promise<string[]> {
-  const rows = await autocommit.rows(sql(`SELECT * FROM leads_of_persons($1, $2) AS "id"`), [
+/**
+ * Returns the ids of the leads of these people, whatever their status.
+ * @param reader the transaction that holds these people, where it must see the leads that were committed before.
+ */
+export async function findLeadsOf(
+  persons: readonly SuppressedPerson[],
+  reader: Reader = autocommit,
+): Promise<string[]> {
+  const rows = await reader.rows(sql(`SELECT * FROM leads_of_persons($1, $2) AS "id"`), [
     hashesOf(persons, "phone"),
     hashesOf(persons, "email"),
   ]);

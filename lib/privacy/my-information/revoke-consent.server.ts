@@ -1,11 +1,15 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { forwardHash, holdIndexKeys } from "@/lib/contacts/person-index.server";
+import { forwardHash, holdIndexKeys, type IndexKeys } from "@/lib/contacts/person-index.server";
+import { doNotContactJob, tellOwners } from "@/lib/contacts/suppression/do-not-contact.email";
 import { dropAgain, insertPersons } from "@/lib/contacts/suppression/suppress.server";
-import { findLeadsOf } from "@/lib/contacts/suppression/suppression-list.server";
-import { db } from "@/lib/platform/db/prisma.server";
+import {
+  findLeadsOf,
+  holdPersons,
+  type SuppressedPerson,
+} from "@/lib/contacts/suppression/suppression-list.server";
 import { sql } from "@/lib/platform/db/sql";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import type { Visit } from "./confirm-code.server";
@@ -17,54 +21,83 @@ const SOURCE = "The consumer, at /my-information";
 /**
  * Revokes the consent of every lead with the confirmed email or phone. One transaction puts email and phones of these leads
  * on the suppression list, takes unsold leads from stock, records the revocation of each lead, tells the owners by the
- * event consent.revoked, and enqueues their mail. Their pages show the lead as "do not call" from then on. Evidence of the
- * consent stays. Safe to repeat: owners are told once.
+ * event consent.revoked, and enqueues their mail. Owners of other sold leads with one of these phones are told in the same way: a
+ * repeated inquiry with another email went to the owner of the first one. Their pages show the lead as "do not call" from then on.
+ * Evidence of the consent stays. Safe to repeat: owners are told once.
  */
 export async function revokeConsent(visit: Visit, client: Client): Promise<void> {
   const mail = await prepareJob(consentRevokedJob);
+  const mailToOthers = await prepareJob(doNotContactJob);
   const { persons, done } = await inTransaction(async (transaction) => {
-    const keys = await holdIndexKeys(transaction);
-    const confirmed = personsOf(visit, keys);
-    const leads = await db().lead.findMany({
-      where: { id: { in: await findLeadsOf(confirmed) } },
-      select: { id: true, phoneIndex: true },
-      orderBy: { id: "asc" },
-      take: MOST_OWN_LEADS,
-    });
-    // Agents call by phone: without the phones of these leads, the entry of the email would not keep them from being sold.
-    const phones = new Set(leads.flatMap(({ phoneIndex }) => phoneIndex ?? []));
-    const persons = [
-      ...confirmed,
-      ...[...phones].map((hash) => ({ kind: "phone" as const, hashes: forwardHash("phone", hash, keys) })),
-    ];
-    const { written: done } = await insertPersons(transaction, persons, {
-      reason: "revoked",
-      source: SOURCE,
-    });
-    const revoked = await transaction.rows(
-      sql(`WITH revoked AS (
-         INSERT INTO "ConsentRevocation" ("leadId", "visitId")
-         SELECT l, $2 FROM unnest($1::uuid[]) AS t (l) ORDER BY 1
-         ON CONFLICT DO NOTHING RETURNING "leadId"
-       )
-       SELECT a."leadId" AS "leadId!",
-         queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))::text
-           AS "queued"
-       FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"`),
-      [leads.map(({ id }) => id), visit.id],
-    );
-    for (const { leadId } of revoked) await mail.enqueue(transaction, { leadId });
+    const { leadIds, persons } = await holdOwnLeads(visit, transaction);
+    const inserted = await insertPersons(transaction, persons, { reason: "revoked", source: SOURCE });
+    const revoked = await recordRevocations(leadIds, visit, transaction);
+    for (const leadId of revoked) await mail.enqueue(transaction, { leadId });
+    const newlyRevoked = [...inserted.added, ...inserted.turnedRevoked];
+    await tellOwners(mailToOthers, newlyRevoked, "revoked", transaction, leadIds);
     await recordAudit(
       {
         actorId: null,
         action: "consumer.revoke",
         outcome: "done",
-        after: { visit: visit.id, leads: leads.length, owners: revoked.length, ...done },
+        after: { visit: visit.id, leads: leadIds.length, owners: revoked.length, ...inserted.written },
         ipAddress: client.ipAddress,
       },
       transaction,
     );
-    return { persons, done };
+    return { persons, done: inserted.written };
   });
   await dropAgain(done, persons);
+}
+
+/**
+ * Finds the leads of a visit, and keeps posts of their people waiting until the end of the transaction. Read twice: a post that
+ * was committed before these people were held is found by the second look.
+ */
+async function holdOwnLeads(visit: Visit, transaction: Transaction) {
+  const keys = await holdIndexKeys(transaction);
+  const confirmed = personsOf(visit, keys);
+  const { phones } = await readOwnLeads(confirmed, keys, transaction);
+  await holdPersons([...confirmed, ...phones], transaction);
+  const held = await readOwnLeads(confirmed, keys, transaction);
+  return { leadIds: held.leadIds, persons: [...confirmed, ...held.phones] };
+}
+
+/** The leads of these people, and the phones that they name. */
+async function readOwnLeads(
+  confirmed: readonly SuppressedPerson[],
+  keys: IndexKeys,
+  transaction: Transaction,
+): Promise<{ leadIds: string[]; phones: SuppressedPerson[] }> {
+  const leads = await transaction.rows(
+    sql(`SELECT "id", "phoneIndex" FROM "Lead" WHERE "id" = ANY ($1::uuid[]) ORDER BY "id" LIMIT $2`),
+    [await findLeadsOf(confirmed, transaction), MOST_OWN_LEADS],
+  );
+  // Agents call by phone: without the phones of these leads, the entry of the email would not keep them from being sold.
+  const phones = new Set(leads.flatMap(({ phoneIndex }) => phoneIndex ?? []));
+  return {
+    leadIds: leads.map(({ id }) => id),
+    phones: [...phones].map((hash) => ({ kind: "phone", hashes: forwardHash("phone", hash, keys) })),
+  };
+}
+
+/** Records the revocation of each lead, and queues the event for its owner. @returns sold leads that were not revoked before. */
+async function recordRevocations(
+  leadIds: readonly string[],
+  visit: Visit,
+  transaction: Transaction,
+): Promise<string[]> {
+  const revoked = await transaction.rows(
+    sql(`WITH revoked AS (
+       INSERT INTO "ConsentRevocation" ("leadId", "visitId")
+       SELECT l, $2 FROM unnest($1::uuid[]) AS t (l) ORDER BY 1
+       ON CONFLICT DO NOTHING RETURNING "leadId"
+     )
+     SELECT a."leadId" AS "leadId!",
+       queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))::text
+         AS "queued"
+     FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"`),
+    [leadIds, visit.id],
+  );
+  return revoked.map(({ leadId }) => leadId);
 }

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
+import { doNotContactJob } from "@/lib/contacts/suppression/do-not-contact.email";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createConfirmedCustomer, createStaff } from "@/tests/factories/accounts";
+import { buildLeadPost } from "@/tests/factories/leads";
+import { createOwnLeads } from "@/tests/factories/own-leads";
+
+// People who share a phone or a mailbox count as one, also when only a third lead connects two of them.
+
+let actor: { id: string; ipAddress: null };
+beforeAll(async () => {
+  await installCatalog();
+  actor = { id: (await createStaff()).user.id, ipAddress: null };
+});
+
+/** Sold leads of three lines: life (E1, P1), health (E2, P1), auto (E2, P2). */
+async function createChain() {
+  const [e1, e2] = [1, 2].map((number) => `e${number}-${randomUUID()}@example.com`);
+  const [p1, p2] = [buildLeadPost("life"), buildLeadPost("life")].map(({ contact }) => contact.phone);
+  const { user: owner } = await createConfirmedCustomer();
+  const sold: string[] = [];
+  for (const [line, email, phone] of [
+    ["life", e1, p1],
+    ["health", e2, p1],
+    ["auto", e2, p2],
+  ] as const) {
+    const { leads } = await createOwnLeads(owner, [line], {
+      contact: { email: email ?? "", phone: phone ?? "" },
+    });
+    sold.push(leads[0]?.leadId ?? "");
+  }
+  return { email: e1 ?? "", sold };
+}
+
+const leftOf = (sold: string[]) =>
+  db().lead.count({
+    where: { id: { in: sold }, OR: [{ status: { not: "erased" } }, { phoneSealed: { not: null } }] },
+  });
+const emailsOf = (sold: string[]) =>
+  db().$queryRaw<unknown[]>`SELECT 1 FROM pgboss.job
+    WHERE name = ${doNotContactJob.name} AND data->>'leadId' = ANY (${sold})`;
+
+it("an erasure covers a chain of leads, marks each as suppressed, and tells each owner once", async () => {
+  const { email, sold } = await createChain();
+  const request = { person: email, case: "Request 41" };
+  expect(await eraseConsumer(request, actor)).toEqual({ erasedLeads: 3, suppressed: 4, isComplete: true });
+  expect(await leftOf(sold)).toBe(0);
+  const marked = { leadId: { in: sold }, isSuppressed: true };
+  expect(await db().queuedLead.count({ where: marked })).toBe(3);
+  expect(await emailsOf(sold)).toHaveLength(3);
+  expect(await eraseConsumer(request, actor)).toEqual({ erasedLeads: 0, suppressed: 0, isComplete: true });
+  expect(await emailsOf(sold)).toHaveLength(3);
+});
+
+it("an erasure that reached its limit, or was cut off, says so and goes on when it is repeated", async () => {
+  const { email, sold } = await createChain();
+  const request = { person: email, case: "Request 42" };
+  const results = [];
+  for (let call = 0; call < 4; call += 1) results.push(await eraseConsumer(request, actor, 1));
+  expect(results).toEqual([
+    { erasedLeads: 1, suppressed: 2, isComplete: false },
+    { erasedLeads: 1, suppressed: 1, isComplete: false },
+    { erasedLeads: 1, suppressed: 1, isComplete: false },
+    { erasedLeads: 0, suppressed: 0, isComplete: true },
+  ]);
+  expect(await leftOf(sold)).toBe(0);
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { doNotContactJob } from "@/lib/contacts/suppression/do-not-contact.email";
+import { importSuppressions } from "@/lib/contacts/suppression/import-suppressions.server";
+import { readOwnLead } from "@/lib/inbox/read-own-lead.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { consentRevokedJob } from "@/lib/privacy/my-information/consent-revoked.email";
+import { readInformation } from "@/lib/privacy/my-information/read-information.server";
+import { createConfirmedCustomer } from "@/tests/factories/accounts";
+import { openConsumerVisit, revokeAsConsumer } from "@/tests/factories/consumer-visits";
+import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createOwnLeads } from "@/tests/factories/own-leads";
+import { until } from "@/tests/waiting/until";
+import { postLead } from "./post-lead";
+
+// A person asks twice, with the same phone and another email. Whoever the page names is told when the person revokes.
+
+beforeAll(installCatalog);
+
+const eventsOf = (leadId: string) => db().delivery.count({ where: { leadId, event: "consent.revoked" } });
+/** The emails about a lead that say that nobody may contact its person. */
+const emailsOf = (leadId: string) =>
+  db().$queryRaw<{ name: string }[]>`SELECT name FROM pgboss.job
+    WHERE name IN (${doNotContactJob.name}, ${consentRevokedJob.name}) AND data->>'leadId' = ${leadId}`;
+
+/** An agency with a sold lead, whose person asks again with another email; the agency opens the repeated inquiry. */
+async function createRepeatedInquiry() {
+  const { user: owner } = await createConfirmedCustomer({ company: "Ann's Agency" });
+  await createDestinationRow(owner.id, webhookTo("https://crm.example/leads"), {
+    events: ["consent.revoked"],
+  });
+  const [first] = (await createOwnLeads(owner, ["auto"])).leads;
+  if (!first) throw new Error("nothing was sold");
+  const { phone } = first.post.contact;
+  const email = `again-${randomUUID()}@example.com`;
+  const { key } = await createPublisherWithKey();
+  const repeated = await postLead(buildLeadPost("auto", { contact: { phone, email } }), { key });
+  await readOwnLead(owner, first.leadId);
+  return { owner, leadId: first.leadId, repeated: repeated.leadId, phone, email };
+}
+
+/** As an import of numbers that nobody may call: no owner is told. */
+const listAsDoNotCall = (phone: string, { id }: { id: string }) =>
+  importSuppressions(
+    { firstLine: 1, lines: [phone], reason: "dnc", source: "list.csv" },
+    { id, ipAddress: null },
+  );
+
+describe("the owner of the first lead, when the person revokes with the email of a repeated inquiry", () => {
+  it.each(["new on the list", "on a do-not-call list before"])(
+    "is told once, by email and event: the phone is %s",
+    async (before) => {
+      const { owner, leadId, phone, email } = await createRepeatedInquiry();
+      if (before !== "new on the list") await listAsDoNotCall(phone, owner);
+      const { inquiries } = await readInformation(await openConsumerVisit(email));
+      expect(inquiries).toMatchObject([{ sharedWith: { name: "Ann's Agency" } }]);
+      await Promise.all([revokeAsConsumer(email), revokeAsConsumer(email)]);
+      await revokeAsConsumer(email);
+      expect(await emailsOf(leadId)).toEqual([{ name: doNotContactJob.name }]);
+      expect(await eventsOf(leadId)).toBe(1);
+      expect(await db().queuedLead.findUniqueOrThrow({ where: { leadId } })).toMatchObject({
+        isSuppressed: true,
+      });
+    },
+  );
+
+  it("is told by one email of the two, when the first lead has the confirmed email, too", async () => {
+    const { user: owner } = await createConfirmedCustomer();
+    const [lead] = (await createOwnLeads(owner, ["auto"])).leads;
+    await revokeAsConsumer(lead?.post.contact.email ?? "");
+    expect(await emailsOf(lead?.leadId ?? "")).toEqual([{ name: consentRevokedJob.name }]);
+  });
+});
+
+it("a lead that is posted while its person revokes is revoked, too, with its phone", async () => {
+  const { user: owner } = await createConfirmedCustomer();
+  const [sold] = (await createOwnLeads(owner, ["auto"])).leads;
+  const { id, emailIndex } = await db().lead.findUniqueOrThrow({ where: { id: sold?.leadId ?? "" } });
+  const posted = randomUUID();
+  const phoneIndex = `phone ${posted}`;
+  // The post holds its person, as ingest_lead does; the revocation waits for it. Then the post is committed, with another phone.
+  const { revoking } = await inTransaction(async (transaction) => {
+    await transaction.query(`SELECT hold_persons(ARRAY[$1::text], true)`, [emailIndex]);
+    const started = revokeAsConsumer(sold?.post.contact.email ?? "");
+    await until(async () => {
+      await transaction.query("SELECT pg_stat_clear_snapshot()");
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+      return (await transaction.query(waiting)).length > 0;
+    });
+    await transaction.query(
+      `INSERT INTO "Lead" SELECT (jsonb_populate_record(l, jsonb_build_object('id', $2::text, 'status', 'duplicate',
+         'phoneIndex', $3::text, 'orderId', NULL, 'soldAt', NULL))).* FROM "Lead" l WHERE "id" = $1`,
+      [id, posted, phoneIndex],
+    );
+    return { revoking: started };
+  });
+  await revoking;
+  expect(await db().consentRevocation.count({ where: { leadId: posted } })).toBe(1);
+  expect(await db().suppression.count({ where: { kind: "phone", hash: phoneIndex } })).toBe(1);
+});
