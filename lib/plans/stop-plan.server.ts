@@ -13,7 +13,7 @@ import { isPlanDisputed } from "./plan-payments.server";
 import { planStoppedJob } from "./plan-stopped.email";
 import { type LockedPlan, lockPlan, movePlan, refuseStatus } from "./transition-plan.server";
 
-/** Why the program stops a plan: its payment is disputed, or was refunded in full in Stripe's dashboard. */
+/** Why the program stops a plan: its payment is disputed, or goes back in full. */
 export type StopReason = "dispute" | "refund";
 
 /** Stops and resumes the plan of a payment in the caller's transaction. Each does nothing for a payment without a plan. */
@@ -76,7 +76,7 @@ async function lockPlanOf(
   return found && lockPlan(transaction, found.id);
 }
 
-/** Pauses the plan of a payment that somebody refunded in full in Stripe's dashboard. Safe to repeat. */
+/** Pauses the plan of a payment of which nothing is left with us. Safe to repeat. */
 export async function onPaymentRefunded({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
   const plans = await preparePlanStops();
   await inTransaction((transaction) => plans.pause(transaction, paymentIntentId, "refund"));

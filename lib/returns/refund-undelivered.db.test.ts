@@ -29,7 +29,12 @@ describe("what a cancelled order did not get", () => {
     await decideLateReturns(new Date(Date.now() + 25 * 3_600_000));
     await move(orderId, "cancelled");
     // 250 bought and one replacement, four delivered.
-    expect(await readUndelivered(orderId)).toEqual({ leads: 247, amount: "11238.50", refund: null });
+    expect(await readUndelivered(orderId)).toEqual({
+      leads: 247,
+      amount: "11238.50",
+      leavesNothing: false,
+      refund: null,
+    });
     const tries = await Promise.all(
       Array.from({ length: 5 }, () => codeOf(refundUndelivered(staff, orderId))),
     );

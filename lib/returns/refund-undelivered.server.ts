@@ -6,9 +6,11 @@ import { formatDollars, toDecimal } from "@/lib/kit/money";
 import { leadShare } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
+import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import type { UndeliveredDto } from "./undelivered-schemas";
 
@@ -18,9 +20,11 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   if (!row) throw notFound("Order");
   const leftCents = Math.max(0, await refundableCents(autocommit, orderId));
   const leads = row.refundCents === null && leftCents > 0 ? row.undelivered : 0;
+  const amountCents = leads === 0 ? 0 : Math.min(leftCents, leadShare(row, row.refundedLeads, leads));
   return {
     leads,
-    amount: leads === 0 ? null : toDecimal(Math.min(leftCents, leadShare(row, row.refundedLeads, leads))),
+    amount: leads === 0 ? null : toDecimal(amountCents),
+    leavesNothing: leads > 0 && amountCents === leftCents,
     refund:
       row.refundCents === null || row.refundLeads === null
         ? null
@@ -33,12 +37,14 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
 }
 
 /**
- * Refunds the undelivered leads of a cancelled order. This happens once, and the order cannot be approved again.
+ * Refunds the undelivered leads of a cancelled order. This happens once, and the order cannot be approved again. If nothing of
+ * the payment is left with us, its plan is paused, as the Terms promise ("its plan is paused").
  * @param actor a member of staff; null at a fill-by date.
  * @throws AppError 404; 409 for an order that is not cancelled, that got all its leads, that was refunded before, or whose
  * payment is disputed.
  */
 export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
+  const refundedInFull = await prepareJob(paymentRefundedJob);
   await inTransaction(async (transaction) => {
     // A concurrent approval of the order waits for this lock, and then finds the refund.
     await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
@@ -62,6 +68,8 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
       causeId: orderId,
       leads: row.undelivered,
     });
+    if ((await refundableCents(transaction, orderId)) <= 0)
+      await refundedInFull.enqueue(transaction, { paymentIntentId: row.paymentIntentId });
     await recordAudit(
       {
         actorId: actor?.id ?? null,
@@ -111,7 +119,7 @@ export async function onOrderCancelled({ orderId }: { orderId: string }): Promis
 // An order that was never approved has no demand row: none of its leads was delivered. `refundedLeads` counts the shares
 // refunded for returned leads and those of this refund.
 const UNDELIVERED = sql(`
-  SELECT o."status", o."totalAmountCents", c."leadQuantity",
+  SELECT o."status", o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
     is_payment_contested(o."paymentIntentId") AS "isDisputed!",

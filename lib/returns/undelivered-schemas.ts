@@ -6,6 +6,8 @@ export const undeliveredDto = z.object({
   leads: z.int(),
   /** The refund for them, `"318.50"`; null when there are none. */
   amount: z.nullable(z.string()),
+  /** After this refund, nothing of the payment is left with us: its plan is then paused. */
+  leavesNothing: z.boolean(),
   /** The refund that was made; null before it. */
   refund: z.nullable(
     z.object({

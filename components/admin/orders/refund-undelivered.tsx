@@ -6,12 +6,16 @@ import { confirmedData } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
+import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 
 /** The query key of what an order did not get. */
 export const undeliveredKey = (orderId: string) => ["/api/admin/orders", orderId, "refund"];
@@ -51,15 +55,22 @@ export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndelive
 }
 
 interface RefundChoiceProps {
-  orderId: string;
+  order: Pick<StaffOrderDto, "id" | "userId" | "purchaseType">;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Asks whether what was not delivered is refunded together with a cancellation. Shows nothing when nothing is left. */
-export function RefundChoice({ orderId, checked, onChange }: RefundChoiceProps) {
-  const { data } = useUndelivered(orderId);
-  if (!data?.amount) return null;
+/**
+ * Asks whether what was not delivered is refunded together with a cancellation, and says what happens to the order's plan. Asks
+ * nothing when nothing is left to refund.
+ */
+export function RefundChoice({ order, checked, onChange }: RefundChoiceProps) {
+  const { data } = useUndelivered(order.id);
+  if (!data) return null;
+  const isPaused = checked && data.leavesNothing;
+  const plan =
+    order.purchaseType === "one-time" ? null : <PlanAfterCancelling order={order} isPaused={isPaused} />;
+  if (!data.amount) return plan;
   return (
     <div className="text-sm">
       <label className="flex items-start gap-2 font-medium">
@@ -76,7 +87,23 @@ export function RefundChoice({ orderId, checked, onChange }: RefundChoiceProps) 
           ? "You are asked for a reason next. The order can then no longer be reopened."
           : "A task is opened, so that the refund is not forgotten."}
       </p>
+      {plan}
     </div>
+  );
+}
+
+/** What a cancellation means for the plan that bought the order. */
+function PlanAfterCancelling({ order, isPaused }: { order: RefundChoiceProps["order"]; isPaused: boolean }) {
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {`This order belongs to a ${order.purchaseType} plan. `}
+      {isPaused
+        ? "The whole payment goes back, so the plan is paused if it is still active: nothing is charged until the customer resumes it."
+        : "Cancelling the order does not stop the plan. While it is active, it charges again."}{" "}
+      <WorkspaceLink href={paths.adminUser(order.userId)} className={rowLinkClass}>
+        Plans of this customer
+      </WorkspaceLink>
+    </p>
   );
 }
 

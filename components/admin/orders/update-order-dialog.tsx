@@ -10,9 +10,9 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
-import type { OrderDto } from "@/lib/orders/schemas";
 import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 import type { UndeliveredDto } from "@/lib/returns/undelivered-schemas";
+import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 import { OrderHistory } from "./order-history";
 import { OrderInvoice } from "./order-invoice";
 import {
@@ -25,7 +25,7 @@ import {
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
 interface UpdateOrderDialogProps {
-  order: OrderDto;
+  order: StaffOrderDto;
   refundUndelivered: RefundAction;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ type OrderUpdate = z.infer<typeof updateForm>;
 export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
   const [refundsToo, setRefundsToo] = useState(true);
   const client = useQueryClient();
-  const cancels = (status: OrderDto["status"]) => status === "cancelled" && order.status !== "cancelled";
+  const cancels = (status: StaffOrderDto["status"]) => status === "cancelled" && order.status !== "cancelled";
   const { mutateAsync } = useUpdateOrder(order.id, ({ status }) => {
     onClose();
     // `RefundChoice` has read it. Without an amount, nothing is left to refund.
@@ -78,7 +78,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
           {...form.field("notes")}
         />
         {cancels(form.watch("status")) ? (
-          <RefundChoice orderId={order.id} checked={refundsToo} onChange={setRefundsToo} />
+          <RefundChoice order={order} checked={refundsToo} onChange={setRefundsToo} />
         ) : null}
         <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />
       </Form>
