@@ -6,7 +6,15 @@ import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
 import { createStaff } from "@/tests/factories/accounts";
-import { chargeTo, createPlan, createServedPlan, readPlan, renewOnTime } from "@/tests/factories/plans";
+import { refundAtStripe } from "@/tests/factories/payments";
+import {
+  chargeTo,
+  createPlan,
+  createServedPlan,
+  followPayments,
+  readPlan,
+  renewOnTime,
+} from "@/tests/factories/plans";
 import { resumePlan } from "./change-plan.server";
 import { listOwnPlans } from "./queries.server";
 import { onPaymentRefunded, stopPlanAsStaff } from "./stop-plan.server";
@@ -103,4 +111,16 @@ describe("staff cancel an order of a plan and refund what was not delivered", ()
     expect(await cancelAndRefund(orderId)).toEqual([]);
     expect(await readPlan(plan.id)).toMatchObject({ status: "active" });
   });
+});
+
+it("a plan whose payment went back before any lead is charged again once its customer has resumed it", async () => {
+  const { plan, customer, orderId } = await createPlan();
+  const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  await refundAtStripe(paymentIntentId);
+  await onPaymentRefunded({ paymentIntentId });
+  await resumePlan(customer, plan.id, new Date());
+  const { nextChargeAt } = await readPlan(plan.id);
+  await renewOnTime(nextChargeAt);
+  await followPayments(plan);
+  expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "paid" }]);
 });
