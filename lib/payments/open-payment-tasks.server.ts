@@ -1,9 +1,10 @@
 import "server-only";
 import Stripe from "stripe";
 import { type Cents, formatAmount } from "@/lib/kit/money";
+import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
-import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { isMoneyGone, type RefundStatus } from "./refund-status";
 
 // Money that the program cannot handle by itself is never ignored: it becomes a task for staff, once per subject.
@@ -26,17 +27,33 @@ export async function openUnknownPaymentTask(intent: Stripe.PaymentIntent): Prom
   if (isOpened) logger().error({ paymentIntentId: intent.id }, "payment of an unknown configuration");
 }
 
+/** The returned lead, the order or the payment for which we owe a refund. */
+interface RefundSubject {
+  type: "lead" | "order" | "payment";
+  id: string;
+}
+
 interface RefusedRefund {
-  /** The returned lead, the cancelled order or the payment for which we owe the refund. */
-  subject: { type: "lead" | "order" | "payment"; id: string };
+  subject: RefundSubject;
   paymentIntentId: string;
   amountCents: Cents;
   currency: string;
 }
 
 /**
- * Opens a task about a refund that we owe when Stripe refuses it, for example because less money is left. Does nothing
- * for other errors, which pass: a lost connection, Stripe's own failure.
+ * What the task about a row of `PartialRefund` is about: its lead, or its order. The rest of a refund that was sent in part is
+ * for no lead (`leads` is 0), and its `causeId` is the id of nothing that has a page.
+ */
+export function subjectOfOwed(owed: { causeId: string; orderId: string; leads: number }): RefundSubject {
+  return owed.causeId === owed.orderId || owed.leads === 0
+    ? { type: "order", id: owed.orderId }
+    : { type: "lead", id: owed.causeId };
+}
+
+/**
+ * Opens a task about a refund that we owe when Stripe refuses it, for example because less money is left; again when an earlier
+ * task was marked as done and Stripe still refuses. Does nothing for other errors, which pass: a lost connection, Stripe's own
+ * failure.
  */
 export async function openTaskIfRefused(error: unknown, refund: RefusedRefund): Promise<void> {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return;
@@ -49,7 +66,17 @@ export async function openTaskIfRefused(error: unknown, refund: RefusedRefund): 
       payment: paymentIntentId,
       stripeSays: error.message,
     },
+    again: true,
   });
+}
+
+/** Closes the task about a refused refund, because the refund is made or no longer owed. Does nothing without one. */
+export async function closeRefusedTask(
+  subject: RefundSubject,
+  note: string,
+  runner?: SqlRunner,
+): Promise<void> {
+  await closeStaffTask({ kind: "payments.make-refund", subject, note }, runner);
 }
 
 interface ToldRefund {

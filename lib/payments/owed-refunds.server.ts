@@ -3,6 +3,7 @@ import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { closeRefusedTask, subjectOfOwed } from "./open-payment-tasks.server";
 import { setRefundFailed } from "./transition-payment.server";
 
 const LEFT = sql(
@@ -41,13 +42,14 @@ export async function fitOwedRefunds(transaction: Transaction, orderId: string):
 async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents: Cents): Promise<void> {
   let tooMuch = tooMuchCents;
   const owed = await transaction.rows(
-    sql(`SELECT p."causeId", p."amountCents" FROM "PartialRefund" p
+    sql(`SELECT p."causeId", p."orderId", p."leads", p."amountCents" FROM "PartialRefund" p
          WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (
            SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN ('pending', 'succeeded'))
          ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p`),
     [orderId],
   );
-  for (const { causeId, amountCents } of owed) {
+  for (const row of owed) {
+    const { causeId, amountCents } = row;
     const less = Math.min(tooMuch, amountCents);
     if (less <= 0) return;
     tooMuch -= less;
@@ -58,6 +60,8 @@ async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents
            WHERE "causeId" = $1`),
       [causeId, less],
     );
+    if (less === amountCents)
+      await closeRefusedTask(subjectOfOwed(row), "The customer has this money already.", transaction);
   }
 }
 

@@ -24,9 +24,9 @@ declare module "@/lib/platform/db/sql" {
       row: { leftCents: number };
     };
     // lib/payments/owed-refunds.server.ts
-    'SELECT p."causeId", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
+    'SELECT p."causeId", p."orderId", p."leads", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
       values: [string | null];
-      row: { causeId: string; amountCents: number };
+      row: { causeId: string; orderId: string; leads: number; amountCents: number };
     };
     // lib/payments/owed-refunds.server.ts
     'UPDATE "PartialRefund"\n           SET "amountCents" = "amountCents" - $2::int, "coveredCents" = "coveredCents" + $2::int,\n             "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END\n           WHERE "causeId" = $1': {
@@ -54,9 +54,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_contested("paymentIntentId") AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated" AS "isRepeated!"': {
+    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_contested("paymentIntentId") AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", due."isRepeated" AS "isRepeated!"': {
       values: [number | bigint | string | null];
-      row: { causeId: string; orderId: string; paymentIntentId: string; amountCents: number; isRepeated: boolean };
+      row: { causeId: string; orderId: string; paymentIntentId: string; leads: number; amountCents: number; isRepeated: boolean };
     };
     // lib/payments/pay-partial-refunds.server.ts
     'SELECT count(*)::int AS "times!" FROM "StripeRefund"\n         WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {
@@ -64,7 +64,7 @@ declare module "@/lib/platform/db/sql" {
       row: { times: number };
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund"\n         SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n           "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n         WHERE "causeId" = $1 AND "paidAt" IS NULL': {
+    'UPDATE "PartialRefund"\n           SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n             "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n           WHERE "causeId" = $1 AND "paidAt" IS NULL': {
       values: [string | null, string | null, number | null];
       row: never;
     };
