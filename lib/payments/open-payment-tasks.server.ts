@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import { type Cents, formatAmount } from "@/lib/kit/money";
+import { sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -77,6 +78,40 @@ export async function closeRefusedTask(
   runner?: SqlRunner,
 ): Promise<void> {
   await closeStaffTask({ kind: "payments.make-refund", subject, note }, runner);
+}
+
+const HAS_IT = "The customer has this money already.";
+
+/** Closes the tasks about a refund that we owed for a lead or an order, because the customer has that money otherwise. */
+export async function closeTasksOfOwed(
+  transaction: Transaction,
+  owed: { causeId: string; orderId: string; leads: number },
+): Promise<void> {
+  await closeRefusedTask(subjectOfOwed(owed), HAS_IT, transaction);
+  const failed = await transaction.rows(
+    sql(`SELECT "id" FROM "StripeRefund" WHERE "causeId" = $1::uuid AND "status" IN ('failed', 'canceled')`),
+    [owed.causeId],
+  );
+  await closeFailedTasks(transaction, failed);
+}
+
+/** Closes the tasks about refunds of a payment without an order, because Stripe has sent all of it back. */
+export async function closeTasksOfRefunded(transaction: Transaction, paymentIntentId: string): Promise<void> {
+  await closeRefusedTask({ type: "payment", id: paymentIntentId }, HAS_IT, transaction);
+  const failed = await transaction.rows(
+    sql(
+      `SELECT "id" FROM "StripeRefund" WHERE "paymentIntentId" = $1 AND "status" IN ('failed', 'canceled')`,
+    ),
+    [paymentIntentId],
+  );
+  await closeFailedTasks(transaction, failed);
+}
+
+async function closeFailedTasks(transaction: Transaction, failed: readonly { id: string }[]): Promise<void> {
+  for (const { id } of failed) {
+    const task = { kind: "payments.repeat-refund", subject: { type: "payment", id } } as const;
+    await closeStaffTask({ ...task, note: HAS_IT }, transaction);
+  }
 }
 
 interface ToldRefund {

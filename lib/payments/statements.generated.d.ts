@@ -3,6 +3,16 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/payments/open-payment-tasks.server.ts
+    'SELECT "id" FROM "StripeRefund" WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {
+      values: [string | null];
+      row: { id: string };
+    };
+    // lib/payments/open-payment-tasks.server.ts
+    'SELECT "id" FROM "StripeRefund" WHERE "paymentIntentId" = $1 AND "status" IN (\'failed\', \'canceled\')': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/payments/owe-partial-refund.server.ts
     'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
@@ -34,7 +44,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/owed-refunds.server.ts
-    'SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\')\n         ) AS "isSent!"\n         FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0\n         ORDER BY p."createdAt", p."causeId" FOR UPDATE OF p': {
+    'SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR p."paidOutsideAt" IS NOT NULL OR EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\')\n         ) AS "isSent!"\n         FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0\n         ORDER BY p."createdAt", p."causeId" FOR UPDATE OF p': {
       values: [string | null];
       row: { causeId: string; coveredCents: number; isSent: boolean };
     };
@@ -72,6 +82,16 @@ declare module "@/lib/platform/db/sql" {
     'UPDATE "PartialRefund" SET "checkedAt" = NULL WHERE "causeId" = $1 AND "amountCents" < $2\n         RETURNING "causeId"': {
       values: [string | null, number | null];
       row: { causeId: string };
+    };
+    // lib/payments/pay-refund-outside.server.ts
+    'SELECT "paymentIntentId", "causeId", "amountCents", "currency" FROM "StripeRefund" WHERE "id" = $1': {
+      values: [string | null];
+      row: { paymentIntentId: string; causeId: string | null; amountCents: number; currency: string };
+    };
+    // lib/payments/pay-refund-outside.server.ts
+    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now(), "failedAt" = NULL\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL RETURNING "amountCents"': {
+      values: [string | null];
+      row: { amountCents: number };
     };
     // lib/payments/reconcile-payments.server.ts
     'UPDATE "Payment" p SET "checkedAt" = clock_timestamp()\n   FROM (SELECT "paymentIntentId", "checkedAt" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED) due\n   WHERE p."paymentIntentId" = due."paymentIntentId"\n   RETURNING p."paymentIntentId", due."checkedAt" AS "checkedBefore!"': {
@@ -169,12 +189,22 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/transition-payment.server.ts
+    'UPDATE "Payment" p SET "state" = \'refunded\', "refundFailedAt" = NULL, "checkedAt" = now()\n         WHERE p."paymentIntentId" = $1 AND p."state" = \'refunding\'\n           AND (SELECT COALESCE(sum(r."amountCents"), 0) FROM "StripeRefund" r\n                WHERE r."paymentIntentId" = $1 AND r."status" = \'succeeded\') + lost_in_disputes($1)\n             >= COALESCE((SELECT e."amountCents" FROM "BookEntry" e WHERE e."kind" = \'captured\' AND e."sourceId" = $1),\n                         p."amountCents")': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
+    'UPDATE "Payment" SET "state" = \'refunded\', "paidOutsideAt" = now(), "checkedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunding\' AND "refundFailedAt" IS NOT NULL': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
     'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL, "refundFailedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\')\n           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)': {
       values: [string | null, string | null, string | null];
       row: never;
     };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\'': {
+    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\' AND "paidOutsideAt" IS NULL': {
       values: [string | null];
       row: never;
     };

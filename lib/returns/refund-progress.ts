@@ -6,6 +6,8 @@ export const REFUND_PROGRESS = [
   "on-its-way",
   /** Stripe has it. */
   "sent",
+  /** Staff paid it outside of Stripe, for example by check. */
+  "paid-outside",
   /** It waits until the bank has decided a dispute of the payment (`is_payment_contested`). */
   "bank-decides",
   /** It came back to us, and waits for staff. */
@@ -17,6 +19,7 @@ interface StoredRefund {
   amountCents: number;
   paidAt: Date | null;
   failedAt: Date | null;
+  paidOutsideAt: Date | null;
   /** A dispute of its payment is undecided. */
   isContested: boolean;
 }
@@ -24,6 +27,7 @@ interface StoredRefund {
 /** How far a stored refund (`PartialRefund`) is. */
 export function progressOfRefund(refund: StoredRefund): RefundProgress {
   if (refund.amountCents === 0) return "nothing";
+  if (refund.paidOutsideAt) return "paid-outside";
   if (refund.paidAt) return "sent";
   if (refund.isContested) return "bank-decides";
   return refund.failedAt ? "failed" : "on-its-way";
@@ -40,6 +44,8 @@ export function explainUnsentRefund(amount: string, progress: RefundProgress): s
       return "The payment of this order went back to you already, so nothing more is refunded for this lead.";
     case "bank-decides":
       return `The payment of this order is disputed at your bank. After your bank has decided, we refund ${amount}, unless your bank has paid it to you.`;
+    case "paid-outside":
+      return `We paid ${amount} to you in another way, because your bank did not accept our refund.`;
     case "failed":
       return `Your bank did not accept our refund of ${amount}. Our staff take care of it.`;
     default:

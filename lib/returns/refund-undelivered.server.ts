@@ -32,6 +32,7 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
             leads: row.refundLeads,
             amount: toDecimal(row.refundCents),
             paidAt: row.paidAt?.toISOString() ?? null,
+            isPaidOutside: row.paidOutsideAt !== null,
           },
   };
 }
@@ -123,7 +124,7 @@ const UNDELIVERED = sql(`
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
     is_payment_contested(o."paymentIntentId") AS "isDisputed!",
-    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"
+    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt", own."paidOutsideAt"
   FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"

@@ -27,6 +27,7 @@ export interface ReturnRow {
   refundCents: number | null;
   refundPaidAt: Date | null;
   refundFailedAt: Date | null;
+  refundPaidOutsideAt: Date | null;
   /** A dispute of the payment is undecided. False without a refund. */
   isContested: boolean;
 }
@@ -35,7 +36,7 @@ export interface ReturnRow {
 export const RETURN_COLUMNS =
   `r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",
   (SELECT "keySealed" FROM "LeadKey" WHERE "leadId" = r."leadId") AS "keySealed", r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."staffOnly", r."decidedAt",
-  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt", p."failedAt" AS "refundFailedAt",
+  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt", p."failedAt" AS "refundFailedAt", p."paidOutsideAt" AS "refundPaidOutsideAt",
   is_payment_contested(p."paymentIntentId") AS "isContested!"` as const;
 
 /** Maps a return to the fields that customer and staff both see. */
@@ -59,17 +60,14 @@ export function toReturnFields(row: ReturnRow): Omit<ReturnDto, "mayAskReview" |
   };
 }
 
-function toRefund({
-  refundCents,
-  refundPaidAt,
-  refundFailedAt,
-  isContested,
-}: ReturnRow): ReturnDto["refund"] {
+function toRefund(row: ReturnRow): ReturnDto["refund"] {
+  const { refundCents, refundPaidAt, refundFailedAt, refundPaidOutsideAt, isContested } = row;
   if (refundCents === null) return null;
   const stored = {
     amountCents: refundCents,
     paidAt: refundPaidAt,
     failedAt: refundFailedAt,
+    paidOutsideAt: refundPaidOutsideAt,
     isContested,
   };
   return {

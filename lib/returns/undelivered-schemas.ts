@@ -15,6 +15,8 @@ export const undeliveredDto = z.object({
       amount: z.string(),
       /** Null while it is on its way to Stripe. */
       paidAt: z.nullable(z.string()),
+      /** Staff paid it outside of Stripe, because it had failed. */
+      isPaidOutside: z.boolean(),
     }),
   ),
 });

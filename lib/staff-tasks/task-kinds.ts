@@ -5,6 +5,8 @@ interface StaffTaskKind {
   instruction: string;
   /** Hours until the task is due. */
   dueHours: number;
+  /** Only the task's own buttons end it: each of them settles the money, and "Mark as done" would leave it unsettled. */
+  hasOnlyButtons?: true;
 }
 
 /** Every kind of task, `domain.verb-noun`. A new kind is one more entry; keep removed ones, because old tasks name them. */
@@ -48,8 +50,9 @@ export const STAFF_TASK_KINDS = {
   "payments.repeat-refund": {
     title: "A refund failed",
     instruction:
-      "Stripe took our refund and it failed later, so the customer has no money yet. Send it again with the button, or pay the customer another way and write down how.",
+      "Stripe took our refund and it failed later, so the customer has no money yet. Send it again with the button. If the card or account is closed, pay the customer another way and say so with the second button.",
     dueHours: 24,
+    hasOnlyButtons: true,
   },
   "payments.explain-refund": {
     title: "A refund that we did not make",
@@ -107,6 +110,12 @@ export const STAFF_TASK_KINDS = {
   },
 } as const satisfies Record<string, StaffTaskKind>;
 export type StaffTaskKindName = keyof typeof STAFF_TASK_KINDS;
+
+/** Whether staff may mark a task of this kind as done. Kinds that no longer exist may be. */
+export function mayBeMarkedDone(kind: string): boolean {
+  const known = Object.entries<StaffTaskKind>(STAFF_TASK_KINDS).find(([name]) => name === kind)?.[1];
+  return !known?.hasOnlyButtons;
+}
 
 /** What a task may be about. The page links to those that have a page. */
 export const STAFF_TASK_SUBJECTS = [

@@ -124,7 +124,8 @@ export async function refundAfterCancelling(orderId: string, refundUndelivered: 
 function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
   const { leads, amount, refund } = props;
   if (refund) {
-    const way = refund.paidAt ? `sent on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
+    const verb = refund.isPaidOutside ? "paid outside of Stripe" : "sent";
+    const way = refund.paidAt ? `${verb} on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
     return (
       <p className="mt-2">
         {formatDecimal(refund.amount)} for {leadsInWords(refund.leads)} that were not delivered: {way}.

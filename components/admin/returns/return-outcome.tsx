@@ -15,6 +15,7 @@ const PROGRESS: Readonly<Record<RefundProgress, string>> = {
   nothing: "because the payment went back before",
   "on-its-way": "not sent to Stripe yet",
   sent: "sent on",
+  "paid-outside": "paid outside of Stripe on",
   "bank-decides": "not sent until the bank has decided the dispute",
   failed: "not sent: the refund failed, and its task is under Tasks",
 };
@@ -35,7 +36,7 @@ export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
         ) : null}
         {granted ? `. Given: ${RETURN_REMEDY_LABELS[granted].toLowerCase()}` : ""}
         {refund ? ` of ${formatDecimal(refund.amount)}, ${PROGRESS[refund.progress]}` : ""}
-        {refund?.progress === "sent" && refund.paidAt ? (
+        {refund?.paidAt && refund.progress !== "nothing" ? (
           <>
             {" "}
             <Moment at={refund.paidAt} />
