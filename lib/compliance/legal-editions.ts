@@ -1,5 +1,5 @@
 /** Version and effective date (ISO 8601) of the binding texts. Change both with every change of a text. */
 export const legalEditions = {
   privacyPolicy: { version: "1.3", effectiveOn: "2026-11-22" },
-  termsOfService: { version: "1.9", effectiveOn: "2026-11-25" },
+  termsOfService: { version: "1.10", effectiveOn: "2026-11-26" },
 } as const;

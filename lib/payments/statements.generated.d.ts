@@ -24,8 +24,8 @@ declare module "@/lib/platform/db/sql" {
       row: { paymentIntentId: string; totalAmountCents: number; leadQuantity: number; refundedLeads: number };
     };
     // lib/payments/owe-partial-refund.server.ts
-    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "paidAt")\n         VALUES ($1, $2, $3, $4, $5::int, $6, CASE WHEN $5::int = 0 THEN now() END)': {
-      values: [string | null, string | null, string | null, number | null, number | null, number | null];
+    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "paidAt",\n           "despiteInquiry")\n         VALUES ($1, $2, $3, $4, $5::int, $6, CASE WHEN $5::int = 0 THEN now() END, $7)': {
+      values: [string | null, string | null, string | null, number | null, number | null, number | null, boolean | null];
       row: never;
     };
     // lib/payments/owed-refunds.server.ts
@@ -64,7 +64,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_contested("paymentIntentId") AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", due."isRepeated" AS "isRepeated!"': {
+    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL\n       AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END\n       AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", due."isRepeated" AS "isRepeated!"': {
       values: [number | bigint | string | null];
       row: { causeId: string; orderId: string; paymentIntentId: string; leads: number; amountCents: number; isRepeated: boolean };
     };

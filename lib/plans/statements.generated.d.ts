@@ -108,6 +108,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: { one: number | null };
     };
+    // lib/plans/plan-payments.server.ts
+    'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/plans/renew-plans.server.ts
     'UPDATE "PlanCycle" SET "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "checkedAt" = $3\n           AND "status" IN (\'charging\', \'processing\')': {
       values: [string | null, string | null, Date | string | null];

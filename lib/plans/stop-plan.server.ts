@@ -2,14 +2,13 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
-import { isRefunded } from "@/lib/payments/record-refund.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
-import { isPlanDisputed } from "./plan-payments.server";
+import { isPaidBack, isPlanDisputed } from "./plan-payments.server";
 import { planStoppedJob } from "./plan-stopped.email";
 import { type LockedPlan, lockPlan, movePlan, refuseStatus } from "./transition-plan.server";
 
@@ -51,7 +50,7 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
       if (plan?.status !== "paused" || plan.reason !== reason) return;
       if (await isPlanDisputed(transaction, plan)) return;
       // The customer got the money back meanwhile. They can resume the plan themselves.
-      if (await isRefunded(transaction, paymentIntentId)) return;
+      if (await isPaidBack(transaction, paymentIntentId)) return;
       await resumeSchedule(transaction, plan, { actorId: null, now });
     },
     async end(transaction, paymentIntentId, reason) {

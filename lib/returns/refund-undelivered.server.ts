@@ -42,7 +42,7 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
  * the payment is left with us, its plan is paused, as the Terms promise ("its plan is paused").
  * @param actor a member of staff; null at a fill-by date.
  * @throws AppError 404; 409 for an order that is not cancelled, that got all its leads, that was refunded before, or whose
- * payment is disputed.
+ * payment is disputed. While the bank only inquires, staff can refund it.
  */
 export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
   const refundedInFull = await prepareJob(paymentRefundedJob);
@@ -54,12 +54,18 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
     if (row.status !== "cancelled") {
       throw conflict("order-not-cancelled", "Only what is left of a cancelled order can be refunded.");
     }
-    if (row.isDisputed) {
+    if (row.isAtBank) {
       throw conflict(
         "payment-disputed",
         "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.",
       );
     }
+    // An inquiry has taken no money, and a full refund resolves it. Only staff decide that.
+    if (row.isDisputed && !actor)
+      throw conflict(
+        "payment-disputed",
+        "The bank inquires about the payment, so nothing is refunded automatically.",
+      );
     if (row.refundCents !== null) throw conflict("already-refunded", "This order has been refunded already.");
     if (row.undelivered === 0) throw conflict("nothing-to-refund", "All leads of this order were delivered.");
     if ((await refundableCents(transaction, orderId)) <= 0)
@@ -68,6 +74,7 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
       orderId,
       causeId: orderId,
       leads: row.undelivered,
+      despiteInquiry: row.isDisputed,
     });
     if ((await refundableCents(transaction, orderId)) <= 0)
       await refundedInFull.enqueue(transaction, { paymentIntentId: row.paymentIntentId });
@@ -123,7 +130,7 @@ const UNDELIVERED = sql(`
   SELECT o."status", o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
-    is_payment_contested(o."paymentIntentId") AS "isDisputed!",
+    is_payment_contested(o."paymentIntentId") AS "isDisputed!", is_payment_at_bank(o."paymentIntentId") AS "isAtBank!",
     own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt", own."paidOutsideAt"
   FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"

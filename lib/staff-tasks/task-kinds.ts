@@ -63,7 +63,7 @@ export const STAFF_TASK_KINDS = {
   "payments.answer-dispute": {
     title: "A customer disputes a payment",
     instruction:
-      "The order is frozen: no leads, no deliveries, no plan charges, no refunds from us. Answer the dispute on its page before Stripe's deadline, or accept it. The task closes when Stripe has our answer.",
+      "The order is frozen: no leads, no deliveries, no plan charges, no automatic refunds. Answer the dispute on its page before Stripe's deadline, or accept it. If the bank only asks (an inquiry), no money has moved: you can refund the payment instead of accepting. The task closes when Stripe has our answer.",
     dueHours: 72,
   },
   "payments.settle-lost-dispute": {

@@ -96,7 +96,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
   BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
   PartialRefund:
-    "causeId orderId paymentIntentId leads amountCents coveredCents createdAt checkedAt paidAt refundId failedAt paidOutsideAt",
+    "causeId orderId paymentIntentId leads amountCents coveredCents createdAt checkedAt paidAt refundId failedAt paidOutsideAt despiteInquiry",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherPayout: "id publisherId line tier payoutCents effectiveOn actorId createdAt",

@@ -1,5 +1,5 @@
--- Returns whether a dispute of a payment is undecided: nothing of it is refunded, because its money is at the bank.
--- After a loss, what the dispute did not take can be refunded.
+-- Returns whether a dispute of a payment is undecided: nothing of it is refunded automatically, because its money is
+-- at the bank or may go there. What staff refund during an inquiry follows is_payment_at_bank instead. After a loss, what the dispute did not take can be refunded.
 -- Called by the statements that pay refunds and by approve-at-once.server.ts.
 CREATE OR REPLACE FUNCTION is_payment_contested(payment_intent_id text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
