@@ -14,8 +14,10 @@ import {
   accountApprovalInput,
   setAccountApproval as setAccountApprovalOf,
 } from "@/lib/orders/set-account-approval.server";
+import { payRefundOutside as payRefundOutsideOf } from "@/lib/payments/pay-refund-outside.server";
 import { refundUnknownPayment as refundUnknownPaymentOf } from "@/lib/payments/refund-unknown-payment.server";
 import { retryRefund as retryRefundOf } from "@/lib/payments/retry-refund.server";
+import { payRefundOutsideInput } from "@/lib/payments/schemas";
 import { stopPlanAsStaff } from "@/lib/plans/stop-plan.server";
 import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
 import { settleFailedJobsInput } from "@/lib/staff/failed-jobs/schemas";
@@ -72,6 +74,14 @@ export const retryRefund = action(
   { auth: "staff", irreversible: true, name: "retryRefund", schema: retryRefundInput },
   async ({ viewer, request, input: { refundId } }) => ({
     amount: await retryRefundOf(actorOf(viewer, request), refundId),
+  }),
+);
+
+/** Settles one of our failed refunds that staff paid outside of Stripe, and closes its task. */
+export const payRefundOutside = action(
+  { auth: "staff", irreversible: true, name: "payRefundOutside", schema: payRefundOutsideInput },
+  async ({ viewer, request, input: { refundId, note } }) => ({
+    amount: await payRefundOutsideOf(actorOf(viewer, request), { refundId, note }),
   }),
 );
 

@@ -126,8 +126,9 @@ export function Refunds() {
       <p>
         <strong>If you dispute a payment at your bank,</strong> or your bank asks us about it, the order that
         it paid for is on hold at once: the order gets no leads, leads that are already sold are not
-        delivered, its plan is not charged, and we send no refund of that payment. Your other orders continue.
-        Please contact us first; we can usually help faster.
+        delivered, its plan is not charged, and no refund of that payment is sent automatically. While your
+        bank only asks, our staff can still refund the payment. Your other orders continue. Please contact us
+        first; we can usually help faster.
       </p>
       <ul>
         <li>

@@ -48,6 +48,7 @@ export const AUDIT_ACTION_LABELS = {
   "books.export": "Export books",
   "books.check": "Check books now",
   "payments.retry-refund": "Send failed refund again",
+  "payments.pay-refund-outside": "Settle failed refund that was paid outside of Stripe",
   "disputes.save-draft": "Save draft of evidence",
   "disputes.submit-evidence": "Submit evidence to Stripe",
   "disputes.accept": "Accept dispute",

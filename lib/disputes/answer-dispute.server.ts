@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { needsResponse, readDisputeStatus } from "./dispute-status";
+import { isInquiry, needsResponse, readDisputeStatus } from "./dispute-status";
 import { draftEvidence } from "./draft-evidence";
 import { readEvidenceFile, type UploadedFile, uploadPacket } from "./evidence-file.server";
 import { readPacket } from "./read-packet.server";
@@ -88,11 +88,17 @@ async function uploadForAnswer(packet: EvidencePacket): Promise<UploadedFile> {
 
 /**
  * Accepts a dispute: it is lost, and that is final.
- * @throws AppError 404; 409 `dispute-answered`; Stripe's error when Stripe does not respond.
+ * @throws AppError 404; 409 `dispute-answered`; 409 `dispute-is-inquiry` while the bank only asks, because a refund ends that
+ * without a loss; Stripe's error when Stripe does not respond.
  */
 export async function acceptDispute(staff: Actor, disputeId: string): Promise<void> {
   const dispute = await db().dispute.findUnique({ where: { id: disputeId } });
   if (!dispute) throw notFound("Dispute");
+  if (isInquiry(dispute.status))
+    throw conflict(
+      "dispute-is-inquiry",
+      "The bank only asks about this payment, and no money has moved. Refund the payment instead: a full refund ends the inquiry.",
+    );
   const closed = await refuseAnswered(() => stripe().disputes.close(disputeId));
   await recordDispute(closed, staff.id);
   await recordAudit({

@@ -11,7 +11,7 @@ import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import { demandOf } from "@/tests/factories/orders";
 import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
-import { DISPUTE_STATUSES, isFrozen } from "./dispute-status";
+import { DISPUTE_STATUSES, isFrozen, isInquiry } from "./dispute-status";
 import { followDisputes, reconcileDisputes } from "./follow-disputes.server";
 import { recordDispute } from "./record-dispute.server";
 
@@ -151,10 +151,12 @@ it("the database freezes the same statuses as the program", async () => {
       status,
     ]);
     const { rows } = await pool().query(
-      `SELECT is_payment_disputed($1) AS "frozen", is_payment_contested($1) AS "contested"`,
+      `SELECT is_payment_disputed($1) AS "frozen", is_payment_contested($1) AS "contested",
+         is_payment_at_bank($1) AS "atBank"`,
       [paymentIntentId],
     );
     // After a loss, what the dispute did not take can be refunded.
-    expect(rows).toEqual([{ frozen: isFrozen(status), contested: isFrozen(status) && status !== "lost" }]);
+    const contested = isFrozen(status) && status !== "lost";
+    expect(rows).toEqual([{ frozen: isFrozen(status), contested, atBank: contested && !isInquiry(status) }]);
   }
 });

@@ -53,6 +53,14 @@ export function isFrozen(status: DisputeStatus): boolean {
   return status !== "won" && status !== "warning_closed" && status !== "prevented";
 }
 
+/**
+ * Whether the bank only asks about a payment: no money has moved, so it can be refunded, and a full refund resolves the inquiry
+ * without a fee (https://docs.stripe.com/disputes/how-disputes-work). The database has the rule as well (`is_payment_at_bank`).
+ */
+export function isInquiry(status: DisputeStatus): boolean {
+  return status === "warning_needs_response" || status === "warning_under_review";
+}
+
 /** Whether evidence can be submitted now. */
 export function needsResponse(status: DisputeStatus): boolean {
   return DISPUTE_GROUPS.answer.includes(status);

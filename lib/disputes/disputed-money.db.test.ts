@@ -81,9 +81,10 @@ describe("a refund that we owe while its payment is disputed", () => {
     expect(await refundedOf(paymentIntentId)).toBe(SHARE);
   });
 
-  it("is not refunded by staff for a cancelled order", async () => {
-    const { orderId } = await createOwedRefund();
+  it("is not refunded by staff for a cancelled order, once the inquiry has become a dispute", async () => {
+    const { orderId, dispute } = await createOwedRefund();
     const { user: staff } = await createStaff();
+    await moveDispute(dispute, "needs_response");
     await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
     await expect(refundUndelivered(staff, orderId)).rejects.toMatchObject({ code: "payment-disputed" });
   });

@@ -13,6 +13,13 @@ describe("the money of an order in words", () => {
       ],
     ],
     [
+      "an inquiry",
+      { dispute: "inquiry" },
+      [
+        "The bank asks about the payment; no money has moved. Leads and deliveries of this order wait until the inquiry is closed.",
+      ],
+    ],
+    [
       "a lost dispute",
       { dispute: "lost" },
       ["The bank has returned the disputed payment, so this order has stopped."],

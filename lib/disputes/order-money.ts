@@ -7,7 +7,7 @@ export const orderMoneyDto = z.object({
   /** What went back at Stripe, whoever sent it. */
   refunded: decimalAmount,
   isRefundedInFull: z.boolean(),
-  dispute: z.nullable(z.enum(["open", "lost", "resolved"])),
+  dispute: z.nullable(z.enum(["open", "inquiry", "lost", "resolved"])),
 });
 export type OrderMoneyDto = z.infer<typeof orderMoneyDto>;
 
@@ -17,6 +17,11 @@ export function describeOrderMoney(money: OrderMoneyDto, refunded: string): stri
     ...(money.dispute === "open"
       ? [
           "The payment is disputed at the bank. Leads and deliveries of this order wait until the bank has decided.",
+        ]
+      : []),
+    ...(money.dispute === "inquiry"
+      ? [
+          "The bank asks about the payment; no money has moved. Leads and deliveries of this order wait until the inquiry is closed.",
         ]
       : []),
     ...(money.dispute === "lost"

@@ -2,7 +2,7 @@ import "server-only";
 import { toDecimal } from "@/lib/kit/money";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { isFrozen } from "./dispute-status";
+import { type DisputeStatus, isFrozen, isInquiry } from "./dispute-status";
 import type { OrderMoneyDto } from "./order-money";
 
 const MONEY = sql(
@@ -33,6 +33,12 @@ function toDto({ orderId, totalAmountCents, refundedCents, dispute }: RowOf<type
     orderId,
     refunded: toDecimal(refundedCents),
     isRefundedInFull: refundedCents >= totalAmountCents,
-    dispute: dispute && (dispute === "lost" ? "lost" : isFrozen(dispute) ? "open" : "resolved"),
+    dispute: dispute && stageOf(dispute),
   };
+}
+
+function stageOf(status: DisputeStatus): OrderMoneyDto["dispute"] {
+  if (status === "lost") return "lost";
+  if (isInquiry(status)) return "inquiry";
+  return isFrozen(status) ? "open" : "resolved";
 }

@@ -7,8 +7,8 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { confirmEmail, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
-import { disputePayment } from "@/tests/factories/disputes";
-import { createPaidPayment, pay } from "@/tests/factories/payments";
+import { disputePayment, moveDispute } from "@/tests/factories/disputes";
+import { createPaidPayment, pay, refundAtStripe } from "@/tests/factories/payments";
 import { approveAtOnce } from "./approve-at-once.server";
 import { setAccountApproval } from "./set-account-approval.server";
 import { transitionOrder } from "./transition-order.server";
@@ -106,6 +106,34 @@ describe("approveAtOnce", () => {
       { before: { approval: "rule" }, after: { approval: "never" } },
       { before: { approval: "never" }, after: { approval: "rule" } },
     ]);
+  });
+
+  it("does not count an order whose payment went back, once staff have cancelled or completed it", async () => {
+    const { user: staff } = await createStaff();
+    for (const to of ["cancelled", "completed"] as const) {
+      const { customer, firstId, firstPayment, orderId } = await createRegular();
+      await setAccountApproval({ userId: customer.id, approval: "always" }, staff);
+      await refundAtStripe(firstPayment);
+      await approveAtOnce({ orderId }, "review");
+      expect(await statusOf(orderId)).toBe("pending");
+      await transitionOrder({ orderId: firstId, to, actor: staff });
+      await approveAtOnce({ orderId }, "review");
+      expect(await statusOf(orderId)).toBe("approved");
+    }
+  });
+
+  it("counts a completed order until the bank has decided its dispute", async () => {
+    const { user: staff } = await createStaff();
+    const { customer, firstId, firstPayment, orderId } = await createRegular();
+    await setAccountApproval({ userId: customer.id, approval: "always" }, staff);
+    await transitionOrder({ orderId: firstId, to: "completed", actor: staff });
+    const dispute = await disputePayment(firstPayment);
+    await recordDispute(dispute);
+    await approveAtOnce({ orderId }, "review");
+    expect(await statusOf(orderId)).toBe("pending");
+    await moveDispute(dispute, "lost");
+    await approveAtOnce({ orderId }, "review");
+    expect(await statusOf(orderId)).toBe("approved");
   });
 
   it("leaves an order of a trusted account for staff while the account is disabled", async () => {

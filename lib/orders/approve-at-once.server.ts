@@ -57,7 +57,9 @@ export async function readAccountFacts(runner: SqlRunner, userId: string): Promi
     sql(`SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",
        (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"
           AND o."status" IN ('approved', 'processing', 'completed')) AS "approvedOrders!",
-       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",
+       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"
+          AND (o."status" IN ('pending', 'approved', 'processing') OR is_payment_contested(o."paymentIntentId"))
+          AND is_order_held(o."id")) AS "heldOrders!",
        (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"
         WHERE p."userId" = u."id") AS "disputes!",
        (SELECT a."isAutomatic" FROM "AccountApproval" a WHERE a."userId" = u."id") AS "isAutomatic"

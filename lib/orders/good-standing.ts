@@ -20,7 +20,10 @@ export interface AccountFacts {
   isStopped: boolean;
   /** Orders of the account that staff or the program approved and nobody cancelled. */
   approvedOrders: number;
-  /** Orders of the account that are held (`is_order_held`). */
+  /**
+   * Orders of the account that are held (`is_order_held`) and can go on: open ones, and those whose dispute the bank has not
+   * decided. A completed or cancelled order whose payment went back stays held forever, so it must not count.
+   */
   heldOrders: number;
   /** Disputed payments of the account, decided ones included. */
   disputes: number;

@@ -1,6 +1,19 @@
 import type { Cents } from "@/lib/kit/money";
 
 /**
+ * The refund for the next lead of an order, in cents: its share, and never more than is left of the payment. When every lead is
+ * refunded, no share is left: the last share counts then.
+ * @param leftCents what can still be refunded (`refundableCents`).
+ */
+export function refundOfNextLead(
+  order: { totalAmountCents: Cents; leadQuantity: number; refundedLeads: number },
+  leftCents: Cents,
+): Cents {
+  const share = leadShare(order, Math.min(order.refundedLeads, order.leadQuantity - 1));
+  return Math.max(0, Math.min(share, leftCents));
+}
+
+/**
  * The refund for `leads` leads of an order, in cents, when `refundedLeads` leads were refunded before. The refunds for
  * all leads add up to exactly what was paid, however they are split, and those for two single leads differ by at most
  * one cent.

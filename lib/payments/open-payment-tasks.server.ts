@@ -1,9 +1,11 @@
 import "server-only";
 import Stripe from "stripe";
 import { type Cents, formatAmount } from "@/lib/kit/money";
+import { sql } from "@/lib/platform/db/sql";
+import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
-import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { isMoneyGone, type RefundStatus } from "./refund-status";
 
 // Money that the program cannot handle by itself is never ignored: it becomes a task for staff, once per subject.
@@ -26,17 +28,33 @@ export async function openUnknownPaymentTask(intent: Stripe.PaymentIntent): Prom
   if (isOpened) logger().error({ paymentIntentId: intent.id }, "payment of an unknown configuration");
 }
 
+/** The returned lead, the order or the payment for which we owe a refund. */
+interface RefundSubject {
+  type: "lead" | "order" | "payment";
+  id: string;
+}
+
 interface RefusedRefund {
-  /** The returned lead, the cancelled order or the payment for which we owe the refund. */
-  subject: { type: "lead" | "order" | "payment"; id: string };
+  subject: RefundSubject;
   paymentIntentId: string;
   amountCents: Cents;
   currency: string;
 }
 
 /**
- * Opens a task about a refund that we owe when Stripe refuses it, for example because less money is left. Does nothing
- * for other errors, which pass: a lost connection, Stripe's own failure.
+ * What the task about a row of `PartialRefund` is about: its lead, or its order. The rest of a refund that was sent in part is
+ * for no lead (`leads` is 0), and its `causeId` is the id of nothing that has a page.
+ */
+export function subjectOfOwed(owed: { causeId: string; orderId: string; leads: number }): RefundSubject {
+  return owed.causeId === owed.orderId || owed.leads === 0
+    ? { type: "order", id: owed.orderId }
+    : { type: "lead", id: owed.causeId };
+}
+
+/**
+ * Opens a task about a refund that we owe when Stripe refuses it, for example because less money is left; again when an earlier
+ * task was marked as done and Stripe still refuses. Does nothing for other errors, which pass: a lost connection, Stripe's own
+ * failure.
  */
 export async function openTaskIfRefused(error: unknown, refund: RefusedRefund): Promise<void> {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return;
@@ -49,7 +67,51 @@ export async function openTaskIfRefused(error: unknown, refund: RefusedRefund): 
       payment: paymentIntentId,
       stripeSays: error.message,
     },
+    again: true,
   });
+}
+
+/** Closes the task about a refused refund, because the refund is made or no longer owed. Does nothing without one. */
+export async function closeRefusedTask(
+  subject: RefundSubject,
+  note: string,
+  runner?: SqlRunner,
+): Promise<void> {
+  await closeStaffTask({ kind: "payments.make-refund", subject, note }, runner);
+}
+
+const HAS_IT = "The customer has this money already.";
+
+/** Closes the tasks about a refund that we owed for a lead or an order, because the customer has that money otherwise. */
+export async function closeTasksOfOwed(
+  transaction: Transaction,
+  owed: { causeId: string; orderId: string; leads: number },
+): Promise<void> {
+  await closeRefusedTask(subjectOfOwed(owed), HAS_IT, transaction);
+  const failed = await transaction.rows(
+    sql(`SELECT "id" FROM "StripeRefund" WHERE "causeId" = $1::uuid AND "status" IN ('failed', 'canceled')`),
+    [owed.causeId],
+  );
+  await closeFailedTasks(transaction, failed);
+}
+
+/** Closes the tasks about refunds of a payment without an order, because Stripe has sent all of it back. */
+export async function closeTasksOfRefunded(transaction: Transaction, paymentIntentId: string): Promise<void> {
+  await closeRefusedTask({ type: "payment", id: paymentIntentId }, HAS_IT, transaction);
+  const failed = await transaction.rows(
+    sql(
+      `SELECT "id" FROM "StripeRefund" WHERE "paymentIntentId" = $1 AND "status" IN ('failed', 'canceled')`,
+    ),
+    [paymentIntentId],
+  );
+  await closeFailedTasks(transaction, failed);
+}
+
+async function closeFailedTasks(transaction: Transaction, failed: readonly { id: string }[]): Promise<void> {
+  for (const { id } of failed) {
+    const task = { kind: "payments.repeat-refund", subject: { type: "payment", id } } as const;
+    await closeStaffTask({ ...task, note: HAS_IT }, transaction);
+  }
 }
 
 interface ToldRefund {

@@ -3,6 +3,7 @@ import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { closeTasksOfOwed } from "./open-payment-tasks.server";
 import { setRefundFailed } from "./transition-payment.server";
 
 const LEFT = sql(
@@ -41,13 +42,14 @@ export async function fitOwedRefunds(transaction: Transaction, orderId: string):
 async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents: Cents): Promise<void> {
   let tooMuch = tooMuchCents;
   const owed = await transaction.rows(
-    sql(`SELECT p."causeId", p."amountCents" FROM "PartialRefund" p
+    sql(`SELECT p."causeId", p."orderId", p."leads", p."amountCents" FROM "PartialRefund" p
          WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (
            SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN ('pending', 'succeeded'))
          ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p`),
     [orderId],
   );
-  for (const { causeId, amountCents } of owed) {
+  for (const row of owed) {
+    const { causeId, amountCents } = row;
     const less = Math.min(tooMuch, amountCents);
     if (less <= 0) return;
     tooMuch -= less;
@@ -58,6 +60,7 @@ async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents
            WHERE "causeId" = $1`),
       [causeId, less],
     );
+    if (less === amountCents) await closeTasksOfOwed(transaction, row);
   }
 }
 
@@ -69,7 +72,7 @@ async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents
 async function restoreOwed(transaction: Transaction, orderId: string, leftCents: Cents): Promise<void> {
   let left = leftCents;
   const lowered = await transaction.rows(
-    sql(`SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR EXISTS (
+    sql(`SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR p."paidOutsideAt" IS NOT NULL OR EXISTS (
            SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN ('pending', 'succeeded')
          ) AS "isSent!"
          FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0
@@ -106,7 +109,7 @@ const SPLIT_REST = sql(
 
 /**
  * Makes the money of one of our refunds owed again, because the refund failed after Stripe had taken it. It is not sent again
- * by itself: the same card would send it back again. Staff decide (retry-refund.server.ts).
+ * by itself: the same card would send it back again. Staff decide (retry-refund.server.ts, pay-refund-outside.server.ts).
  */
 export async function oweAgain(
   transaction: Transaction,

@@ -2,11 +2,13 @@ import "server-only";
 import Stripe from "stripe";
 import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
+import { formatAmount } from "@/lib/kit/money";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
-import { openTaskIfRefused } from "./open-payment-tasks.server";
+import { closeRefusedTask, openTaskIfRefused, subjectOfOwed } from "./open-payment-tasks.server";
 import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { isMoneyGone, readRefundStatus } from "./refund-status";
 import { stripe } from "./stripe-client.server";
@@ -23,19 +25,21 @@ const MAX_PER_RUN = 100;
 /**
  * Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age.
  * Nothing is refunded of a payment while a dispute of it is undecided: its money is at the bank (`is_payment_contested`,
- * lib/disputes/sql). After a loss we still owe what the dispute did not take.
+ * lib/disputes/sql). A refund that staff ask for during an inquiry is sent: an inquiry takes no money (`is_payment_at_bank`). After a loss we still owe what the dispute did not take.
  * `isRepeated`: an earlier run called Stripe for this refund, and its outcome is unknown.
  */
 const CLAIM_DUE = sql(
   `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
    FROM (
      SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"
-     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_contested("paymentIntentId") AND ("checkedAt" IS NULL
+     WHERE "paidAt" IS NULL AND "failedAt" IS NULL
+       AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END
+       AND ("checkedAt" IS NULL
        OR "checkedAt" < now() - GREATEST(interval '1 minute', (now() - "createdAt") / 20))
      ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
    ) due
    WHERE p."causeId" = due."causeId"
-   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated" AS "isRepeated!"`,
+   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", due."isRepeated" AS "isRepeated!"`,
 );
 type OwedRefund = RowOf<typeof CLAIM_DUE>;
 
@@ -54,15 +58,14 @@ async function pay(owed: OwedRefund): Promise<boolean> {
   const { causeId, orderId, amountCents } = owed;
   try {
     const refund = (owed.isRepeated && (await findRefund(owed))) || (await createRefund(owed));
-    await markPaid(causeId, refund);
+    await markPaid(owed, refund);
     logger().info({ orderId, causeId, amountCents }, "part of an order refunded");
     return true;
   } catch (error) {
     // Somebody refunded money in Stripe's dashboard, and its event has not arrived: what we owe is limited to what is left.
     if (isMoneyMissing(error) && (await limitToWhatIsLeft(owed))) return false;
     logger().error({ orderId, causeId, error: messageOf(error) }, "part of an order could not be refunded");
-    const subject = { type: causeId === orderId ? ("order" as const) : ("lead" as const), id: causeId };
-    await openTaskIfRefused(error, { ...owed, subject, currency: "usd" });
+    await openTaskIfRefused(error, { ...owed, subject: subjectOfOwed(owed), currency: "usd" });
     return false;
   }
 }
@@ -96,14 +99,18 @@ async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefun
   );
 }
 
-async function markPaid(causeId: string, refund: Stripe.Refund): Promise<void> {
-  await autocommit.execute(
-    sql(`UPDATE "PartialRefund"
-         SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,
-           "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)
-         WHERE "causeId" = $1 AND "paidAt" IS NULL`),
-    [causeId, refund.id, refund.amount],
-  );
+async function markPaid(owed: OwedRefund, refund: Stripe.Refund): Promise<void> {
+  await inTransaction(async (transaction) => {
+    await transaction.execute(
+      sql(`UPDATE "PartialRefund"
+           SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,
+             "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)
+           WHERE "causeId" = $1 AND "paidAt" IS NULL`),
+      [owed.causeId, refund.id, refund.amount],
+    );
+    const note = `Stripe accepted the refund of ${formatAmount(refund.amount, refund.currency)}.`;
+    await closeRefusedTask(subjectOfOwed(owed), note, transaction);
+  });
   // After the row has its id: a refund that failed at once is owed again, and what was owed beyond it is sent, too.
   await recordRefund(refund);
 }

@@ -10,15 +10,15 @@ import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { openRefundTask } from "./open-payment-tasks.server";
+import { closeTasksOfRefunded, openRefundTask } from "./open-payment-tasks.server";
 import { fitOwedRefunds, oweAgain } from "./owed-refunds.server";
 import { isMoneyGone, mayMoveRefund, type RefundStatus, readRefundStatus } from "./refund-status";
 import { idOf, stripe } from "./stripe-client.server";
-import { setRefundOwed } from "./transition-payment.server";
+import { setRefundedAtStripe, setRefundOwed } from "./transition-payment.server";
 
 /**
- * Follows a full refund that somebody made in Stripe's dashboard. The handler belongs to the plans, a later domain; worker/jobs.ts
- * attaches it.
+ * Follows a payment of which nothing is left with us: somebody refunded it in full in Stripe's dashboard, or we refund all of a
+ * cancelled order. The handler belongs to the plans, a later domain; worker/jobs.ts attaches it.
  */
 export const paymentRefundedJob = defineJob({
   name: "plans.follow-refund",
@@ -66,6 +66,8 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
     if (!isMoneyGone(move.to))
       await (move.refund.origin === "ours" ? oweAgain : setRefundOwed)(transaction, move.refund);
     if (order) await fitOwedRefunds(transaction, order.id);
+    else if (await setRefundedAtStripe(transaction, paymentIntentId))
+      await closeTasksOfRefunded(transaction, paymentIntentId);
     const isNowStopped = await isRefunded(transaction, paymentIntentId);
     if (order && isNowStopped !== wasStopped) {
       await applyHolds(transaction, order.userId);

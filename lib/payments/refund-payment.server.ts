@@ -5,7 +5,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
-import { openTaskIfRefused } from "./open-payment-tasks.server";
+import { closeRefusedTask, openTaskIfRefused } from "./open-payment-tasks.server";
 import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { stripe } from "./stripe-client.server";
 import { type ReceivedPayment, recordCaptured, setRefunded, setRefunding } from "./transition-payment.server";
@@ -19,11 +19,13 @@ import { type ReceivedPayment, recordCaptured, setRefunded, setRefunding } from 
 export async function refundPayment(payment: ReceivedPayment, reason: RefundReason): Promise<void> {
   const { paymentIntentId, leadConfigId } = payment;
   if (!(await beginRefund(payment, reason))) return;
+  const subject = { type: "payment", id: paymentIntentId } as const;
   const refund = await createFullRefund(payment, reason).catch(async (error: unknown) => {
-    await openTaskIfRefused(error, { ...payment, subject: { type: "payment", id: paymentIntentId } });
+    await openTaskIfRefused(error, { ...payment, subject });
     throw error;
   });
   await setRefunded(paymentIntentId, refund?.id ?? null);
+  await closeRefusedTask(subject, "The payment is refunded.");
   // After the row has its id: a refund that failed at once is owed again.
   if (refund) await recordRefund(refund);
   logger().warn({ paymentIntentId, leadConfigId, reason }, "payment refunded");

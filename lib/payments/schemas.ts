@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { actReason } from "@/lib/accounts/staff/irreversible";
 import { decimalAmount } from "@/lib/catalog/schemas";
 
 /** A bank debit that the bank has not confirmed yet. Item of GET /api/my/bank-debits, and member of the 409 at checkout. */
@@ -15,3 +16,12 @@ export const bankDebitDto = z.object({
   isRenewal: z.boolean(),
 });
 export type BankDebitDto = z.infer<typeof bankDebitDto>;
+
+/** Input of the action `payRefundOutside`. */
+export const payRefundOutsideInput = z.object({
+  refundId: z.string().check(z.regex(/^re_\w{1,200}$/, "This is not the id of a refund.")),
+  /** How the customer was paid. */
+  note: actReason,
+  /** Why, as for every action that cannot be undone. The page sends the note. */
+  reason: z.optional(z.string()),
+});

@@ -3,6 +3,16 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/payments/open-payment-tasks.server.ts
+    'SELECT "id" FROM "StripeRefund" WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {
+      values: [string | null];
+      row: { id: string };
+    };
+    // lib/payments/open-payment-tasks.server.ts
+    'SELECT "id" FROM "StripeRefund" WHERE "paymentIntentId" = $1 AND "status" IN (\'failed\', \'canceled\')': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/payments/owe-partial-refund.server.ts
     'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
@@ -14,8 +24,8 @@ declare module "@/lib/platform/db/sql" {
       row: { paymentIntentId: string; totalAmountCents: number; leadQuantity: number; refundedLeads: number };
     };
     // lib/payments/owe-partial-refund.server.ts
-    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "paidAt")\n         VALUES ($1, $2, $3, $4, $5::int, $6, CASE WHEN $5::int = 0 THEN now() END)': {
-      values: [string | null, string | null, string | null, number | null, number | null, number | null];
+    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "paidAt",\n           "despiteInquiry")\n         VALUES ($1, $2, $3, $4, $5::int, $6, CASE WHEN $5::int = 0 THEN now() END, $7)': {
+      values: [string | null, string | null, string | null, number | null, number | null, number | null, boolean | null];
       row: never;
     };
     // lib/payments/owed-refunds.server.ts
@@ -24,9 +34,9 @@ declare module "@/lib/platform/db/sql" {
       row: { leftCents: number };
     };
     // lib/payments/owed-refunds.server.ts
-    'SELECT p."causeId", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
+    'SELECT p."causeId", p."orderId", p."leads", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
       values: [string | null];
-      row: { causeId: string; amountCents: number };
+      row: { causeId: string; orderId: string; leads: number; amountCents: number };
     };
     // lib/payments/owed-refunds.server.ts
     'UPDATE "PartialRefund"\n           SET "amountCents" = "amountCents" - $2::int, "coveredCents" = "coveredCents" + $2::int,\n             "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END\n           WHERE "causeId" = $1': {
@@ -34,7 +44,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/owed-refunds.server.ts
-    'SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\')\n         ) AS "isSent!"\n         FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0\n         ORDER BY p."createdAt", p."causeId" FOR UPDATE OF p': {
+    'SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR p."paidOutsideAt" IS NOT NULL OR EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\')\n         ) AS "isSent!"\n         FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0\n         ORDER BY p."createdAt", p."causeId" FOR UPDATE OF p': {
       values: [string | null];
       row: { causeId: string; coveredCents: number; isSent: boolean };
     };
@@ -54,9 +64,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_contested("paymentIntentId") AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated" AS "isRepeated!"': {
+    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL\n       AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END\n       AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", due."isRepeated" AS "isRepeated!"': {
       values: [number | bigint | string | null];
-      row: { causeId: string; orderId: string; paymentIntentId: string; amountCents: number; isRepeated: boolean };
+      row: { causeId: string; orderId: string; paymentIntentId: string; leads: number; amountCents: number; isRepeated: boolean };
     };
     // lib/payments/pay-partial-refunds.server.ts
     'SELECT count(*)::int AS "times!" FROM "StripeRefund"\n         WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {
@@ -64,7 +74,7 @@ declare module "@/lib/platform/db/sql" {
       row: { times: number };
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund"\n         SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n           "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n         WHERE "causeId" = $1 AND "paidAt" IS NULL': {
+    'UPDATE "PartialRefund"\n           SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n             "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n           WHERE "causeId" = $1 AND "paidAt" IS NULL': {
       values: [string | null, string | null, number | null];
       row: never;
     };
@@ -72,6 +82,16 @@ declare module "@/lib/platform/db/sql" {
     'UPDATE "PartialRefund" SET "checkedAt" = NULL WHERE "causeId" = $1 AND "amountCents" < $2\n         RETURNING "causeId"': {
       values: [string | null, number | null];
       row: { causeId: string };
+    };
+    // lib/payments/pay-refund-outside.server.ts
+    'SELECT "paymentIntentId", "causeId", "amountCents", "currency" FROM "StripeRefund" WHERE "id" = $1': {
+      values: [string | null];
+      row: { paymentIntentId: string; causeId: string | null; amountCents: number; currency: string };
+    };
+    // lib/payments/pay-refund-outside.server.ts
+    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now(), "failedAt" = NULL\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL RETURNING "amountCents"': {
+      values: [string | null];
+      row: { amountCents: number };
     };
     // lib/payments/reconcile-payments.server.ts
     'UPDATE "Payment" p SET "checkedAt" = clock_timestamp()\n   FROM (SELECT "paymentIntentId", "checkedAt" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED) due\n   WHERE p."paymentIntentId" = due."paymentIntentId"\n   RETURNING p."paymentIntentId", due."checkedAt" AS "checkedBefore!"': {
@@ -169,12 +189,22 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/transition-payment.server.ts
+    'UPDATE "Payment" p SET "state" = \'refunded\', "refundFailedAt" = NULL, "checkedAt" = now()\n         WHERE p."paymentIntentId" = $1 AND p."state" = \'refunding\'\n           AND (SELECT COALESCE(sum(r."amountCents"), 0) FROM "StripeRefund" r\n                WHERE r."paymentIntentId" = $1 AND r."status" = \'succeeded\') + lost_in_disputes($1)\n             >= COALESCE((SELECT e."amountCents" FROM "BookEntry" e WHERE e."kind" = \'captured\' AND e."sourceId" = $1),\n                         p."amountCents")': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
+    'UPDATE "Payment" SET "state" = \'refunded\', "paidOutsideAt" = now(), "checkedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunding\' AND "refundFailedAt" IS NOT NULL': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/payments/transition-payment.server.ts
     'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL, "refundFailedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\')\n           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)': {
       values: [string | null, string | null, string | null];
       row: never;
     };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\'': {
+    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\' AND "paidOutsideAt" IS NULL': {
       values: [string | null];
       row: never;
     };

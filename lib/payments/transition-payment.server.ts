@@ -121,6 +121,44 @@ export async function setRefunded(paymentIntentId: string, refundId: string | nu
   );
 }
 
+/**
+ * Sets a payment without an order to `refunded` when Stripe has sent all of it back, whoever refunded it, less what lost disputes
+ * took. Staff may have repeated a failed refund of ours in Stripe's dashboard; if that one fails as well, it is owed again.
+ * @returns whether the state changed.
+ */
+export async function setRefundedAtStripe(
+  transaction: Transaction,
+  paymentIntentId: string,
+): Promise<boolean> {
+  // Stripe may have collected another amount than the one that was shown; the books have it.
+  const changed = await transaction.execute(
+    sql(`UPDATE "Payment" p SET "state" = 'refunded', "refundFailedAt" = NULL, "checkedAt" = now()
+         WHERE p."paymentIntentId" = $1 AND p."state" = 'refunding'
+           AND (SELECT COALESCE(sum(r."amountCents"), 0) FROM "StripeRefund" r
+                WHERE r."paymentIntentId" = $1 AND r."status" = 'succeeded') + lost_in_disputes($1)
+             >= COALESCE((SELECT e."amountCents" FROM "BookEntry" e WHERE e."kind" = 'captured' AND e."sourceId" = $1),
+                         p."amountCents")`),
+    [paymentIntentId],
+  );
+  return changed === 1;
+}
+
+/**
+ * Sets a payment whose refund failed to `refunded`, because staff paid it outside of Stripe.
+ * @returns whether the state changed.
+ */
+export async function setRefundedOutside(
+  transaction: Transaction,
+  paymentIntentId: string,
+): Promise<boolean> {
+  const changed = await transaction.execute(
+    sql(`UPDATE "Payment" SET "state" = 'refunded', "paidOutsideAt" = now(), "checkedAt" = now()
+         WHERE "paymentIntentId" = $1 AND "state" = 'refunding' AND "refundFailedAt" IS NOT NULL`),
+    [paymentIntentId],
+  );
+  return changed === 1;
+}
+
 /** Sets a refunded payment back to `refunding`, because our refund failed after Stripe had taken it. It waits for staff. */
 export async function setRefundFailed(
   transaction: Transaction,
@@ -136,7 +174,7 @@ export async function setRefundFailed(
 
 /**
  * Sets a refunded payment back to `refunding`, because a refund of it failed that somebody made in Stripe's dashboard. The
- * reconciler refunds what is left of it. Does nothing for a payment with an order.
+ * reconciler refunds what is left of it. Does nothing for a payment with an order, and for one that staff paid back outside of Stripe.
  */
 export async function setRefundOwed(
   transaction: Transaction,
@@ -144,7 +182,7 @@ export async function setRefundOwed(
 ): Promise<void> {
   await transaction.execute(
     sql(`UPDATE "Payment" SET "state" = 'refunding', "refundId" = NULL
-         WHERE "paymentIntentId" = $1 AND "state" = 'refunded'`),
+         WHERE "paymentIntentId" = $1 AND "state" = 'refunded' AND "paidOutsideAt" IS NULL`),
     [refund.paymentIntentId],
   );
 }

@@ -111,6 +111,7 @@ async function stopIfForbidden(
   return true;
 }
 
+// An order whose payment went back in full gets no more leads, so none are owed for it.
 const OWED = sql(
   `SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",
           (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",
@@ -120,6 +121,7 @@ const OWED = sql(
    JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
    WHERE o."status" IN ('pending', 'approved', 'processing')
+     AND NOT is_payment_refunded(o."paymentIntentId", o."totalAmountCents")
      AND ((o."leadConfigId" = $2 AND o."cycle" = 0)
        OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))`,
 );

@@ -1,4 +1,5 @@
 import "server-only";
+import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 
@@ -19,4 +20,12 @@ export async function isPlanDisputed(
     [plan.id, plan.leadConfigId],
   );
   return disputed.length > 0;
+}
+
+/** Whether nothing of a payment is left with us: all of it went back, or is on its way back, whoever refunded it. */
+export async function isPaidBack(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
+  const [order] = await runner.rows(sql(`SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`), [
+    paymentIntentId,
+  ]);
+  return order !== undefined && (await refundableCents(runner, order.id)) <= 0;
 }

@@ -34,7 +34,7 @@ declare module "@/lib/platform/db/sql" {
       row: { disabledAt: Date | null; closedAt: Date | null };
     };
     // lib/plans/begin-periods.server.ts
-    'SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",\n          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",\n          EXISTS (SELECT 1 FROM "PlanCycle" y\n                  WHERE y."planId" = $1 AND y."status" IN (\'charging\', \'processing\', \'retrying\')) AS "isUnsettled!"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n   WHERE o."status" IN (\'pending\', \'approved\', \'processing\')\n     AND ((o."leadConfigId" = $2 AND o."cycle" = 0)\n       OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))': {
+    'SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",\n          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",\n          EXISTS (SELECT 1 FROM "PlanCycle" y\n                  WHERE y."planId" = $1 AND y."status" IN (\'charging\', \'processing\', \'retrying\')) AS "isUnsettled!"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n   WHERE o."status" IN (\'pending\', \'approved\', \'processing\')\n     AND NOT is_payment_refunded(o."paymentIntentId", o."totalAmountCents")\n     AND ((o."leadConfigId" = $2 AND o."cycle" = 0)\n       OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))': {
       values: [string | null, string | null, string | null];
       row: { leads: number; leadQuantity: number; isUnsettled: boolean };
     };
@@ -107,6 +107,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT 1 AS "one" FROM "Order" o\n         WHERE ((o."leadConfigId" = $2 AND o."cycle" = 0)\n             OR EXISTS (SELECT 1 FROM "PlanCycle" c\n                        WHERE c."planId" = $1 AND c."paymentIntentId" = o."paymentIntentId"))\n           AND is_payment_disputed(o."paymentIntentId")': {
       values: [string | null, string | null];
       row: { one: number | null };
+    };
+    // lib/plans/plan-payments.server.ts
+    'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
+      values: [string | null];
+      row: { id: string };
     };
     // lib/plans/renew-plans.server.ts
     'UPDATE "PlanCycle" SET "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "checkedAt" = $3\n           AND "status" IN (\'charging\', \'processing\')': {

@@ -1,11 +1,23 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
 import { createStaff } from "@/tests/factories/accounts";
-import { chargeTo, createServedPlan, readPlan, renewOnTime } from "@/tests/factories/plans";
+import { refundAtStripe } from "@/tests/factories/payments";
+import {
+  chargeTo,
+  createPlan,
+  createServedPlan,
+  followPayments,
+  readPlan,
+  renewOnTime,
+} from "@/tests/factories/plans";
 import { resumePlan } from "./change-plan.server";
 import { listOwnPlans } from "./queries.server";
-import { stopPlanAsStaff } from "./stop-plan.server";
+import { onPaymentRefunded, stopPlanAsStaff } from "./stop-plan.server";
 
 let staff: { id: string };
 beforeAll(async () => {
@@ -61,4 +73,54 @@ describe("staff", () => {
     const nothing = { planId: "00000000-0000-4000-8000-00000000dead", act: "pause" } as const;
     await expect(stopPlanAsStaff(staff, nothing)).rejects.toMatchObject({ status: 404 });
   });
+});
+
+describe("staff cancel an order of a plan and refund what was not delivered", () => {
+  const refundJobs = (paymentIntentId: string) => db().$queryRaw<{ data: { paymentIntentId: string } }[]>`
+    SELECT "data" FROM "pgboss"."job"
+    WHERE "name" = 'plans.follow-refund' AND "data"->>'paymentIntentId' = ${paymentIntentId}`;
+
+  async function cancelAndRefund(orderId: string) {
+    await transitionOrder({ orderId, to: "cancelled", actor: staff });
+    await refundUndelivered(staff, orderId);
+    await payPartialRefunds();
+    const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    const jobs = await refundJobs(paymentIntentId);
+    for (const { data } of jobs) await onPaymentRefunded(data);
+    return jobs;
+  }
+
+  it("all of it: the plan is paused, charges nothing, and the customer can resume it", async () => {
+    const { plan, customer, orderId } = await createPlan();
+    expect(await cancelAndRefund(orderId)).toHaveLength(1);
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "refund" });
+    await renewOnTime(plan.nextChargeAt);
+    expect(await db().order.count({ where: { userId: customer.id } })).toBe(1);
+    expect(await mailsOf(plan.id)).toContainEqual({
+      name: "plans.mail-stopped",
+      data: { planId: plan.id, to: "paused", reason: "refund" },
+    });
+    expect(await resumePlan(customer, plan.id, plan.nextChargeAt)).toMatchObject({ status: "active" });
+  });
+
+  it("a part of it: the plan goes on", async () => {
+    const { plan, orderId } = await createPlan();
+    await transitionOrder({ orderId, to: "approved", actor: staff });
+    await startFulfillment(orderId);
+    await db().orderDemand.update({ where: { orderId }, data: { allocated: 1 } });
+    expect(await cancelAndRefund(orderId)).toEqual([]);
+    expect(await readPlan(plan.id)).toMatchObject({ status: "active" });
+  });
+});
+
+it("a plan whose payment went back before any lead is charged again once its customer has resumed it", async () => {
+  const { plan, customer, orderId } = await createPlan();
+  const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  await refundAtStripe(paymentIntentId);
+  await onPaymentRefunded({ paymentIntentId });
+  await resumePlan(customer, plan.id, new Date());
+  const { nextChargeAt } = await readPlan(plan.id);
+  await renewOnTime(nextChargeAt);
+  await followPayments(plan);
+  expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "paid" }]);
 });

@@ -2,18 +2,17 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
-import { isRefunded } from "@/lib/payments/record-refund.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
-import { isPlanDisputed } from "./plan-payments.server";
+import { isPaidBack, isPlanDisputed } from "./plan-payments.server";
 import { planStoppedJob } from "./plan-stopped.email";
 import { type LockedPlan, lockPlan, movePlan, refuseStatus } from "./transition-plan.server";
 
-/** Why the program stops a plan: its payment is disputed, or was refunded in full in Stripe's dashboard. */
+/** Why the program stops a plan: its payment is disputed, or goes back in full. */
 export type StopReason = "dispute" | "refund";
 
 /** Stops and resumes the plan of a payment in the caller's transaction. Each does nothing for a payment without a plan. */
@@ -51,7 +50,7 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
       if (plan?.status !== "paused" || plan.reason !== reason) return;
       if (await isPlanDisputed(transaction, plan)) return;
       // The customer got the money back meanwhile. They can resume the plan themselves.
-      if (await isRefunded(transaction, paymentIntentId)) return;
+      if (await isPaidBack(transaction, paymentIntentId)) return;
       await resumeSchedule(transaction, plan, { actorId: null, now });
     },
     async end(transaction, paymentIntentId, reason) {
@@ -76,7 +75,7 @@ async function lockPlanOf(
   return found && lockPlan(transaction, found.id);
 }
 
-/** Pauses the plan of a payment that somebody refunded in full in Stripe's dashboard. Safe to repeat. */
+/** Pauses the plan of a payment of which nothing is left with us. Safe to repeat. */
 export async function onPaymentRefunded({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
   const plans = await preparePlanStops();
   await inTransaction((transaction) => plans.pause(transaction, paymentIntentId, "refund"));

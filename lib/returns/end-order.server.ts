@@ -7,7 +7,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
-import { refundUndelivered, refundWithEnd } from "./refund-undelivered.server";
+import { prepareRefund, refundUndelivered } from "./refund-undelivered.server";
 
 /** Ends the orders whose fill-by date has passed, and refunds what they did not get. Scheduled in worker/jobs.ts. */
 export const endOrdersJob = defineJob({ name: "orders.end-at-fill-by", schema: z.object({}), retryLimit: 0 });
@@ -36,6 +36,7 @@ async function finish({ orderId, status }: { orderId: string; status: string }):
       await refundUndelivered(null, orderId);
       return true;
     }
+    const refund = await prepareRefund(null, orderId);
     let isRefunded = false;
     await transitionOrder({
       orderId,
@@ -44,7 +45,7 @@ async function finish({ orderId, status }: { orderId: string; status: string }):
       mover: "fill-by",
       notes: NOTE,
       alongside: async (transaction) => {
-        isRefunded = (await refundWithEnd(transaction, null, orderId)) === null;
+        isRefunded = (await refund(transaction)) === null;
       },
     });
     return isRefunded;

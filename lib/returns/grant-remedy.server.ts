@@ -7,11 +7,13 @@ import type { ReturnRemedy } from "./return-reasons";
 /**
  * SQL condition: whether an order can still get a replacement. It can while it is being filled, and when it is completed
  * with all its leads. An order that ended early gets no more leads, so a returned lead is refunded; what it did not get may have
- * been refunded (`refundUndelivered`). `o` is the order, `d` its demand.
+ * been refunded (`refundUndelivered`). Neither does one whose payment went back at Stripe's side or in a lost dispute. `o` is the
+ * order, `d` its demand.
  */
-export const IS_REPLACEABLE = `(o."status" IN ('approved', 'processing')
-  OR (o."status" = 'completed' AND d."allocated" >= d."quantity" - d."replacements"
-    AND (d."closedAt" IS NULL OR d."allocated" >= d."quantity")))` as const;
+export const IS_REPLACEABLE = `((o."status" IN ('approved', 'processing')
+    OR (o."status" = 'completed' AND d."allocated" >= d."quantity" - d."replacements"
+      AND (d."closedAt" IS NULL OR d."allocated" >= d."quantity")))
+  AND NOT is_payment_refunded(o."paymentIntentId", o."totalAmountCents") AND lost_in_disputes(o."paymentIntentId") = 0)` as const;
 
 /**
  * Grants the remedy of an approved return: one more lead for the order, or a refund of the lead's share of the price. It

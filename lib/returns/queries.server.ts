@@ -1,7 +1,8 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
-import { leadShare } from "@/lib/payments/lead-share";
+import { refundOfNextLead } from "@/lib/payments/lead-share";
+import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
@@ -30,13 +31,12 @@ export async function readOwnReturn(
   if (!sale) throw notFound("Lead");
   const until = returnableUntil(sale.soldAt);
   const isNew = request === undefined || request.status === "withdrawn";
-  // When every lead of the order is refunded, no share is left: the amount shown is then the last share.
-  const refundedBefore = Math.min(sale.refundedLeads, sale.leadQuantity - 1);
   return {
     until: until.toISOString(),
     mayRequest: isNew && until >= now,
     isReplaceable: sale.isReplaceable,
-    refundAmount: toDecimal(leadShare(sale, refundedBefore)),
+    refundAmount: toDecimal(refundOfNextLead(sale, await refundableCents(autocommit, sale.orderId))),
+    isContested: sale.isContested,
     share: { ...share, limitPercent, isOverLimit: needsStaff(share, limitPercent) },
     request: request ? toOwnReturnDto(request, now) : null,
   };
@@ -64,7 +64,8 @@ function toOwnReturnDto(row: ReturnRow, now: Date): ReturnDto {
 }
 
 const OWN_SALE = sql(`
-  SELECT a."allocatedAt" AS "soldAt", ${IS_REPLACEABLE} AS "isReplaceable!", o."totalAmountCents", c."leadQuantity",
+  SELECT a."orderId", a."allocatedAt" AS "soldAt", is_payment_contested(o."paymentIntentId") AS "isContested!",
+    ${IS_REPLACEABLE} AS "isReplaceable!", o."totalAmountCents", c."leadQuantity",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"
   FROM "Allocation" a
   JOIN "Order" o ON o."id" = a."orderId"

@@ -1,6 +1,6 @@
 import "server-only";
 import { toDecimal } from "@/lib/kit/money";
-import { leadShare } from "@/lib/payments/lead-share";
+import { refundOfNextLead } from "@/lib/payments/lead-share";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
@@ -50,12 +50,10 @@ export async function readReturnOffer(leadId: string): Promise<ReturnOfferDto | 
   if (!found || found.hasReturn) return null;
   const { sale, leftCents } = found;
   const refusal = refuseAcceptance(found);
-  // When every lead of the order is refunded, no share is left: the amount shown is then the last share.
-  const share = leadShare(sale, Math.min(sale.refundedLeads, sale.leadQuantity - 1));
   return {
     until: returnableUntil(sale.soldAt).toISOString(),
     refusal: refusal && ACCEPTANCE_REFUSALS[refusal],
     isReplaceable: sale.isReplaceable,
-    refundAmount: toDecimal(Math.max(0, Math.min(share, leftCents))),
+    refundAmount: toDecimal(refundOfNextLead(sale, leftCents)),
   };
 }

@@ -40,6 +40,7 @@ describe("what a cancelled order did not get", () => {
       total: 251,
       getsReplacements: false,
       amount: "11238.50",
+      leavesNothing: false,
       refund: null,
     });
     const tries = await Promise.all(

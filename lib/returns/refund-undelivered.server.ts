@@ -1,12 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { type AppError, conflict, notFound } from "@/lib/kit/errors";
+import { AppError, conflict, notFound } from "@/lib/kit/errors";
 import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
 import { hasEnded } from "@/lib/orders/order-status";
 import { leadShare } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
+import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -24,11 +25,13 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   if (!row) throw notFound("Order");
   const leftCents = Math.max(0, await refundableCents(autocommit, orderId));
   const leads = row.refundCents === null && leftCents > 0 ? row.undelivered : 0;
+  const amountCents = leads === 0 ? 0 : Math.min(leftCents, leadShare(row, row.refundedLeads, leads));
   return {
     leads,
     total: row.quantity,
     getsReplacements: row.getsReplacements,
-    amount: leads === 0 ? null : toDecimal(Math.min(leftCents, leadShare(row, row.refundedLeads, leads))),
+    amount: leads === 0 ? null : toDecimal(amountCents),
+    leavesNothing: leads > 0 && amountCents === leftCents,
     refund:
       row.refundCents === null || row.refundLeads === null
         ? null
@@ -36,6 +39,7 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
             leads: row.refundLeads,
             amount: toDecimal(row.refundCents),
             paidAt: row.paidAt?.toISOString() ?? null,
+            isPaidOutside: row.paidOutsideAt !== null,
           },
   };
 }
@@ -47,15 +51,17 @@ function isOver({ status, getsReplacements }: RowOf<typeof UNDELIVERED>): boolea
 
 /**
  * Refunds the undelivered leads of an order that was cancelled, or completed early by staff, and emails the customer. This
- * happens once, and the order cannot be approved again.
+ * happens once, and the order cannot be approved again. If nothing of the payment is left with us, its plan is paused, as the
+ * Terms promise ("its plan is paused").
  * @param actor a member of staff; null at a fill-by date.
  * @throws AppError 404; 409 for an order that has not ended, that got or still gets all its leads, that was refunded before, or
- * whose payment is disputed.
+ * whose payment is disputed. While the bank only inquires, staff can refund it.
  */
 export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
+  const refund = await prepareRefund(actor, orderId);
   const email = await prepareJob(orderRefundedJob);
   await inTransaction(async (transaction) => {
-    const refusal = await refundWithEnd(transaction, actor, orderId);
+    const refusal = await refund(transaction);
     if (refusal) throw refusal;
     await email.enqueue(transaction, { orderId });
   });
@@ -63,26 +69,38 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
 }
 
 /**
- * The same refund in the transaction that ends the order, without an email of its own: the email about the new status reads the
- * refund.
- * @returns why nothing was refunded; null when it was.
- * @throws AppError 404.
+ * Prepares the same refund for the transaction that ends the order, without an email of its own: the email about the new status
+ * reads the refund.
+ * @returns a function that refunds in a transaction. It returns why nothing was refunded, null when it was, and throws AppError
+ * 404 for an unknown order.
  */
-export async function refundWithEnd(
+export async function prepareRefund(actor: Actor | null, orderId: string) {
+  const followInFull = await prepareJob(paymentRefundedJob);
+  return async (transaction: Transaction): Promise<AppError | null> => {
+    const refund = await refundNow(transaction, actor, orderId);
+    if (refund instanceof AppError) return refund;
+    if (refund.leftCents <= 0) await followInFull.enqueue(transaction, refund);
+    return null;
+  };
+}
+
+/** @returns what is left of the payment after the refund; an error when nothing was refunded. */
+async function refundNow(
   transaction: Transaction,
   actor: Actor | null,
   orderId: string,
-): Promise<AppError | null> {
+): Promise<AppError | { paymentIntentId: string; leftCents: Cents }> {
   // A concurrent approval of the order waits for this lock, and then finds the refund.
   await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
   const [row] = await transaction.rows(UNDELIVERED, [orderId]);
   if (!row) throw notFound("Order");
-  const refusal = refuse(row, await refundableCents(transaction, orderId));
+  const refusal = refuse(row, actor, await refundableCents(transaction, orderId));
   if (refusal) return refusal;
   const amountCents = await owePartialRefund(transaction, {
     orderId,
     causeId: orderId,
     leads: row.undelivered,
+    despiteInquiry: row.isDisputed,
   });
   await recordAudit(
     {
@@ -97,19 +115,24 @@ export async function refundWithEnd(
   );
   const note = `Refunded ${formatDollars(amountCents)}.`;
   await closeStaffTask({ ...unrefundedTask(orderId), note }, transaction);
-  return null;
+  return { paymentIntentId: row.paymentIntentId, leftCents: await refundableCents(transaction, orderId) };
 }
 
 /** Why the undelivered leads of an order are not refunded; null when they can be. */
-function refuse(row: RowOf<typeof UNDELIVERED>, leftCents: Cents): AppError | null {
+function refuse(row: RowOf<typeof UNDELIVERED>, actor: Actor | null, leftCents: Cents): AppError | null {
   if (!hasEnded(row.status))
     return conflict("order-not-ended", "Only an order that is cancelled or completed can be refunded.");
-  if (row.isDisputed) {
+  if (row.isAtBank)
     return conflict(
       "payment-disputed",
       "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.",
     );
-  }
+  // An inquiry has taken no money, and a full refund resolves it. Only staff decide that.
+  if (row.isDisputed && !actor)
+    return conflict(
+      "payment-disputed",
+      "The bank inquires about the payment, so nothing is refunded automatically.",
+    );
   if (row.refundCents !== null) return conflict("already-refunded", "This order has been refunded already.");
   if (row.undelivered === 0) return conflict("nothing-to-refund", "All leads of this order were delivered.");
   if (!isOver(row))
@@ -152,13 +175,13 @@ export async function onOrderEnded({ orderId }: { orderId: string }): Promise<vo
 // bought, so its demand stays open when it is completed (close_demand). `refundedLeads` counts the shares refunded for returned
 // leads and those of this refund.
 const UNDELIVERED = sql(`
-  SELECT o."status", o."totalAmountCents", c."leadQuantity",
+  SELECT o."status", o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
     COALESCE(d."quantity", c."leadQuantity") AS "quantity!",
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
     COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AS "getsReplacements!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
-    is_payment_contested(o."paymentIntentId") AS "isDisputed!",
-    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"
+    is_payment_contested(o."paymentIntentId") AS "isDisputed!", is_payment_at_bank(o."paymentIntentId") AS "isAtBank!",
+    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt", own."paidOutsideAt"
   FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"

@@ -98,13 +98,13 @@ describe("a refund", () => {
   it("is the lead's share, sent once, whatever Stripe answers", async () => {
     const sold = await createPaidSale(3);
     const request = await giveBack(sold, sold.leadIds[0] ?? "", "refund");
-    expect(request?.refund).toEqual({ amount: "45.50", paidAt: null });
+    expect(request?.refund).toEqual({ amount: "45.50", progress: "on-its-way", paidAt: null });
     await Promise.all([payPartialRefunds(), payPartialRefunds()]);
     await payPartialRefunds();
     const refunds = await stripe().refunds.list({ payment_intent: sold.paymentIntentId });
     expect(refunds.data.map(({ amount }) => amount)).toEqual([4_550]);
     const paid = (await readOwnReturn(sold.customer, sold.leadIds[0] ?? "")).request;
-    expect(paid?.refund).toEqual({ amount: "45.50", paidAt: expect.any(String) });
+    expect(paid?.refund).toEqual({ amount: "45.50", progress: "sent", paidAt: expect.any(String) });
   });
 
   it("that Stripe made without telling us is found, not made again", async () => {

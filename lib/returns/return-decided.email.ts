@@ -10,6 +10,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { explainUnsentRefund, type RefundProgress } from "./refund-progress";
 import {
   RETURN_REASON_LABELS,
   type ReturnDecider,
@@ -50,7 +51,10 @@ export async function onReturnDecided({ leadId }: { leadId: string }): Promise<v
       reason: decided.reason,
       granted: decided.granted,
       answer: decided.answer,
-      refund: decided.refund && formatDecimal(decided.refund.amount),
+      refund: decided.refund && {
+        amount: formatDecimal(decided.refund.amount),
+        progress: decided.refund.progress,
+      },
       reviewUntil:
         isReviewable && decided.decidedAt
           ? formatZoneDayTime(customer.timeZone, reviewableUntil(new Date(decided.decidedAt)))
@@ -78,8 +82,8 @@ interface DecidedReturn {
   granted: ReturnRemedy | null;
   /** Of staff; null without one. */
   answer: string | null;
-  /** `$45.50`; null without a refund. */
-  refund: string | null;
+  /** Its amount, `$45.50`, and how far it is; null without a refund. */
+  refund: { amount: string; progress: RefundProgress } | null;
   /** `Mon, Nov 23, 8:00 AM CST`: the last moment at which the customer can ask for a review; null when that is not possible. */
   reviewUntil: string | null;
   appUrl: string;
@@ -122,7 +126,9 @@ function remedyText({ granted, refund }: DecidedReturn): string {
   if (granted === "replacement") {
     return "You get another lead for it: from stock at once if one matches your order, otherwise the next one that matches.";
   }
-  return refund
-    ? `We refund ${refund} to the card or account that you paid with. Banks show it after 5 to 10 business days.`
-    : "We refund its share of the price to the card or account that you paid with.";
+  if (!refund) return "We refund its share of the price to the card or account that you paid with.";
+  return (
+    explainUnsentRefund(refund.amount, refund.progress) ??
+    `We refund ${refund.amount} to the card or account that you paid with. Banks show it after 5 to 10 business days.`
+  );
 }

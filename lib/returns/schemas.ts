@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
+import { REFUND_PROGRESS } from "./refund-progress";
 import { RETURN_DECIDERS, RETURN_REASONS, RETURN_REMEDIES } from "./return-reasons";
 import { RETURN_STATUSES } from "./return-status";
 
@@ -88,7 +89,8 @@ export const findingsDto = z.array(z.object({ label: z.string(), found: z.string
 const refundDto = z.object({
   /** `"45.50"` */
   amount: z.string(),
-  /** Null while it is on its way to Stripe. */
+  progress: z.enum(REFUND_PROGRESS),
+  /** Null until it is sent. */
   paidAt: z.nullable(z.string()),
 });
 
@@ -130,8 +132,10 @@ export const leadReturnDto = z.object({
   mayRequest: z.boolean(),
   /** Whether the order can still get another lead; otherwise the remedy is a refund. */
   isReplaceable: z.boolean(),
-  /** The amount of a refund, `"45.50"`. */
+  /** The amount of a refund, `"45.50"`; `"0.00"` when the payment of the order went back already. */
   refundAmount: z.string(),
+  /** A dispute of the payment is undecided, so a refund waits until the bank has decided. */
+  isContested: z.boolean(),
   /** The viewer's leads of the last 90 days, and how many returns count against the limit (return-share.ts). */
   share: z.object({ bought: z.int(), returned: z.int(), limitPercent: z.int(), isOverLimit: z.boolean() }),
   /** Null when no return was ever requested. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { toDecimal } from "@/lib/kit/money";
+import { progressOfRefund } from "./refund-progress";
 import type { ReturnDecider, ReturnReason, ReturnRemedy } from "./return-reasons";
 import type { ReturnStatus } from "./return-status";
 import { openReturnText } from "./return-text.server";
@@ -25,13 +26,18 @@ export interface ReturnRow {
   decidedAt: Date | null;
   refundCents: number | null;
   refundPaidAt: Date | null;
+  refundFailedAt: Date | null;
+  refundPaidOutsideAt: Date | null;
+  /** A dispute of the payment is undecided. False without a refund. */
+  isContested: boolean;
 }
 
 /** The columns of a ReturnRow. `r` is the return, `p` its refund. */
 export const RETURN_COLUMNS =
   `r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",
   (SELECT "keySealed" FROM "LeadKey" WHERE "leadId" = r."leadId") AS "keySealed", r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."staffOnly", r."decidedAt",
-  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt"` as const;
+  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt", p."failedAt" AS "refundFailedAt", p."paidOutsideAt" AS "refundPaidOutsideAt",
+  is_payment_contested(p."paymentIntentId") AS "isContested!"` as const;
 
 /** Maps a return to the fields that customer and staff both see. */
 export function toReturnFields(row: ReturnRow): Omit<ReturnDto, "mayAskReview" | "reviewUntil"> {
@@ -50,9 +56,23 @@ export function toReturnFields(row: ReturnRow): Omit<ReturnDto, "mayAskReview" |
     isStaffOnly: row.staffOnly,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     isReview: row.reviewedAt !== null,
-    refund:
-      row.refundCents === null
-        ? null
-        : { amount: toDecimal(row.refundCents), paidAt: row.refundPaidAt?.toISOString() ?? null },
+    refund: toRefund(row),
+  };
+}
+
+function toRefund(row: ReturnRow): ReturnDto["refund"] {
+  const { refundCents, refundPaidAt, refundFailedAt, refundPaidOutsideAt, isContested } = row;
+  if (refundCents === null) return null;
+  const stored = {
+    amountCents: refundCents,
+    paidAt: refundPaidAt,
+    failedAt: refundFailedAt,
+    paidOutsideAt: refundPaidOutsideAt,
+    isContested,
+  };
+  return {
+    amount: toDecimal(refundCents),
+    progress: progressOfRefund(stored),
+    paidAt: refundPaidAt?.toISOString() ?? null,
   };
 }

@@ -10,6 +10,8 @@ export const undeliveredDto = z.object({
   getsReplacements: z.boolean(),
   /** The refund for them, `"318.50"`; null when there are none. */
   amount: z.nullable(z.string()),
+  /** After this refund, nothing of the payment is left with us: its plan is then paused. */
+  leavesNothing: z.boolean(),
   /** The refund that was made; null before it. */
   refund: z.nullable(
     z.object({
@@ -17,6 +19,8 @@ export const undeliveredDto = z.object({
       amount: z.string(),
       /** Null while it is on its way to Stripe. */
       paidAt: z.nullable(z.string()),
+      /** Staff paid it outside of Stripe, because it had failed. */
+      isPaidOutside: z.boolean(),
     }),
   ),
 });

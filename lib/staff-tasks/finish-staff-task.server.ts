@@ -4,10 +4,12 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { mayBeMarkedDone } from "./task-kinds";
 
 /**
  * Marks a task as done, with what was done, and records it in the audit log.
- * @throws AppError 404; 409 `task-done` when it was done or closed before.
+ * @throws AppError 404; 409 `task-done` when it was done or closed before, `task-has-buttons` for a kind that only its own buttons
+ * end.
  */
 export async function finishStaffTask(staff: Actor, taskId: string, note: string): Promise<void> {
   await inTransaction(async (transaction) => {
@@ -17,6 +19,11 @@ export async function finishStaffTask(staff: Actor, taskId: string, note: string
     );
     if (!task) throw notFound("Task");
     if (task.doneAt) throw conflict("task-done", "This task is done already. The list is up to date now.");
+    if (!mayBeMarkedDone(task.kind))
+      throw conflict(
+        "task-has-buttons",
+        "Please use a button of this task: marked as done, the money would stay unsettled.",
+      );
     await transaction.execute(
       sql(`UPDATE "StaffTask" SET "doneAt" = now(), "doneById" = $2, "note" = $3 WHERE "id" = $1`),
       [taskId, staff.id, note],

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { StaffTask } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { StaffTaskDto, StaffTaskPageDto, StaffTaskQuery } from "./schemas";
-import { STAFF_TASK_KINDS, STAFF_TASK_SUBJECTS } from "./task-kinds";
+import { mayBeMarkedDone, STAFF_TASK_KINDS, STAFF_TASK_SUBJECTS } from "./task-kinds";
 
 const PAGE_SIZE = 25;
 
@@ -58,6 +58,7 @@ function toStaffTaskDto(row: StaffTask, names: ReadonlyMap<string, string>, now:
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     isOverdue: row.doneAt === null && row.dueAt < now,
+    mayBeMarkedDone: row.doneAt === null && mayBeMarkedDone(row.kind),
     doneAt: row.doneAt?.toISOString() ?? null,
     doneBy: row.doneById === null ? null : (names.get(row.doneById) ?? null),
     note: row.note,

@@ -15,6 +15,8 @@ export const staffTaskDto = z.object({
   dueAt: z.string(),
   /** It is open, and its deadline has passed. */
   isOverdue: z.boolean(),
+  /** It is open, and staff may mark it as done; other tasks are ended by their own buttons. */
+  mayBeMarkedDone: z.boolean(),
   /** Null while it is open. */
   doneAt: z.nullable(z.string()),
   /** Who did it; null while it is open, and when the program closed it. */

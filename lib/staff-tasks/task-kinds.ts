@@ -5,6 +5,8 @@ interface StaffTaskKind {
   instruction: string;
   /** Hours until the task is due. */
   dueHours: number;
+  /** Only the task's own buttons end it: each of them settles the money, and "Mark as done" would leave it unsettled. */
+  hasOnlyButtons?: true;
 }
 
 /** Every kind of task, `domain.verb-noun`. A new kind is one more entry; keep removed ones, because old tasks name them. */
@@ -42,14 +44,15 @@ export const STAFF_TASK_KINDS = {
   "payments.make-refund": {
     title: "Stripe refuses a refund",
     instruction:
-      "We owe this refund, and Stripe does not make it. Find out in Stripe's dashboard why. Do not pay the customer another way: the refund is tried again until Stripe accepts it, for example when a dispute is over.",
+      "We owe this refund, and Stripe does not make it. Find out in Stripe's dashboard why. Do not pay the customer another way: the refund is tried again until Stripe accepts it, for example when a dispute is over. The task then closes by itself. Marked as done, it opens again when Stripe refuses again.",
     dueHours: 24,
   },
   "payments.repeat-refund": {
     title: "A refund failed",
     instruction:
-      "Stripe took our refund and it failed later, so the customer has no money yet. Send it again with the button, or pay the customer another way and write down how.",
+      "Stripe took our refund and it failed later, so the customer has no money yet. Send it again with the button. If the card or account is closed, pay the customer another way and say so with the second button.",
     dueHours: 24,
+    hasOnlyButtons: true,
   },
   "payments.explain-refund": {
     title: "A refund that we did not make",
@@ -60,7 +63,7 @@ export const STAFF_TASK_KINDS = {
   "payments.answer-dispute": {
     title: "A customer disputes a payment",
     instruction:
-      "The order is frozen: no leads, no deliveries, no plan charges, no refunds from us. Answer the dispute on its page before Stripe's deadline, or accept it. The task closes when Stripe has our answer.",
+      "The order is frozen: no leads, no deliveries, no plan charges, no automatic refunds. Answer the dispute on its page before Stripe's deadline, or accept it. If the bank only asks (an inquiry), no money has moved: you can refund the payment instead of accepting. The task closes when Stripe has our answer.",
     dueHours: 72,
   },
   "payments.settle-lost-dispute": {
@@ -107,6 +110,12 @@ export const STAFF_TASK_KINDS = {
   },
 } as const satisfies Record<string, StaffTaskKind>;
 export type StaffTaskKindName = keyof typeof STAFF_TASK_KINDS;
+
+/** Whether staff may mark a task of this kind as done. Kinds that no longer exist may be. */
+export function mayBeMarkedDone(kind: string): boolean {
+  const known = Object.entries<StaffTaskKind>(STAFF_TASK_KINDS).find(([name]) => name === kind)?.[1];
+  return !known?.hasOnlyButtons;
+}
 
 /** What a task may be about. The page links to those that have a page. */
 export const STAFF_TASK_SUBJECTS = [

@@ -37,6 +37,11 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     reason: "A reason of a test",
   }),
   retryRefund: () => ({ refundId: "re_of_nobody", reason: "A reason of a test" }),
+  payRefundOutside: () => ({
+    refundId: "re_of_nobody",
+    note: "By check 1234",
+    reason: "A reason of a test",
+  }),
   acceptDispute: () => ({ disputeId: "du_of_nobody", reason: "A reason of a test" }),
   saveDisputeDraft: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS }),
   submitDispute: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS, reason: "A reason of a test" }),

@@ -74,7 +74,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",
   Payment:
-    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId refundFailedAt createdAt checkedAt",
+    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId refundFailedAt paidOutsideAt createdAt checkedAt",
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
@@ -96,7 +96,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
   BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
   PartialRefund:
-    "causeId orderId paymentIntentId leads amountCents coveredCents createdAt checkedAt paidAt refundId failedAt",
+    "causeId orderId paymentIntentId leads amountCents coveredCents createdAt checkedAt paidAt refundId failedAt paidOutsideAt despiteInquiry",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherPayout: "id publisherId line tier payoutCents effectiveOn actorId createdAt",

@@ -4,7 +4,7 @@ import { TasksPage } from "@/components/admin/tasks/tasks-page";
 import { Loading } from "@/components/ui/spinner";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
-import { refundUndelivered, refundUnknownPayment, retryRefund } from "../actions";
+import { payRefundOutside, refundUndelivered, refundUnknownPayment, retryRefund } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Tasks");
 
@@ -13,6 +13,7 @@ export default async function Page() {
   return (
     <Suspense fallback={<Loading label="Loading admin panel..." />}>
       <TasksPage
+        payRefundOutside={payRefundOutside}
         refundUndelivered={refundUndelivered}
         refundUnknownPayment={refundUnknownPayment}
         retryRefund={retryRefund}

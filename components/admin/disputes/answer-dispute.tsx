@@ -3,12 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirmedData } from "@/components/admin/confirm-act";
+import type { RefundAction } from "@/components/admin/orders/refund-undelivered";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { failureText } from "@/components/ui/failure-notice";
 import { TextAreaField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
+import { isInquiry } from "@/lib/disputes/dispute-status";
 import { type DisputeDetailDto, type EvidenceTexts, MAX_TEXT } from "@/lib/disputes/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
@@ -20,6 +22,8 @@ export interface DisputeActions {
     texts: EvidenceTexts;
     reason?: string;
   }) => Promise<ActionResult<object>>;
+  /** Refunds what the disputed order did not get, during an inquiry. */
+  refundUndelivered: RefundAction;
   acceptDispute: (input: { disputeId: string; reason?: string }) => Promise<ActionResult<object>>;
 }
 
@@ -103,9 +107,11 @@ export function AnswerDispute({ dispute, path, actions }: AnswerDisputeProps) {
             <Button variant="secondary" {...button("save")}>
               Save draft
             </Button>
-            <Button variant="secondary" {...button("accept")}>
-              Accept the dispute
-            </Button>
+            {isInquiry(dispute.packet.dispute.status) ? null : (
+              <Button variant="secondary" {...button("accept")}>
+                Accept the dispute
+              </Button>
+            )}
           </div>
         ) : null}
       </div>

@@ -9,7 +9,7 @@ import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Loading } from "@/components/ui/spinner";
-import { DISPUTE_STATUS_LABELS, disputeReasonText, isFrozen } from "@/lib/disputes/dispute-status";
+import { DISPUTE_STATUS_LABELS, disputeReasonText, isFrozen, isInquiry } from "@/lib/disputes/dispute-status";
 import { type DisputeDetailDto, disputeDetailDto, type EvidenceFileDto } from "@/lib/disputes/schemas";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -17,6 +17,7 @@ import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { AnswerDispute, type DisputeActions } from "./answer-dispute";
 import { DisputeBadge } from "./dispute-badge";
+import { RefundInquiry } from "./refund-inquiry";
 
 interface DisputePageProps {
   disputeId: string;
@@ -53,6 +54,7 @@ function DisputeDetail({ disputeId, actions }: DisputePageProps) {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_380px]">
         <AnswerDispute key={data.submissions} dispute={data} path={path} actions={actions} />
         <div className="grid min-w-0 gap-6">
+          {isInquiry(data.packet.dispute.status) ? <RefundInquiry dispute={data} actions={actions} /> : null}
           <DisputeFacts dispute={data} />
           <Packet dispute={data} path={path} />
         </div>
@@ -76,7 +78,7 @@ function DisputeHead({ dispute: { packet } }: { dispute: DisputeDetailDto }) {
       </div>
       <p className="mt-2 max-w-prose text-ink-soft">
         {isFrozen(status)
-          ? "The order is frozen: no leads, no deliveries, no plan charges, no refunds from us."
+          ? "The order is frozen: no leads, no deliveries, no plan charges, no automatic refunds."
           : "The order is not frozen any more."}
       </p>
     </div>

@@ -6,14 +6,18 @@ import { confirmedData } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
 import { nameMissing } from "@/lib/orders/order-outcome";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
+import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 
 /** The query key of what an order did not get. */
 export const undeliveredKey = (orderId: string) => ["/api/admin/orders", orderId, "refund"];
@@ -53,7 +57,7 @@ export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndelive
 }
 
 interface RefundChoiceProps {
-  orderId: string;
+  order: Pick<StaffOrderDto, "id" | "userId" | "purchaseType">;
   /** The status that ends the order. */
   to: OrderStatus;
   checked: boolean;
@@ -66,12 +70,18 @@ export function isRefundable({ amount, getsReplacements }: UndeliveredDto, to: O
 }
 
 /**
- * Warns that leads were not delivered, and asks whether they are refunded together with the end of the order. Shows nothing when
- * nothing is left.
+ * Warns that leads were not delivered, asks whether they are refunded together with the end of the order, and says what happens
+ * to its plan. Asks nothing when nothing is left to refund.
  */
-export function RefundChoice({ orderId, to, checked, onChange }: RefundChoiceProps) {
-  const { data } = useUndelivered(orderId);
-  if (!data?.amount || !isRefundable(data, to)) return null;
+export function RefundChoice({ order, to, checked, onChange }: RefundChoiceProps) {
+  const { data } = useUndelivered(order.id);
+  if (!data) return null;
+  const isAsked = isRefundable(data, to);
+  const plan =
+    order.purchaseType !== "one-time" && (isAsked || to === "cancelled") ? (
+      <PlanAfterEnd order={order} isPaused={isAsked && checked && data.leavesNothing} />
+    ) : null;
+  if (!isAsked || !data.amount) return plan;
   return (
     <div className="text-sm">
       <p className="mb-2">
@@ -91,7 +101,23 @@ export function RefundChoice({ orderId, to, checked, onChange }: RefundChoicePro
           ? "You are asked for a reason next. The order can then no longer be reopened."
           : "A task is opened, so that the refund is not forgotten."}
       </p>
+      {plan}
     </div>
+  );
+}
+
+/** What the end of an order means for the plan that bought it. */
+function PlanAfterEnd({ order, isPaused }: { order: RefundChoiceProps["order"]; isPaused: boolean }) {
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {`This order belongs to a ${order.purchaseType} plan. `}
+      {isPaused
+        ? "The whole payment goes back, so the plan is paused if it is still active: nothing is charged until the customer resumes it."
+        : "Ending the order does not stop the plan. While it is active, it charges again."}{" "}
+      <WorkspaceLink href={paths.adminUser(order.userId)} className={rowLinkClass}>
+        Plans of this customer
+      </WorkspaceLink>
+    </p>
   );
 }
 
@@ -115,7 +141,8 @@ export async function refundAfterEnd(
 function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
   const { leads, amount, refund, getsReplacements } = props;
   if (refund) {
-    const way = refund.paidAt ? `sent on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
+    const verb = refund.isPaidOutside ? "paid outside of Stripe" : "sent";
+    const way = refund.paidAt ? `${verb} on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
     return (
       <p className="mt-2">
         {formatDecimal(refund.amount)} for {leadsInWords(refund.leads)} that were not delivered: {way}.

@@ -10,9 +10,9 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { hasEnded, ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
-import type { OrderDto } from "@/lib/orders/schemas";
 import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 import type { UndeliveredDto } from "@/lib/returns/undelivered-schemas";
+import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 import { OrderHistory } from "./order-history";
 import { OrderInvoice } from "./order-invoice";
 import {
@@ -26,7 +26,7 @@ import {
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
 interface UpdateOrderDialogProps {
-  order: OrderDto;
+  order: StaffOrderDto;
   refundUndelivered: RefundAction;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ type OrderUpdate = z.infer<typeof updateForm>;
 export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
   const [refundsToo, setRefundsToo] = useState(true);
   const client = useQueryClient();
-  const ends = (status: OrderDto["status"]) =>
+  const ends = (status: StaffOrderDto["status"]) =>
     status === "completed" ? !hasEnded(order.status) : status === "cancelled" && order.status !== "cancelled";
   const { mutateAsync } = useUpdateOrder(order, ({ status }) => {
     onClose();
@@ -81,7 +81,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
           {...form.field("notes")}
         />
         {ends(chosen) ? (
-          <RefundChoice orderId={order.id} to={chosen} checked={refundsToo} onChange={setRefundsToo} />
+          <RefundChoice order={order} to={chosen} checked={refundsToo} onChange={setRefundsToo} />
         ) : null}
         <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />
       </Form>
@@ -100,7 +100,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
 }
 
 /** Changes an order's status and refetches the list of orders. */
-function useUpdateOrder(order: OrderDto, onDone: (update: OrderUpdate) => void) {
+function useUpdateOrder(order: StaffOrderDto, onDone: (update: OrderUpdate) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ status, notes }: OrderUpdate) =>

@@ -12,6 +12,7 @@ import { shortId } from "@/lib/kit/short-id";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import type { StaffTaskDto } from "@/lib/staff-tasks/schemas";
 import { TASKS_PATH } from "./finish-task";
+import { PayOutside, type PayOutsideAction } from "./pay-outside";
 
 /** Server actions of the tasks. */
 export interface TaskActions {
@@ -21,6 +22,8 @@ export interface TaskActions {
   }) => Promise<ActionResult<{ amount: string }>>;
   /** Lets the worker retry a failed refund. */
   retryRefund: (input: { refundId: string; reason?: string }) => Promise<ActionResult<{ amount: string }>>;
+  /** Settles a failed refund that staff paid outside of Stripe. */
+  payRefundOutside: PayOutsideAction;
   /** Refunds what a cancelled order did not get. */
   refundUndelivered: RefundAction;
 }
@@ -42,8 +45,8 @@ function hasAct(kind: string): kind is keyof typeof ACTS {
 }
 
 /**
- * Refunds the payment of a task in full or what its order did not get, or retries a failed refund. The staff area asks for password or code and for a
- * reason first, because a refund cannot be undone.
+ * Refunds the payment of a task in full or what its order did not get, or retries a failed refund, or settles one that was paid
+ * outside of Stripe. The staff area asks for password or code and for a reason first, because a refund cannot be undone.
  */
 export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) {
   const { kind, subject } = task;
@@ -84,6 +87,9 @@ export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) 
           : {subject.type} {shortId(task.subject.id)}
         </span>
       </Button>
+      {kind === "payments.repeat-refund" ? (
+        <PayOutside task={task} payRefundOutside={actions.payRefundOutside} onDone={onDone} />
+      ) : null}
       {text ? (
         <Notice role="alert" tone="red" className="text-left">
           {text}

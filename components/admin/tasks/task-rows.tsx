@@ -36,7 +36,7 @@ interface TaskRowProps extends Omit<TaskRowsProps, "tasks" | "onFinish"> {
 }
 
 function TaskRow({ task, onRefunded, onFinish, ...actions }: TaskRowProps) {
-  const { title, instruction, facts, openedAt, doneAt } = task;
+  const { title, instruction, facts, openedAt, doneAt, mayBeMarkedDone } = task;
   return (
     <article className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_10.5rem] lg:rounded-none lg:border-0 lg:bg-transparent lg:p-5">
       <div className="min-w-0">
@@ -69,14 +69,14 @@ function TaskRow({ task, onRefunded, onFinish, ...actions }: TaskRowProps) {
         </p>
         <Deadline task={task} />
         <RefundPayment {...actions} task={task} onDone={onRefunded} />
-        {doneAt ? null : (
+        {mayBeMarkedDone ? (
           <Button size="sm" variant="secondary" className="w-full lg:w-auto" onClick={onFinish}>
             Mark as done
             <span className="sr-only">
               : {title}, {shortId(task.subject.id)}
             </span>
           </Button>
-        )}
+        ) : null}
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { OptionCard } from "@/components/ui/option-card";
 import { formatDecimal } from "@/lib/kit/money";
+import { explainUnsentRefund } from "@/lib/returns/refund-progress";
 import type { ReturnRemedy } from "@/lib/returns/return-reasons";
 import type { LeadReturnDto } from "@/lib/returns/schemas";
 
@@ -14,13 +15,14 @@ interface RemedyFieldsProps {
 export function RemedyFields({ offer, remedy, onChange }: RemedyFieldsProps) {
   const name = useId();
   const amount = formatDecimal(offer.refundAmount);
+  const unsent = unsentRefundOf(offer);
   if (!offer.isReplaceable) {
     return (
       <div>
         <p className="text-sm font-semibold">What you get</p>
         <p className="mt-1">
-          A refund of {amount}, the lead's share of what you paid. This order takes no more leads, so we can't
-          replace it.
+          {unsent ?? `A refund of ${amount}, the lead's share of what you paid.`} This order takes no more
+          leads, so we can't replace it.
         </p>
       </div>
     );
@@ -47,8 +49,15 @@ export function RemedyFields({ offer, remedy, onChange }: RemedyFieldsProps) {
         checked={remedy === "refund"}
         onChange={() => onChange("refund")}
       >
-        The lead's share of what you paid, back to your original payment method.
+        {unsent ?? "The lead's share of what you paid, back to your original payment method."}
       </OptionCard>
     </fieldset>
   );
+}
+
+/** Why a refund of this lead would not be sent at once; null when it would be. */
+function unsentRefundOf({ refundAmount, isContested }: LeadReturnDto): string | null {
+  const amount = formatDecimal(refundAmount);
+  if (Number(refundAmount) === 0) return explainUnsentRefund(amount, "nothing");
+  return isContested ? explainUnsentRefund(amount, "bank-decides") : null;
 }

@@ -11,6 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
+import { explainUnsentRefund } from "@/lib/returns/refund-progress";
 import type { ReturnDecider } from "@/lib/returns/return-reasons";
 import { DECISION_HOURS } from "@/lib/returns/return-window";
 import { askReviewBody, type ReturnDto } from "@/lib/returns/schemas";
@@ -130,6 +131,8 @@ function Granted({ request: { granted, wanted, refund } }: { request: ReturnDto 
 function refundWords(refund: ReturnDto["refund"]): string {
   if (!refund) return "Its share of the price goes back to what you paid with.";
   const amount = formatDecimal(refund.amount);
+  const unsent = explainUnsentRefund(amount, refund.progress);
+  if (unsent) return unsent;
   return refund.paidAt
     ? `${amount} went back on ${formatDay(refund.paidAt)}, to the card or account that you paid with. Banks show it after 5 to 10 business days.`
     : `${amount} is on its way back to the card or account that you paid with. Banks show it after 5 to 10 business days.`;

@@ -112,7 +112,7 @@ function returnMails(appUrl: string): SampleMail[] {
         decidedBy: "deadline",
         reason: "disconnected",
         granted: "refund",
-        refund: "$45.50",
+        refund: { amount: "$45.50", progress: "on-its-way" },
       }),
     },
     {

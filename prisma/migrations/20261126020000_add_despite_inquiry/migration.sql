@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PartialRefund" ADD COLUMN     "despiteInquiry" BOOLEAN NOT NULL DEFAULT false;
