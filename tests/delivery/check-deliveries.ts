@@ -102,6 +102,9 @@ function checkMessageIds(deliveries: readonly Checked[], messageIds: readonly (s
   for (const { id, status } of deliveries) if (status === "accepted") expect([...arrived]).toContain(id);
 }
 
+/** A whole value as `lib/platform/crypto` seals it, under a record's key or under DATA_KEYS. */
+const SEALED = /"(r1|v1\.[\w-]+)\.[\w-]{16}\.[\w-]{22,}"/g;
+
 /** What stands in the tables of deliveries, or in a job, names nobody. */
 async function checkNothingInTheClear(userId: string, deliveries: readonly Checked[]): Promise<void> {
   const ids = deliveries.flatMap(({ leadId }) => leadId ?? []);
@@ -113,9 +116,11 @@ async function checkNothingInTheClear(userId: string, deliveries: readonly Check
     .filter(Boolean);
   const destinations = await db().destination.findMany({ where: { userId } });
   const jobs = await db().$queryRaw`SELECT data FROM pgboss.job`;
-  const stored = JSON.stringify([deliveries, destinations, jobs], (_, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
-  );
+  const stored = JSON.stringify(
+    [deliveries, destinations, jobs],
+    (_, value: unknown) => (typeof value === "bigint" ? String(value) : value),
+    // Among thousands of ciphertexts, some have the four letters of a first name by chance.
+  ).replaceAll(SEALED, '"sealed"');
   for (const word of new Set(words)) {
     // As JSON writes it, without the quotes: a line break is two characters there.
     expect(stored).not.toContain(JSON.stringify(word).slice(1, -1));
