@@ -148,9 +148,9 @@ async function setPremium(
 function assertSame(stored: StoredTerms, shown: PublisherTerms): void {
   const now = factsOf(stored);
   const then = factsOf({ ...shown, postsPerMinute: shown.postsPerMinute ?? stored.postsPerMinute });
-  const changed = Object.entries(TERM_LABELS).filter(([name]) => now[name] !== then[name]);
+  const changed = TERM_NAMES.filter((name) => now[name] !== then[name]);
   if (changed.length === 0) return;
-  const list = changed.map(([name, label]) => `${label} is now ${now[name]}`);
+  const list = changed.map((name) => `${TERM_LABELS[name]} is now ${now[name]}`);
   throw conflict(
     "publisher-changed-meanwhile",
     `Someone else has changed these terms: ${LIST.format(list)}. Nothing was saved. Please reload the page.`,
@@ -165,10 +165,18 @@ const TERM_LABELS = {
   states: "the list of states",
   dailyCap: "the daily cap",
   postsPerMinute: "the limit of posts per minute",
-};
+} as const;
+type TermName = keyof typeof TERM_LABELS;
+const TERM_NAMES = ["name", "lines", "states", "dailyCap", "postsPerMinute"] as const satisfies TermName[];
 
 /** The terms as the audit log shows them. */
-function factsOf({ name, lines, states, dailyCap, postsPerMinute }: StoredTerms): AuditFacts {
+function factsOf({
+  name,
+  lines,
+  states,
+  dailyCap,
+  postsPerMinute,
+}: StoredTerms): Record<TermName, string | number> {
   return {
     name,
     lines: lines.join(", "),
