@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { actReason } from "@/lib/accounts/staff/irreversible";
 import { decimalAmount } from "@/lib/catalog/schemas";
+import { lineOf } from "@/lib/kit/one-line";
 
 /** A bank debit that the bank has not confirmed yet. Item of GET /api/my/bank-debits, and member of the 409 at checkout. */
 export const bankDebitDto = z.object({
@@ -21,7 +21,7 @@ export type BankDebitDto = z.infer<typeof bankDebitDto>;
 export const payRefundOutsideInput = z.object({
   refundId: z.string().check(z.regex(/^re_\w{1,200}$/, "This is not the id of a refund.")),
   /** How the customer was paid. */
-  note: actReason,
+  note: lineOf("The note", 300).check(z.minLength(5, "Please write how the customer was paid")),
   /** Why, as for every action that cannot be undone. The page sends the note. */
   reason: z.optional(z.string()),
 });

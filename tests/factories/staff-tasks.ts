@@ -17,3 +17,27 @@ export async function createStaffTask(orderId: string = randomUUID()): Promise<s
   const { id } = await db().staffTask.findFirstOrThrow({ where: { subjectId: orderId } });
   return id;
 }
+
+/** The open task about a refund of $45.50 that failed. @returns Stripe's id of the refund. */
+export async function createFailedRefundTask(): Promise<string> {
+  const id = `re_${randomUUID().replaceAll("-", "")}`;
+  const paymentIntentId = `pi_${randomUUID().replaceAll("-", "")}`;
+  await db().stripeRefund.create({
+    data: {
+      id,
+      paymentIntentId,
+      amountCents: 4_550,
+      currency: "usd",
+      status: "failed",
+      origin: "ours",
+      reason: "unknown-payment",
+      stripeCreatedAt: new Date(),
+    },
+  });
+  await openStaffTask({
+    kind: "payments.repeat-refund",
+    subject: { type: "payment", id },
+    facts: { amount: "$45.50", payment: paymentIntentId, refund: id, stripeSays: "expired_or_canceled_card" },
+  });
+  return id;
+}
