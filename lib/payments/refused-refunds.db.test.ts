@@ -62,7 +62,7 @@ it("the task of a refused refund closes when Stripe accepts it", async () => {
   ]);
 });
 
-it("it opens again when it was marked as done and Stripe still refuses, once", async () => {
+it("the task opens again when it was marked as done and Stripe still refuses, once", async () => {
   const { causeId, allow, make } = await createRefused();
   const [task] = await tasksAbout(causeId);
   await finishStaffTask(staff, task?.id ?? "", "Stripe will make it tomorrow.");
@@ -75,7 +75,7 @@ it("it opens again when it was marked as done and Stripe still refuses, once", a
   expect((await tasksAbout(causeId)).filter(({ doneAt }) => doneAt === null)).toEqual([]);
 });
 
-it("it closes when the customer got the money in Stripe's dashboard", async () => {
+it("the task closes when the customer got the money in Stripe's dashboard", async () => {
   const { paymentIntentId, causeId, allow } = await createRefused();
   await allow();
   await refundAtStripe(paymentIntentId);
@@ -102,7 +102,7 @@ it("the task of a refused full refund closes when it is made", async () => {
   const { customer, configuration } = await createOpenPayment();
   const id = await createForgedIntent(customer, configuration, { amount: 100 });
   const dispute = await disputePayment(id, { amount: 40 });
-  await expect(settlePayment(id)).rejects.toThrow();
+  await expect(settlePayment(id)).rejects.toThrow("charged back");
   expect(await tasksAbout(id)).toMatchObject([{ subjectType: "payment", doneAt: null }]);
   await moveDispute(dispute, "lost");
   expect(await settlePayment(id)).toMatchObject({ outcome: "refunded" });

@@ -48,7 +48,8 @@ export function explainUnsentRefund(amount: string, progress: RefundProgress): s
       return `We paid ${amount} to you in another way, because your bank did not accept our refund.`;
     case "failed":
       return `Your bank did not accept our refund of ${amount}. Our staff take care of it.`;
-    default:
+    case "on-its-way":
+    case "sent":
       return null;
   }
 }
