@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ORDER_STATUSES } from "@/lib/orders/order-status";
 import { DISPUTE_GROUP_NAMES, DISPUTE_STATUSES } from "./dispute-status";
 
 /** The id of a dispute at Stripe: `du_…`, or `dp_…` of older accounts. */
@@ -27,7 +28,7 @@ export const evidencePacket = z.object({
       id: z.string(),
       paidAt: z.string(),
       total: z.string(),
-      status: z.string(),
+      status: z.enum(ORDER_STATUSES),
       product: z.string(),
       leadQuantity: z.int(),
       states: z.array(z.string()),

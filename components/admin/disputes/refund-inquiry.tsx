@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import type { DisputeDetailDto } from "@/lib/disputes/schemas";
 import { paths } from "@/lib/kit/paths";
+import { hasEnded } from "@/lib/orders/order-status";
 import type { DisputeActions } from "./answer-dispute";
 
 interface RefundInquiryProps {
@@ -21,10 +22,10 @@ export function RefundInquiry({ dispute: { packet }, actions }: RefundInquiryPro
         The bank only asks about this payment, and no money has moved. A full refund ends the inquiry without
         a fee; a refund of a part does not. What was delivered can be refunded in Stripe's dashboard.
       </p>
-      {order?.status === "cancelled" ? (
+      {order && hasEnded(order.status) ? (
         <RefundUndelivered orderId={order.id} refundUndelivered={actions.refundUndelivered} />
       ) : null}
-      {order && order.status !== "cancelled" ? (
+      {order && !hasEnded(order.status) ? (
         <p className="mt-3 text-sm">
           <PageLink href={paths.adminOrder(order.id)} className={rowLinkClass}>
             Cancel the order and refund what was not delivered
