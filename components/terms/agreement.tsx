@@ -65,7 +65,10 @@ export function Accounts() {
           We may suspend an account that breaks these terms or endangers consumers, other buyers or the
           service. We tell you why, unless the law forbids it.
         </li>
-        <li>You may close your account at any time. We deliver or refund paid orders first.</li>
+        <li>
+          You may close your account at any time. We deliver or refund paid orders first, and wait for the
+          decision when a payment is disputed at your bank.
+        </li>
       </ul>
     </>
   );
