@@ -151,6 +151,16 @@ it("ledger, books and the rules of the market hold, and the time is the real one
   expect(rows).toEqual([{ moved: 0, schema: null }]);
 });
 
+it("the demo account has a chat in the past, which staff answered", async () => {
+  const chats = await db().inquiry.findMany({
+    include: { user: { select: { username: true } }, replies: true },
+  });
+  expect(chats).toMatchObject([{ status: "answered", user: { username: "demo" }, replies: [{}] }]);
+  const [asked, replied] = [chats[0]?.createdAt, chats[0]?.replies[0]?.createdAt];
+  expect(dayOf(asked ?? new Date())).toBeLessThan(writtenOn[0] ?? 0);
+  expect(replied?.getTime()).toBeGreaterThan(asked?.getTime() ?? Number.POSITIVE_INFINITY);
+});
+
 it("no job and no email of the past is left, and a second run changes nothing", async () => {
   const { rows } = await pool().query(
     `SELECT count(*)::int AS "jobs" FROM pgboss.job WHERE state < 'active'`,

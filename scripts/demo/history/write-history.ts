@@ -24,6 +24,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { senderBoss } from "@/lib/platform/jobs/boss.server";
 import { onLeadSold } from "@/worker/subscriptions";
 import { type MovedClock, openMovedClock } from "../../database/moved-clock";
+import { chatOf } from "./chat";
 import { type HistoryWorker, startHistoryWorker } from "./deliver-due";
 import { type PlannedLead, type PlannedOrder, planHistory } from "./plan-history";
 import { planSupply } from "./plan-supply";
@@ -133,6 +134,7 @@ async function live(
         happen: () => work(people.owner, ids[index] ?? "", step, index),
       })),
     ]),
+    ...chatOf(people, new Date((leads[OUTAGE_AT_LEAD]?.at ?? new Date()).getTime() + HOUR_MS)),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   for (const { at, happen } of happenings) {
     await clock.moveTo(at);
