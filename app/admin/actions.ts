@@ -27,7 +27,7 @@ import { staffNoteInput } from "@/lib/staff/notes/schemas";
 
 const refundInput = z.object({ orderId: z.uuid(), reason: z.optional(z.string()) });
 
-/** Refunds what a cancelled order did not get. @returns what the order shows from then on. */
+/** Refunds what an order that has ended did not get. @returns what the order shows from then on. */
 export const refundUndelivered = action(
   { auth: "staff", irreversible: true, name: "refundUndelivered", schema: refundInput },
   ({ viewer, request, input: { orderId } }) => refundUndeliveredOf(actorOf(viewer, request), orderId),

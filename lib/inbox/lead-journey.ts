@@ -1,5 +1,5 @@
 import type { DeliveryDto } from "@/lib/delivery/destinations/schemas";
-import { waterfallOf } from "@/lib/delivery/waterfall";
+import { durationWords, waterfallOf } from "@/lib/delivery/waterfall";
 import { formatCount } from "@/lib/kit/format-count";
 import type { LeadDetailDto } from "./detail-schemas";
 
@@ -42,11 +42,11 @@ export function describeJourney(times: Times, deliveries: readonly Delivery[]): 
   }));
 }
 
-/** `Yours 24 ms after we received it, consent 9 min before`. */
+/** `Yours 24 ms after we received it, consent 9 min before`, in the units of the steps below it. */
 export function summarizeJourney({ consentAt, receivedAt, soldAt }: Times): string {
   const sinceReceived = Math.max(0, Date.parse(soldAt) - Date.parse(receivedAt));
   const sinceConsent = Math.max(0, Date.parse(receivedAt) - Date.parse(consentAt));
-  return `Yours ${formatDuration(sinceReceived)} after we received it, consent ${formatDuration(sinceConsent)} before.`;
+  return `Yours ${durationWords(sinceReceived)} after we received it, consent ${durationWords(sinceConsent)} before.`;
 }
 
 const UNITS = [

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { conflict } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { REOPENED } from "./inquiry-status";
@@ -35,13 +36,23 @@ export async function setInquiryClosed(inquiryId: string, closed: boolean, actor
 /**
  * Sets the staff's note on an inquiry and records that it changed in the audit log, without the text: the inquiry is deleted
  * after two years, an entry never. An empty text removes the note. Does nothing when there is no change.
- * @throws AppError 404.
+ * @param change `shown`: the note that the caller saw.
+ * @throws AppError 404; 409 `note-changed-meanwhile` when the note is neither `shown` nor the new one.
  */
-export async function editInquiryNote(inquiryId: string, text: string, actor: Actor): Promise<void> {
+export async function editInquiryNote(
+  inquiryId: string,
+  { text, shown }: { text: string; shown?: string | undefined },
+  actor: Actor,
+): Promise<void> {
   await inTransaction(async (transaction) => {
     const before = await lockInquiry(transaction, inquiryId);
     const note = text || null;
     if (before.note === note) return;
+    if (shown !== undefined && shown !== (before.note ?? ""))
+      throw conflict(
+        "note-changed-meanwhile",
+        "Someone else has changed this note. Please copy your text and reload the page.",
+      );
     await transaction.execute(sql(`UPDATE "Inquiry" SET "note" = $2, "updatedAt" = now() WHERE "id" = $1`), [
       inquiryId,
       note,

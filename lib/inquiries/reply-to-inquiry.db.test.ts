@@ -130,11 +130,22 @@ describe("staff", () => {
     const inquiry = await createInquiry();
     const { user: staff } = await createStaff();
     for (const note of ["Call on Monday", "Call on Monday", ""])
-      await editInquiryNote(inquiry.id, note, staff);
+      await editInquiryNote(inquiry.id, { text: note }, staff);
     expect(await readInquiry(inquiry.id)).toMatchObject({ note: null });
     expect(await auditOf(inquiry.id)).toMatchObject([
       { action: "inquiries.edit-note", before: null, after: { noteChanged: true } },
       { before: null, after: { noteChanged: true } },
     ]);
+  });
+
+  it("do not overwrite a note of a colleague that they have not seen", async () => {
+    const inquiry = await createInquiry();
+    const { user: staff } = await createStaff();
+    await editInquiryNote(inquiry.id, { text: "Wants 500 leads", shown: "" }, staff);
+    await expect(editInquiryNote(inquiry.id, { text: "", shown: "" }, staff)).rejects.toMatchObject({
+      status: 409,
+      code: "note-changed-meanwhile",
+    });
+    expect(await readInquiry(inquiry.id)).toMatchObject({ note: "Wants 500 leads" });
   });
 });

@@ -78,6 +78,8 @@ export const changeInquiryBody = z.union(
     z.strictObject({ closed: z.boolean() }),
     z.strictObject({
       note: z.string().check(z.trim(), z.maxLength(5000, "A note may have at most 5,000 characters.")),
+      /** The note that the page showed, empty for none. With it, nobody overwrites a note that they have not seen. */
+      shown: z.optional(z.string()),
     }),
   ],
   "Send either closed or note.",

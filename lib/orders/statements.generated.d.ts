@@ -69,7 +69,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/orders/transition-order.server.ts
-    'UPDATE "Order"\n           SET "status" = $2, "completedAt" = $3, "notes" = CASE WHEN $6 THEN $4 ELSE "notes" END, "updatedAt" = $5\n           WHERE "id" = $1': {
+    'UPDATE "Order"\n           SET "status" = $2, "completedAt" = CASE WHEN "status" = $2 THEN "completedAt" ELSE $3 END, "notes" = CASE WHEN $6 THEN $4 ELSE "notes" END, "updatedAt" = $5\n           WHERE "id" = $1': {
       values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, Date | string | null, string | null, Date | string | null, boolean | null];
       row: never;
     };

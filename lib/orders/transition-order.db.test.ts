@@ -58,6 +58,13 @@ describe("staff", () => {
     expect(await transitionOrder({ ...stale, to: "approved" })).toMatchObject({ status: "approved" });
   });
 
+  it("keep the time of completion when only the notes change", async () => {
+    const { orderId, staff } = await createOrder();
+    const { completedAt } = await transitionOrder({ orderId, to: "completed", actor: staff });
+    const noted = await transitionOrder({ orderId, to: "completed", actor: staff, notes: "Thanked" });
+    expect(noted).toMatchObject({ completedAt, notes: "Thanked" });
+  });
+
   it("keep the notes, or remove them", async () => {
     const { orderId, staff } = await createOrder();
     const change = (notes?: string | null) =>

@@ -134,7 +134,7 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     if (isServed(to)) await assertNotRefunded(orderId, transaction);
     await transaction.execute(
       sql(`UPDATE "Order"
-           SET "status" = $2, "completedAt" = $3, "notes" = CASE WHEN $6 THEN $4 ELSE "notes" END, "updatedAt" = $5
+           SET "status" = $2, "completedAt" = CASE WHEN "status" = $2 THEN "completedAt" ELSE $3 END, "notes" = CASE WHEN $6 THEN $4 ELSE "notes" END, "updatedAt" = $5
            WHERE "id" = $1`),
       [orderId, to, completedAtFor(to, now), notes ?? null, now, notes !== undefined],
     );

@@ -17,8 +17,8 @@ import { idOf, stripe } from "./stripe-client.server";
 import { setRefundedAtStripe, setRefundOwed } from "./transition-payment.server";
 
 /**
- * Follows a payment of which nothing is left with us: somebody refunded it in full in Stripe's dashboard, or we refund all of a
- * cancelled order. The handler belongs to the plans, a later domain; worker/jobs.ts attaches it.
+ * Follows a payment of which nothing is left with us: somebody refunded it in full in Stripe's dashboard, or we refund all of an
+ * order that has ended. The handler belongs to the plans, a later domain; worker/jobs.ts attaches it.
  */
 export const paymentRefundedJob = defineJob({
   name: "plans.follow-refund",

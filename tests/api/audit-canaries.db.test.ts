@@ -24,8 +24,8 @@ describe("the audit log, whose entries stay for good", () => {
   it("keeps no text of a staff note: nothing is left of it when the inquiry is deleted", async () => {
     const { id } = await createInquiry({});
     const notes = [canary("note"), canary("newer-note")];
-    for (const note of [...notes, ""]) await editInquiryNote(id, note, staff);
-    await editInquiryNote(id, notes[0] ?? "", staff);
+    for (const note of [...notes, ""]) await editInquiryNote(id, { text: note }, staff);
+    await editInquiryNote(id, { text: notes[0] ?? "" }, staff);
     expect(await findInDatabase(notes[0] ?? "")).toEqual(['public."Inquiry"']);
     await removeExpiredData(new Date(Date.now() + YEARS_3_MS));
     await expectGone(notes);

@@ -120,3 +120,30 @@ test("the staff's page of an order has its payment, demand and history, and take
   await expectSound(admin);
   await context.close();
 });
+
+test("a note that was begun before an approval took effect does not undo the approval", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const orderId = await buyOrder(customer, "auto");
+  const context = await browser.newContext();
+  const admin = await context.newPage();
+  await signInAsStaff(admin);
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole("button", { name: /^Approve/ }).click();
+  await admin.getByRole("button", { name: "Update status" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  await dialog.getByLabel("Notes").fill("Called the agency.");
+  await until(async () => (await statusOf(orderId)) === "approved");
+  // The page behind the dialog has read it, too.
+  await expect(admin.getByRole("button", { name: /^Approve/, includeHidden: true })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Update Order" }).click();
+  await expect(admin.getByText("Order status updated successfully.")).toBeVisible();
+  expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+    status: "approved",
+    notes: "Called the agency.",
+  });
+  await context.close();
+});

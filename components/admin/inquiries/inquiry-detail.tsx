@@ -145,11 +145,16 @@ function InquiryHistory({ history }: { history: readonly AuditEntryDto[] }) {
 
 /** A note for staff. Saved when the field loses focus, or with the button. */
 function InquiryNote({ inquiryId, saved }: { inquiryId: string; saved: string }) {
-  const [note, setNote] = useState(saved);
+  // What was typed, and the note that it began with. Untouched, the field follows what colleagues save.
+  const [draft, setDraft] = useState<{ text: string; from: string } | null>(null);
   const { mutate, isPending, isSuccess, error } = useChangeInquiry(inquiryId);
-  const changed = note.trim() !== saved;
+  const changed = draft !== null && draft.text.trim() !== draft.from;
   const save = () => {
-    if (changed && !isPending) mutate({ note: note.trim() });
+    if (!changed || isPending) return;
+    const note = draft.text.trim();
+    const onSuccess = () =>
+      setDraft((now) => (now && now.text !== draft.text ? { text: now.text, from: note } : null));
+    mutate({ note, shown: draft.from }, { onSuccess });
   };
   return (
     <Card className="grid gap-3">
@@ -157,9 +162,9 @@ function InquiryNote({ inquiryId, saved }: { inquiryId: string; saved: string })
         label="Note for staff"
         rows={4}
         maxLength={5000}
-        value={note}
+        value={draft?.text ?? saved}
         error={failureText(error) ?? undefined}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={({ target }) => setDraft((now) => ({ text: target.value, from: now?.from ?? saved }))}
         onBlur={save}
       />
       <div className="flex flex-wrap items-center gap-3">

@@ -22,7 +22,7 @@ export function useInquiry(inquiryId: string) {
 export function useChangeInquiry(inquiryId: string) {
   const shown = useShownInquiry(inquiryId);
   return useMutation({
-    mutationFn: (change: { closed: boolean } | { note: string }) =>
+    mutationFn: (change: { closed: boolean } | { note: string; shown: string }) =>
       apiRequest("PATCH", pathOf(inquiryId), inquiryDetailDto, change),
     ...shown,
   });

@@ -42,7 +42,9 @@ type OrderUpdate = z.infer<typeof updateForm>;
  * Changes an order's status, with a note. Warns and asks about the refund when it is being cancelled or completed early. Shows
  * the refund of an order that has ended, and the history.
  */
-export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
+export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }: UpdateOrderDialogProps) {
+  // What the member of staff saw. The page behind reads the order again, and the fields do not follow it.
+  const [order] = useState(latest);
   const [refundsToo, setRefundsToo] = useState(true);
   const client = useQueryClient();
   const ends = (status: StaffOrderDto["status"]) =>

@@ -24,7 +24,7 @@ export interface TaskActions {
   retryRefund: (input: { refundId: string; reason?: string }) => Promise<ActionResult<{ amount: string }>>;
   /** Settles a failed refund that staff paid outside of Stripe. */
   payRefundOutside: PayOutsideAction;
-  /** Refunds what a cancelled order did not get. */
+  /** Refunds what an order that has ended did not get. */
   refundUndelivered: RefundAction;
 }
 

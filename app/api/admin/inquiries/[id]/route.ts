@@ -18,7 +18,7 @@ export const PATCH = apiRoute(
   { auth: "staff", params, body: changeInquiryBody },
   async ({ viewer, request, params: { id }, body }) => {
     const actor = actorOf(viewer, request);
-    if ("note" in body) await editInquiryNote(id, body.note, actor);
+    if ("note" in body) await editInquiryNote(id, { text: body.note, shown: body.shown }, actor);
     else await setInquiryClosed(id, body.closed, actor);
     return privateJson(await readInquiry(id));
   },
