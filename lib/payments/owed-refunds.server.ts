@@ -66,8 +66,8 @@ async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents
 
 /**
  * Restores refunds that were lowered, the oldest first, because the money that covered them came back to us: a refund of the
- * dashboard failed, or a lost dispute was won after all. The worker sends them. What is left of a refund that was sent in
- * part becomes a row of its own, because each row is sent once.
+ * dashboard failed, or a lost dispute was won after all. The worker sends them, except those that wait for staff. What is left
+ * of a refund that was sent in part becomes a row of its own, because each row is sent once.
  */
 async function restoreOwed(transaction: Transaction, orderId: string, leftCents: Cents): Promise<void> {
   let left = leftCents;
@@ -88,11 +88,12 @@ async function restoreOwed(transaction: Transaction, orderId: string, leftCents:
 }
 
 // "checkedAt" stays set after a call to Stripe whose outcome is unknown, so that the next run looks for that refund. Its time is
-// moved back, so that the next run takes the row.
+// moved back, so that the next run takes the row. A refund that failed and was lowered in part keeps "failedAt": its task is open,
+// and staff may pay it another way at this moment. The task of one that was lowered to nothing is closed, so the worker sends it.
 const RESTORE = sql(
   `UPDATE "PartialRefund"
    SET "amountCents" = "amountCents" + $2::int, "coveredCents" = "coveredCents" - $2::int, "paidAt" = NULL,
-     "failedAt" = NULL, "checkedAt" = LEAST("checkedAt", "createdAt")
+     "failedAt" = CASE WHEN "paidAt" IS NULL THEN "failedAt" END, "checkedAt" = LEAST("checkedAt", "createdAt")
    WHERE "causeId" = $1`,
 );
 

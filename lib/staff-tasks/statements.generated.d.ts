@@ -28,5 +28,10 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, string | null];
       row: never;
     };
+    // lib/staff-tasks/queries.server.ts
+    'SELECT t."id" AS "taskId", r."currency", owed_of_failed_refund(r."id") AS "owedCents"\n   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId" WHERE t."id" = ANY($1::uuid[])': {
+      values: [readonly (string)[] | null];
+      row: { taskId: string; currency: string; owedCents: number | null };
+    };
   }
 }

@@ -51,7 +51,7 @@ function hasAct(kind: string): kind is keyof typeof ACTS {
 export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) {
   const { kind, subject } = task;
   const act = hasAct(kind) ? ACTS[kind] : null;
-  const amount = task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
+  const amount = task.owed ?? task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
