@@ -6,24 +6,12 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { closeTasksOfOwed } from "./open-payment-tasks.server";
 import { setRefundFailed } from "./transition-payment.server";
 
-const LEFT = sql(
-  `SELECT o."totalAmountCents"
-     - COALESCE((SELECT sum(r."amountCents") FROM "StripeRefund" r
-                 WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN ('pending', 'succeeded')), 0)::int
-     - COALESCE((SELECT sum(p."amountCents") FROM "PartialRefund" p
-                 WHERE p."orderId" = o."id" AND NOT EXISTS (
-                   SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN ('pending', 'succeeded'))),
-                0)::int
-     - lost_in_disputes(o."paymentIntentId") AS "leftCents!"
-   FROM "Order" o WHERE o."id" = $1`,
-);
-
 /**
  * What can still be refunded of an order, in cents: what was paid, less what went back at Stripe (ours and foreign), what we
  * owe already, and what was lost in disputes. May be negative when somebody refunded money in Stripe's dashboard that we owe.
  */
 export async function refundableCents(runner: SqlRunner, orderId: string): Promise<Cents> {
-  const [order] = await runner.rows(LEFT, [orderId]);
+  const [order] = await runner.rows(sql(`SELECT refundable_cents($1) AS "leftCents"`), [orderId]);
   return order?.leftCents ?? 0;
 }
 

@@ -44,9 +44,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/owed-refunds.server.ts
-    'SELECT o."totalAmountCents"\n     - COALESCE((SELECT sum(r."amountCents") FROM "StripeRefund" r\n                 WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN (\'pending\', \'succeeded\')), 0)::int\n     - COALESCE((SELECT sum(p."amountCents") FROM "PartialRefund" p\n                 WHERE p."orderId" = o."id" AND NOT EXISTS (\n                   SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))),\n                0)::int\n     - lost_in_disputes(o."paymentIntentId") AS "leftCents!"\n   FROM "Order" o WHERE o."id" = $1': {
+    'SELECT refundable_cents($1) AS "leftCents"': {
       values: [string | null];
-      row: { leftCents: number };
+      row: { leftCents: number | null };
     };
     // lib/payments/owed-refunds.server.ts
     'SELECT p."causeId", p."orderId", p."leads", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {

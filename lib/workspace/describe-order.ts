@@ -45,15 +45,19 @@ type Progress = Pick<OrderPageDto, "order" | "bought" | "progress">;
  * How an order ended, for a page of an order that is cancelled or completed. Staff may complete an order early, so its status
  * alone does not say that it got all its leads.
  */
-export function describeEnd(page: Progress): { headline: string; detail: string | null } {
+export function describeEnd(page: Progress & Pick<OrderPageDto, "isPaidBack">): {
+  headline: string;
+  detail: string | null;
+} {
   if (page.order.status === "cancelled")
     return { headline: "This order has ended", detail: "It gets no more leads." };
   const outcome = outcomeOfPage(page);
   if (!endedShort(outcome)) return { headline: "All leads delivered", detail: null };
   return {
     headline: `Ended with ${nameOutcome(outcome)}`,
-    detail:
-      "It gets no more leads. We refund what was not delivered, unless the payment is disputed at your bank or you agreed on something else with us.",
+    detail: page.isPaidBack
+      ? "It gets no more leads. The money for what was not delivered has gone back to you, or is on its way."
+      : "It gets no more leads. We refund what was not delivered, unless the payment is disputed at your bank or you agreed on something else with us.",
   };
 }
 

@@ -57,7 +57,7 @@ function ended(status: OrderStatus, progress: Partial<OrderProgress> | null) {
     firstAllocatedAt: null,
     lastAllocatedAt: null,
   };
-  return { order, bought: BOUGHT, progress: progress && { ...none, ...progress } };
+  return { order, bought: BOUGHT, progress: progress && { ...none, ...progress }, isPaidBack: false };
 }
 
 describe("the end of an order", () => {
@@ -81,6 +81,12 @@ describe("the end of an order", () => {
       expect(nameStep("completed", page)).toBe("Ended");
     }
     expect(nameStep("completed", ended("approved", { allocated: 12, isOpen: true }))).toBe("Completed");
+  });
+
+  it("promises no refund when the money has gone back before", () => {
+    const page = { ...ended("completed", { allocated: 12 }), isPaidBack: true };
+    expect(describeEnd(page).detail).not.toContain("We refund");
+    expect(describeEnd(page).detail).toContain("has gone back to you");
   });
 
   it("counts the chosen leads of a purchase through the API that could not be sold", () => {
@@ -156,6 +162,7 @@ function pageWith(missed: NonNullable<OrderPageDto["misses"]>["missed"]): OrderP
     days: [],
     forecast: null,
     forecastIgnoresExclusions: false,
+    isPaidBack: false,
     misses: {
       since: "",
       received: 20,
