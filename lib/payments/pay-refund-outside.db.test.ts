@@ -164,6 +164,7 @@ describe("a failed refund for a lead that staff paid by check", () => {
       code: "task-has-buttons",
     });
     expect(await taskOf(refundId)).toMatchObject({ doneAt: null });
+    expect(await shownTask(refundId)).toMatchObject({ mayBeMarkedDone: false });
     expect(await db().partialRefund.findUnique({ where: { causeId } })).toMatchObject({ paidAt: null });
   });
 });

@@ -28,6 +28,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string };
     };
+    // lib/payments/open-payment-tasks.server.ts
+    'SELECT f."id" FROM "StripeRefund" f\n         WHERE f."paymentIntentId" = $1 AND f."causeId" IS NULL AND f."status" IN (\'failed\', \'canceled\')\n           AND NOT EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = $1)\n           AND f."amountCents" <= (SELECT sum(r."amountCents") FROM "StripeRefund" r\n             WHERE r."paymentIntentId" = $1 AND r."status" = \'succeeded\' AND r."stripeCreatedAt" >= f."stripeCreatedAt")': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/payments/owe-partial-refund.server.ts
     'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];

@@ -87,7 +87,7 @@ function toStaffTaskDto(row: StaffTask, { names, owed, now }: Context): StaffTas
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     isOverdue: row.doneAt === null && row.dueAt < now,
-    mayBeMarkedDone: row.doneAt === null && mayBeMarkedDone(row.kind),
+    mayBeMarkedDone: row.doneAt === null && mayBeMarkedDone(row.kind, owed.has(row.id)),
     doneAt: row.doneAt?.toISOString() ?? null,
     doneBy: row.doneById === null ? null : (names.get(row.doneById) ?? null),
     note: row.note,

@@ -4,9 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/staff-tasks/finish-staff-task.server.ts
-    'SELECT "kind", "doneAt" FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    'SELECT "kind", "doneAt",\n             CASE WHEN "kind" = \'payments.repeat-refund\' THEN owed_of_failed_refund("subjectId") END AS "owedCents"\n           FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { kind: string; doneAt: Date | null };
+      row: { kind: string; doneAt: Date | null; owedCents: number | null };
     };
     // lib/staff-tasks/finish-staff-task.server.ts
     'UPDATE "StaffTask" SET "doneAt" = now(), "doneById" = $2, "note" = $3 WHERE "id" = $1': {

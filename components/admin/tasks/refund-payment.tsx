@@ -72,7 +72,8 @@ export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) 
     onSettled: () => client.invalidateQueries({ queryKey: [TASKS_PATH] }),
   });
   const text = failureText(error);
-  if (!act || task.doneAt) return null;
+  // A failed refund that we do not owe cannot be sent or settled: staff mark its task as done.
+  if (!act || task.doneAt || (kind === "payments.repeat-refund" && !task.owed)) return null;
   return (
     <>
       <Button
