@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
+import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import { sendOrderStatus } from "@/lib/orders/order-status.email";
-import { orderEndedJob, transitionOrder } from "@/lib/orders/transition-order.server";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -78,7 +79,7 @@ describe("what a cancelled order did not get", () => {
         orderBy: { openedAt: "asc" },
       });
     const jobs = () => db().$queryRaw<unknown[]>`
-      SELECT 1 FROM "pgboss"."job" WHERE "name" = 'orders.follow-cancellation' AND "data"->>'orderId' = ${orderId}`;
+      SELECT 1 FROM "pgboss"."job" WHERE "name" = 'orders.follow-end' AND "data"->>'orderId' = ${orderId}`;
     await move(orderId, "cancelled");
     expect(await jobs()).toHaveLength(1);
     await onOrderEnded({ orderId });
