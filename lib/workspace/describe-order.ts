@@ -52,7 +52,14 @@ export function describeEnd(page: Progress & Pick<OrderPageDto, "isPaidBack">): 
   if (page.order.status === "cancelled")
     return { headline: "This order has ended", detail: "It gets no more leads." };
   const outcome = outcomeOfPage(page);
-  if (!endedShort(outcome)) return { headline: "All leads delivered", detail: null };
+  if (outcome.hasAllBought && !endedShort(outcome)) return { headline: "All leads delivered", detail: null };
+  if (outcome.isOpen) {
+    const toCome = outcome.total - outcome.delivered;
+    return {
+      headline: `${formatCountOf(toCome, "replacement")} to come`,
+      detail: "Some of the leads that you chose could not be sold to you any more.",
+    };
+  }
   return {
     headline: `Ended with ${nameOutcome(outcome)}`,
     detail: page.isPaidBack
@@ -72,7 +79,9 @@ const STEPS: Readonly<Record<Exclude<OrderStatus, "completed">, string>> = {
 export function nameStep(to: OrderStatus, page: Progress): string {
   if (to !== "completed") return STEPS[to];
   if (page.order.status !== "completed") return "Completed";
-  return endedShort(outcomeOfPage(page)) ? "Ended" : "All leads delivered";
+  const outcome = outcomeOfPage(page);
+  if (endedShort(outcome)) return "Ended";
+  return outcome.hasAllBought ? "All leads delivered" : "Completed";
 }
 
 function nameStates(codes: readonly string[], names: Readonly<Record<string, string>>): string {
