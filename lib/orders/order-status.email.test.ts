@@ -82,5 +82,12 @@ describe("the email about an order that ended without all its leads", () => {
     });
     expect(text).toContain("2 of 5 leads. The others that you chose could not be sold to you any more.");
     expect(text).toContain("We refund the 3 leads that were not delivered: $136.50.");
+    const none = textOf({
+      mover: "program",
+      outcome: { delivered: 0, total: 5, hasAllBought: false, isOpen: false },
+      refund: { ...REFUND, leads: 5, amountCents: 22_750 },
+    });
+    expect(none).toContain("None of the leads that you chose could be sold to you any more.");
+    expect(none).not.toContain("The others");
   });
 });

@@ -156,6 +156,8 @@ function describeCause({ to, mover, fillBy, outcome }: ChangedOrder): string {
   if (mover === "fill-by" && fillBy)
     return `The fill-by date that you set, ${formatCalendarDay(fillBy)}, has passed. Your order has ended with ${got}.`;
   // The program ends an order early only when leads that were chosen through the API were gone.
+  if (mover === "program" && outcome.delivered === 0)
+    return "None of the leads that you chose could be sold to you any more.";
   if (mover === "program")
     return `Your order has ended with ${got}. The others that you chose could not be sold to you any more.`;
   return to === "cancelled"
