@@ -50,9 +50,10 @@ import { matchStock, matchStockJob } from "@/lib/marketplace/match-stock.server"
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { approveAtOnce, approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
+import { orderCancelledJob, orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { applyPlannedApproval, plannedApprovalJob } from "@/lib/orders/planned-approval.server";
-import { orderApprovedJob, orderEndedJob } from "@/lib/orders/transition-order.server";
+import { orderApprovedJob } from "@/lib/orders/transition-order.server";
 import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
@@ -155,6 +156,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(leadDigestsJob, () => enqueueLeadDigests(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(leadDigestJob, (data) => sendLeadDigest(data)),
   runnable(orderEndedJob, onOrderEnded),
+  runnable(orderCancelledJob, onOrderEnded),
   runnable(orderRefundedJob, sendOrderRefunded),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),

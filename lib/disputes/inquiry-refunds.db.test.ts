@@ -2,7 +2,9 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
+import { planStoppedJob } from "@/lib/plans/plan-stopped.email";
 import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
@@ -67,8 +69,23 @@ it("a plan whose payment staff refunded during the inquiry stays paused when the
   await refundUndelivered(staff, orderId);
   await onPaymentRefunded({ paymentIntentId });
   await payOwedRefunds();
+  expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "dispute" });
   await moveDispute(inquiry, "warning_closed");
-  expect(await readPlan(plan.id)).toMatchObject({ status: "paused" });
+  // The page must not go on promising that the plan resumes automatically, and the customer is told so once.
+  expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "refund" });
+  expect(
+    await db().planChange.findMany({ where: { planId: plan.id }, orderBy: { id: "desc" } }),
+  ).toMatchObject([
+    { from: "paused", to: "paused", note: expect.stringContaining("refunded in full") },
+    { to: "paused" },
+    {},
+  ]);
+  await recordDispute(inquiry);
+  const { rows } = await pool().query(
+    `SELECT data->>'reason' AS reason FROM pgboss.job WHERE name = $1 AND data->>'planId' = $2 ORDER BY created_on`,
+    [planStoppedJob.name, plan.id],
+  );
+  expect(rows).toEqual([{ reason: "dispute" }, { reason: "refund" }]);
 });
 
 it("an inquiry cannot be accepted, and the order says that the bank only asks", async () => {

@@ -4,8 +4,13 @@ import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 export interface OrderOutcome {
   /** Leads that were delivered. */
   delivered: number;
-  /** Leads that were bought, and replacements of returned ones. */
+  /**
+   * Leads that were bought, and replacements of returned ones. While an order of chosen leads is open, those that could not be
+   * sold are left out: their price was refunded, and only replacements are still to come.
+   */
   total: number;
+  /** Each lead that was bought was delivered; replacements may still be to come. */
+  hasAllBought: boolean;
   /** The order still gets leads. A completed order does only while it is owed replacements (`close_demand`). */
   isOpen: boolean;
 }
@@ -27,11 +32,13 @@ interface DemandCounts {
 
 /** @param demand null for an order that was never approved: none of its leads was delivered. */
 export function outcomeOf(bought: Bought, demand: DemandCounts | null): OrderOutcome {
-  if (!demand) return { delivered: 0, total: bought.leads, isOpen: false };
+  if (!demand) return { delivered: 0, total: bought.leads, hasAllBought: false, isOpen: false };
   const { allocated, quantity, replacements, isOpen } = demand;
   // The demand of chosen leads counts those alone that could still be sold.
-  const total = bought.isChosen ? bought.leads + replacements : quantity;
-  return { delivered: allocated, total, isOpen };
+  const total = bought.isChosen && !isOpen ? bought.leads + replacements : quantity;
+  const sellable = quantity - replacements;
+  const hasAllBought = allocated >= sellable && (!bought.isChosen || sellable >= bought.leads);
+  return { delivered: allocated, total, hasAllBought, isOpen };
 }
 
 /** Whether the order has ended without all its leads. Staff may complete an order early (specification, section 4). */

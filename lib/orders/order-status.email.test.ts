@@ -8,7 +8,7 @@ const order = {
   line: "life",
   typeName: "Premium",
   leadQuantity: 250,
-  outcome: { delivered: 12, total: 250, isOpen: false },
+  outcome: { delivered: 12, total: 250, hasAllBought: false, isOpen: false },
   mover: "staff",
   fillBy: null,
   note: null,
@@ -26,7 +26,8 @@ describe("the email about an order's status", () => {
   });
 
   it("says that the order is complete only when it has all its leads, or gets the last ones as replacements", () => {
-    const completed = (outcome: { delivered: number; total: number; isOpen: boolean }) => {
+    const completed = (counts: { delivered: number; total: number; isOpen: boolean }) => {
+      const outcome = { ...counts, hasAllBought: counts.delivered >= 250 };
       const content = orderStatusText({ ...order, to: "completed", outcome });
       return { subject: content.subject, text: writeMailText(content) };
     };
@@ -67,7 +68,7 @@ describe("the email about an order that ended without all its leads", () => {
 
   it("announces no money that went back before, and no refund of an order that has all its leads", () => {
     expect(textOf({ refund: { ...REFUND, amountCents: 0 } })).not.toContain("$");
-    const full = textOf({ outcome: { delivered: 250, total: 250, isOpen: false } });
+    const full = textOf({ outcome: { delivered: 250, total: 250, hasAllBought: true, isOpen: false } });
     expect(full).toContain("You have all its leads.");
     expect(full).not.toContain("refund");
   });
@@ -76,10 +77,17 @@ describe("the email about an order that ended without all its leads", () => {
     const text = textOf({
       to: "completed",
       mover: "program",
-      outcome: { delivered: 2, total: 5, isOpen: false },
+      outcome: { delivered: 2, total: 5, hasAllBought: false, isOpen: false },
       refund: { ...REFUND, leads: 3, amountCents: 13_650 },
     });
     expect(text).toContain("2 of 5 leads. The others that you chose could not be sold to you any more.");
     expect(text).toContain("We refund the 3 leads that were not delivered: $136.50.");
+    const none = textOf({
+      mover: "program",
+      outcome: { delivered: 0, total: 5, hasAllBought: false, isOpen: false },
+      refund: { ...REFUND, leads: 5, amountCents: 22_750 },
+    });
+    expect(none).toContain("None of the leads that you chose could be sold to you any more.");
+    expect(none).not.toContain("The others");
   });
 });

@@ -8,6 +8,8 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { commitments } from "@/lib/marketing/commitments";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -52,14 +54,13 @@ export async function sendOrderStatus({
       demand: {
         select: { allocated: true, quantity: true, replacements: true, closedAt: true, fillBy: true },
       },
-      partialRefunds: { where: { causeId: orderId }, select: { leads: true, amountCents: true } },
     },
   });
   if (!change || !isEmailed(change.to) || !isStillTrue(change.to, order.status)) return;
   const { configuration, currency, demand, user } = order;
   if (user.closedAt) return;
-  const [refund] = order.partialRefunds;
   const bought = { leads: configuration.leadQuantity, isChosen: configuration.leadIds.length > 0 };
+  const outcome = outcomeOf(bought, demand && { ...demand, isOpen: demand.closedAt === null });
   await sendMail({
     to: user.email,
     messageKey: `order-status-${orderId}-${changeId}`,
@@ -71,14 +72,34 @@ export async function sendOrderStatus({
       line: fromLineColumn(configuration.leadType.line),
       typeName: configuration.leadType.name,
       leadQuantity: configuration.leadQuantity,
-      outcome: outcomeOf(bought, demand && { ...demand, isOpen: demand.closedAt === null }),
+      outcome,
       mover: moverOf(change),
       fillBy: demand?.fillBy ?? null,
       note: change.actorId ? change.note : null,
-      refund: refund ? { ...refund, currency } : null,
+      refund: endedShort(outcome) ? await readRefund(orderId, currency, outcome) : null,
       appUrl: env().APP_URL,
     }),
   });
+}
+
+/**
+ * Reads the refund for the leads that an order did not get; null while none was made. Its amount is 0 when nothing is left of the
+ * payment, for example because somebody refunded it in Stripe's dashboard: then no refund of ours will follow.
+ */
+async function readRefund(
+  orderId: string,
+  currency: string,
+  { delivered, total }: OrderOutcome,
+): Promise<UndeliveredRefund | null> {
+  const made = await db().partialRefund.findUnique({
+    where: { causeId: orderId },
+    select: { leads: true, amountCents: true },
+  });
+  if (made) return { ...made, currency };
+  // A function of lib/payments/sql: payments come after orders, so they cannot be imported here.
+  const [left] = await autocommit.rows(sql(`SELECT refundable_cents($1) AS "cents"`), [orderId]);
+  const hasMoney = (left?.cents ?? 0) > 0;
+  return hasMoney ? null : { leads: total - delivered, amountCents: 0, currency };
 }
 
 /** Who made a change of the history. At a fill-by date, a running order is cancelled; the program cancels no other one. */
@@ -135,6 +156,8 @@ function describeCause({ to, mover, fillBy, outcome }: ChangedOrder): string {
   if (mover === "fill-by" && fillBy)
     return `The fill-by date that you set, ${formatCalendarDay(fillBy)}, has passed. Your order has ended with ${got}.`;
   // The program ends an order early only when leads that were chosen through the API were gone.
+  if (mover === "program" && outcome.delivered === 0)
+    return "None of the leads that you chose could be sold to you any more.";
   if (mover === "program")
     return `Your order has ended with ${got}. The others that you chose could not be sold to you any more.`;
   return to === "cancelled"

@@ -23,6 +23,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string; userId: string };
     };
+    // lib/orders/order-status.email.ts
+    'SELECT refundable_cents($1) AS "cents"': {
+      values: [string | null];
+      row: { cents: number | null };
+    };
     // lib/orders/place-order.server.ts
     'WITH placed AS (\n       INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents", "currency")\n       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, \'pending\', $6, $7)\n       ON CONFLICT DO NOTHING\n       RETURNING "id"\n     ), noted AS (\n       INSERT INTO "OrderStatusChange" ("orderId", "to", "note") SELECT "id", \'pending\', \'Payment received\' FROM placed\n     ), ordered AS (\n       UPDATE "LeadConfiguration" SET "status" = \'ordered\' WHERE "id" = $2 AND EXISTS (SELECT 1 FROM placed)\n     )\n     SELECT "id" FROM placed': {
       values: [string | null, string | null, string | null, number | null, "custom" | "standard" | null, number | null, string | null];

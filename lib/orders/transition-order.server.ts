@@ -9,6 +9,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { orderEndedJob } from "./order-ended-jobs";
 import {
   completedAtFor,
   hasEnded,
@@ -28,17 +29,6 @@ import type { OrderDto } from "./schemas";
  */
 export const orderApprovedJob = defineJob({
   name: "leads.open-demand",
-  schema: z.object({ orderId: z.uuid() }),
-  retryLimit: 20,
-});
-
-/**
- * Follows an order that staff cancelled, completed or opened again: what was not delivered is owed. Enqueued in the transaction
- * that changes the status. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it. The job keeps the
- * name that it had when it followed cancellations alone, because old ones may be queued.
- */
-export const orderEndedJob = defineJob({
-  name: "orders.follow-cancellation",
   schema: z.object({ orderId: z.uuid() }),
   retryLimit: 20,
 });

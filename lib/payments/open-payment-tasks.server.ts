@@ -107,6 +107,22 @@ export async function closeTasksOfRefunded(transaction: Transaction, paymentInte
   await closeFailedTasks(transaction, failed);
 }
 
+/**
+ * Closes the tasks about failed refunds of a payment that we do not know, because another refund of it succeeded later: staff
+ * repeated it in Stripe's dashboard. Does nothing for a payment that we know: its row says whether we still owe the money.
+ */
+export async function closeTasksOfRepeated(transaction: Transaction, paymentIntentId: string): Promise<void> {
+  const repeated = await transaction.rows(
+    sql(`SELECT f."id" FROM "StripeRefund" f
+         WHERE f."paymentIntentId" = $1 AND f."causeId" IS NULL AND f."status" IN ('failed', 'canceled')
+           AND NOT EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = $1)
+           AND f."amountCents" <= (SELECT sum(r."amountCents") FROM "StripeRefund" r
+             WHERE r."paymentIntentId" = $1 AND r."status" = 'succeeded' AND r."stripeCreatedAt" >= f."stripeCreatedAt")`),
+    [paymentIntentId],
+  );
+  await closeFailedTasks(transaction, repeated);
+}
+
 async function closeFailedTasks(transaction: Transaction, failed: readonly { id: string }[]): Promise<void> {
   for (const { id } of failed) {
     const task = { kind: "payments.repeat-refund", subject: { type: "payment", id } } as const;

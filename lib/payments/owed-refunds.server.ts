@@ -6,24 +6,12 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { closeTasksOfOwed } from "./open-payment-tasks.server";
 import { setRefundFailed } from "./transition-payment.server";
 
-const LEFT = sql(
-  `SELECT o."totalAmountCents"
-     - COALESCE((SELECT sum(r."amountCents") FROM "StripeRefund" r
-                 WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN ('pending', 'succeeded')), 0)::int
-     - COALESCE((SELECT sum(p."amountCents") FROM "PartialRefund" p
-                 WHERE p."orderId" = o."id" AND NOT EXISTS (
-                   SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN ('pending', 'succeeded'))),
-                0)::int
-     - lost_in_disputes(o."paymentIntentId") AS "leftCents!"
-   FROM "Order" o WHERE o."id" = $1`,
-);
-
 /**
  * What can still be refunded of an order, in cents: what was paid, less what went back at Stripe (ours and foreign), what we
  * owe already, and what was lost in disputes. May be negative when somebody refunded money in Stripe's dashboard that we owe.
  */
 export async function refundableCents(runner: SqlRunner, orderId: string): Promise<Cents> {
-  const [order] = await runner.rows(LEFT, [orderId]);
+  const [order] = await runner.rows(sql(`SELECT refundable_cents($1) AS "leftCents"`), [orderId]);
   return order?.leftCents ?? 0;
 }
 
@@ -66,8 +54,8 @@ async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents
 
 /**
  * Restores refunds that were lowered, the oldest first, because the money that covered them came back to us: a refund of the
- * dashboard failed, or a lost dispute was won after all. The worker sends them. What is left of a refund that was sent in
- * part becomes a row of its own, because each row is sent once.
+ * dashboard failed, or a lost dispute was won after all. The worker sends them, except those that wait for staff. What is left
+ * of a refund that was sent in part becomes a row of its own, because each row is sent once.
  */
 async function restoreOwed(transaction: Transaction, orderId: string, leftCents: Cents): Promise<void> {
   let left = leftCents;
@@ -88,11 +76,12 @@ async function restoreOwed(transaction: Transaction, orderId: string, leftCents:
 }
 
 // "checkedAt" stays set after a call to Stripe whose outcome is unknown, so that the next run looks for that refund. Its time is
-// moved back, so that the next run takes the row.
+// moved back, so that the next run takes the row. A refund that failed and was lowered in part keeps "failedAt": its task is open,
+// and staff may pay it another way at this moment. The task of one that was lowered to nothing is closed, so the worker sends it.
 const RESTORE = sql(
   `UPDATE "PartialRefund"
    SET "amountCents" = "amountCents" + $2::int, "coveredCents" = "coveredCents" - $2::int, "paidAt" = NULL,
-     "failedAt" = NULL, "checkedAt" = LEAST("checkedAt", "createdAt")
+     "failedAt" = CASE WHEN "paidAt" IS NULL THEN "failedAt" END, "checkedAt" = LEAST("checkedAt", "createdAt")
    WHERE "causeId" = $1`,
 );
 

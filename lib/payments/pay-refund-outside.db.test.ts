@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { MOVING_PAYMENT_STATES } from "@/lib/privacy/account-closing";
 import { readOwnReturn } from "@/lib/returns/queries.server";
 import { finishStaffTask } from "@/lib/staff-tasks/finish-staff-task.server";
+import { listStaffTasks } from "@/lib/staff-tasks/queries.server";
 import { createStaff } from "@/tests/factories/accounts";
 import {
   createForgedIntent,
@@ -33,6 +36,9 @@ beforeAll(async () => {
 
 const taskOf = (refundId: string) =>
   db().staffTask.findFirstOrThrow({ where: { subjectId: refundId, kind: "payments.repeat-refund" } });
+/** The task as the page shows it. */
+const shownTask = async (refundId: string) =>
+  (await listStaffTasks({})).tasks.find(({ subject }) => subject.id === refundId);
 const paymentOf = (paymentIntentId: string) => db().payment.findUniqueOrThrow({ where: { paymentIntentId } });
 
 /** An order with a returned lead whose refund of $45.50 failed at the bank. */
@@ -97,6 +103,60 @@ describe("a failed refund for a lead that staff paid by check", () => {
     });
   });
 
+  it("waits for staff when the refund of the dashboard that covered a part of it fails, and is paid once", async () => {
+    const { paymentIntentId, refundId } = await createFailedPart();
+    const foreign = await refundAtStripe(paymentIntentId, PAID - 4_000);
+    expect(await shownTask(refundId)).toMatchObject({ owed: "$40.00" });
+    await failAtStripe(paymentIntentId, foreign);
+    expect(await payOwedRefunds()).toBe(0);
+    expect(await shownTask(refundId)).toMatchObject({ owed: "$45.50" });
+    expect(await payRefundOutside(staff, { refundId, note })).toBe("$45.50");
+    expect(await payOwedRefunds()).toBe(0);
+    expect(await refundedOf(paymentIntentId)).toBe(0);
+  });
+
+  it("and that the dashboard covered in part counts as paid with what was owed", async () => {
+    const { paymentIntentId, refundId } = await createFailedPart();
+    await refundAtStripe(paymentIntentId, PAID - 4_000);
+    expect(await payRefundOutside(staff, { refundId, note })).toBe("$40.00");
+    expect(await taskOf(refundId)).toMatchObject({ note: `Paid $40.00 outside of Stripe: ${note}` });
+  });
+
+  it("is sent by the worker when a refund of the dashboard that covered all of it fails: its task is closed", async () => {
+    const { paymentIntentId, refundId } = await createFailedPart();
+    const foreign = await refundAtStripe(paymentIntentId);
+    expect(await taskOf(refundId)).toMatchObject({ doneAt: expect.any(Date) });
+    await failAtStripe(paymentIntentId, foreign);
+    expect(await payOwedRefunds()).toBe(1);
+    expect(await refundedOf(paymentIntentId)).toBe(4_550);
+  });
+
+  it("is refused, and nothing is recorded, when the worker sends it again", async () => {
+    const { causeId, paymentIntentId, refundId } = await createFailedPart();
+    await db().partialRefund.update({ where: { causeId }, data: { failedAt: null } });
+    await expect(payRefundOutside(staff, { refundId, note })).rejects.toMatchObject({
+      status: 409,
+      code: "refund-not-owed",
+    });
+    expect(await taskOf(refundId)).toMatchObject({ doneAt: null });
+    expect(await db().auditEntry.count({ where: { subjectId: paymentIntentId, actorId: staff.id } })).toBe(0);
+  });
+
+  it("is either paid or sent again when staff do both at the same instant", async () => {
+    const { paymentIntentId, refundId } = await createFailedPart();
+    const both: Promise<unknown>[] = [];
+    await inTransaction(async (transaction) => {
+      await lockPaidOrder(transaction, paymentIntentId);
+      both.push(payRefundOutside(staff, { refundId, note }));
+      both.push(retryRefund(staff, refundId));
+      // Whoever checks before the lock has checked by now, or has sent it.
+      await Promise.race([Promise.allSettled(both), sleep(500)]);
+    });
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await payOwedRefunds()).toBe(outcomes[1]?.status === "fulfilled" ? 1 : 0);
+  });
+
   it("cannot be marked as done without saying that it is paid", async () => {
     const { causeId, refundId } = await createFailedPart();
     const { id } = await taskOf(refundId);
@@ -104,6 +164,7 @@ describe("a failed refund for a lead that staff paid by check", () => {
       code: "task-has-buttons",
     });
     expect(await taskOf(refundId)).toMatchObject({ doneAt: null });
+    expect(await shownTask(refundId)).toMatchObject({ mayBeMarkedDone: false });
     expect(await db().partialRefund.findUnique({ where: { causeId } })).toMatchObject({ paidAt: null });
   });
 });
@@ -142,8 +203,9 @@ describe("a failed refund of a payment without an order", () => {
   });
 
   it("of which the dashboard sent back only a part is still owed", async () => {
-    const { paymentIntentId } = await createFailedWhole();
+    const { paymentIntentId, refundId } = await createFailedWhole();
     await refundAtStripe(paymentIntentId, 40);
     expect(await paymentOf(paymentIntentId)).toMatchObject({ state: "refunding" });
+    expect(await payRefundOutside(staff, { refundId, note })).toBe("$0.60");
   });
 });

@@ -1,44 +1,37 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { notFound } from "@/lib/kit/errors";
 import { formatAmount } from "@/lib/kit/money";
-import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { closeStaffTask, isStaffTaskOpen } from "@/lib/staff-tasks/open-staff-task.server";
+import { closeStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { failedRefundTask, lockFailedRefund, refundNotOwed } from "./lock-failed-refund.server";
 import { setRefundedOutside } from "./transition-payment.server";
 
 /**
  * Settles one of our refunds that failed at the customer's bank and that staff paid outside of Stripe, for example by check, and
  * closes its task. Nothing is sent to Stripe, and the books get no entry: they hold what moves at Stripe. Row, task and audit log
- * say how it was paid. A refund that is not owed any more, for example because somebody repeated it in Stripe's dashboard, is
- * left as it is.
+ * say how it was paid.
  * @param refundId Stripe's id of the refund that failed.
  * @param note how the customer was paid.
- * @returns the amount in words, `$45.50`.
- * @throws AppError 404 unless the refund has an open task.
+ * @returns the amount that was owed, in words, `$45.50`.
+ * @throws AppError 404 unless the refund has an open task; 409 `refund-not-owed` for one that is not owed any more, for example
+ * because it is sent through Stripe again. Nothing is changed then.
  */
 export async function payRefundOutside(
   staff: Actor,
   { refundId, note }: { refundId: string; note: string },
 ): Promise<string> {
-  const task = { kind: "payments.repeat-refund", subject: { type: "payment", id: refundId } } as const;
-  if (!(await isStaffTaskOpen(task))) throw notFound("Refund");
   return inTransaction(async (transaction) => {
-    const [refund] = await transaction.rows(
-      sql(
-        `SELECT "paymentIntentId", "causeId", "amountCents", "currency" FROM "StripeRefund" WHERE "id" = $1`,
-      ),
-      [refundId],
-    );
-    if (!refund) throw notFound("Refund");
-    const { paymentIntentId, causeId } = refund;
-    await lockPaidOrder(transaction, paymentIntentId);
-    const paidCents = causeId
-      ? await settleOwed(transaction, causeId)
-      : (await setRefundedOutside(transaction, paymentIntentId)) && refund.amountCents;
-    const amount = formatAmount(paidCents || refund.amountCents, refund.currency);
+    const { paymentIntentId, causeId, currency, owedCents } = await lockFailedRefund(transaction, refundId);
+    const isSettled =
+      owedCents !== null &&
+      owedCents > 0 &&
+      (causeId
+        ? await settleOwed(transaction, causeId)
+        : await setRefundedOutside(transaction, paymentIntentId));
+    if (!isSettled) throw refundNotOwed();
+    const amount = formatAmount(owedCents, currency);
     await recordAudit(
       {
         actorId: staff.id,
@@ -50,17 +43,20 @@ export async function payRefundOutside(
       },
       transaction,
     );
-    await closeStaffTask({ ...task, note: `Paid ${amount} outside of Stripe: ${note}` }, transaction);
+    await closeStaffTask(
+      { ...failedRefundTask(refundId), note: `Paid ${amount} outside of Stripe: ${note}` },
+      transaction,
+    );
     return amount;
   });
 }
 
-/** Settles what we owe for a lead or an order. @returns the amount in cents; undefined when it is not owed any more. */
-async function settleOwed(transaction: Transaction, causeId: string): Promise<number | undefined> {
-  const [settled] = await transaction.rows(
+/** Settles what we owe for a lead or an order. @returns whether it was still owed. */
+async function settleOwed(transaction: Transaction, causeId: string): Promise<boolean> {
+  const settled = await transaction.execute(
     sql(`UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now(), "failedAt" = NULL
-         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL RETURNING "amountCents"`),
+         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL`),
     [causeId],
   );
-  return settled?.amountCents;
+  return settled === 1;
 }

@@ -4,19 +4,25 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { followDisputes } from "@/lib/disputes/follow-disputes.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { finishStaffTask } from "@/lib/staff-tasks/finish-staff-task.server";
+import { listStaffTasks } from "@/lib/staff-tasks/queries.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment } from "@/tests/factories/disputes";
 import {
   createForgedIntent,
   createOpenPayment,
+  failAtStripe,
+  refundAtStripe,
   refundedOf,
   sandboxControl,
 } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { owePartialRefund } from "./owe-partial-refund.server";
 import { payPartialRefunds } from "./pay-partial-refunds.server";
+import { payRefundOutside } from "./pay-refund-outside.server";
 import { reconcileUnrecordedPayments } from "./reconcile-payments.server";
 import { refundUnknownPayment } from "./refund-unknown-payment.server";
+import { retryRefund } from "./retry-refund.server";
 import { claimOrder, settlePayment } from "./settle-payment.server";
 import { stripe } from "./stripe-client.server";
 import { handleStripeEvent } from "./stripe-events.server";
@@ -116,6 +122,43 @@ describe("the refund of an unknown payment", () => {
     expect(await tasksAbout(id)).toMatchObject([{ doneAt: null }]);
     await refundUnknownPayment(staff, id);
     expect(await refundedOf(id)).toBe(5_000);
+  });
+});
+
+describe("the refund of an unknown payment that fails at the bank", () => {
+  /** @returns the ids of the payment, of its refund and of the task about it. */
+  async function createFailedUnknown() {
+    const { id: paymentIntentId } = await sandboxControl().createPaymentIntent({ amount: 5_000 });
+    await handleEvent("payment_intent.succeeded", paymentIntentId);
+    await refundUnknownPayment(staff, paymentIntentId);
+    const [refund] = (await stripe().refunds.list({ payment_intent: paymentIntentId })).data;
+    if (!refund) throw new Error("no refund was made");
+    await failAtStripe(paymentIntentId, refund.id);
+    const [task] = await tasksAbout(refund.id);
+    if (!task) throw new Error("no task was opened");
+    return { paymentIntentId, refundId: refund.id, taskId: task.id };
+  }
+
+  it("can be repeated in Stripe's dashboard only, which closes its task", async () => {
+    const { paymentIntentId, refundId } = await createFailedUnknown();
+    await expect(retryRefund(staff, refundId)).rejects.toMatchObject({ code: "refund-not-owed" });
+    await expect(payRefundOutside(staff, { refundId, note: "Check 1" })).rejects.toMatchObject({
+      code: "refund-not-owed",
+    });
+    await refundAtStripe(paymentIntentId, 2_000);
+    expect(await tasksAbout(refundId)).toMatchObject([{ doneAt: null }]);
+    await refundAtStripe(paymentIntentId);
+    expect(await tasksAbout(refundId)).toMatchObject([
+      { doneAt: expect.any(Date), note: "The customer has this money already." },
+    ]);
+  });
+
+  it("can be marked as done with a note: we have no record that could stay owed", async () => {
+    const { refundId, taskId } = await createFailedUnknown();
+    const shown = (await listStaffTasks({})).tasks.find(({ id }) => id === taskId);
+    expect(shown).toMatchObject({ owed: null, mayBeMarkedDone: true });
+    await finishStaffTask(staff, taskId, "The payer's new account got it by wire.");
+    expect(await tasksAbout(refundId)).toMatchObject([{ doneAt: expect.any(Date) }]);
   });
 });
 

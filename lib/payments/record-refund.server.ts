@@ -10,7 +10,7 @@ import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { closeTasksOfRefunded, openRefundTask } from "./open-payment-tasks.server";
+import { closeTasksOfRefunded, closeTasksOfRepeated, openRefundTask } from "./open-payment-tasks.server";
 import { fitOwedRefunds, oweAgain } from "./owed-refunds.server";
 import { isMoneyGone, mayMoveRefund, type RefundStatus, readRefundStatus } from "./refund-status";
 import { idOf, stripe } from "./stripe-client.server";
@@ -99,6 +99,7 @@ async function onRefundMoved(
   orderId: string | null,
 ): Promise<void> {
   await openRefundTask(transaction, move.refund, orderId);
+  if (!orderId) await closeTasksOfRepeated(transaction, move.refund.paymentIntentId);
   await bookRefund(transaction, move.refund);
   // Last, because other credit notes wait for the next number until this transaction ends.
   await documentRefund(transaction, move.refund);

@@ -3,6 +3,21 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/payments/lock-failed-refund.server.ts
+    'SELECT "paymentIntentId" FROM "StripeRefund" WHERE "id" = $1': {
+      values: [string | null];
+      row: { paymentIntentId: string };
+    };
+    // lib/payments/lock-failed-refund.server.ts
+    'SELECT 1 FROM "StripeRefund" WHERE "id" = $1 FOR UPDATE': {
+      values: [string | null];
+      row: { '?column?': number | null };
+    };
+    // lib/payments/lock-failed-refund.server.ts
+    'SELECT "paymentIntentId", "causeId", "currency", owed_of_failed_refund("id") AS "owedCents"\n         FROM "StripeRefund" WHERE "id" = $1': {
+      values: [string | null];
+      row: { paymentIntentId: string; causeId: string | null; currency: string; owedCents: number | null };
+    };
     // lib/payments/open-payment-tasks.server.ts
     'SELECT "id" FROM "StripeRefund" WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {
       values: [string | null];
@@ -10,6 +25,11 @@ declare module "@/lib/platform/db/sql" {
     };
     // lib/payments/open-payment-tasks.server.ts
     'SELECT "id" FROM "StripeRefund" WHERE "paymentIntentId" = $1 AND "status" IN (\'failed\', \'canceled\')': {
+      values: [string | null];
+      row: { id: string };
+    };
+    // lib/payments/open-payment-tasks.server.ts
+    'SELECT f."id" FROM "StripeRefund" f\n         WHERE f."paymentIntentId" = $1 AND f."causeId" IS NULL AND f."status" IN (\'failed\', \'canceled\')\n           AND NOT EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = $1)\n           AND f."amountCents" <= (SELECT sum(r."amountCents") FROM "StripeRefund" r\n             WHERE r."paymentIntentId" = $1 AND r."status" = \'succeeded\' AND r."stripeCreatedAt" >= f."stripeCreatedAt")': {
       values: [string | null];
       row: { id: string };
     };
@@ -29,9 +49,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/owed-refunds.server.ts
-    'SELECT o."totalAmountCents"\n     - COALESCE((SELECT sum(r."amountCents") FROM "StripeRefund" r\n                 WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN (\'pending\', \'succeeded\')), 0)::int\n     - COALESCE((SELECT sum(p."amountCents") FROM "PartialRefund" p\n                 WHERE p."orderId" = o."id" AND NOT EXISTS (\n                   SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))),\n                0)::int\n     - lost_in_disputes(o."paymentIntentId") AS "leftCents!"\n   FROM "Order" o WHERE o."id" = $1': {
+    'SELECT refundable_cents($1) AS "leftCents"': {
       values: [string | null];
-      row: { leftCents: number };
+      row: { leftCents: number | null };
     };
     // lib/payments/owed-refunds.server.ts
     'SELECT p."causeId", p."orderId", p."leads", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
@@ -49,7 +69,7 @@ declare module "@/lib/platform/db/sql" {
       row: { causeId: string; coveredCents: number; isSent: boolean };
     };
     // lib/payments/owed-refunds.server.ts
-    'UPDATE "PartialRefund"\n   SET "amountCents" = "amountCents" + $2::int, "coveredCents" = "coveredCents" - $2::int, "paidAt" = NULL,\n     "failedAt" = NULL, "checkedAt" = LEAST("checkedAt", "createdAt")\n   WHERE "causeId" = $1': {
+    'UPDATE "PartialRefund"\n   SET "amountCents" = "amountCents" + $2::int, "coveredCents" = "coveredCents" - $2::int, "paidAt" = NULL,\n     "failedAt" = CASE WHEN "paidAt" IS NULL THEN "failedAt" END, "checkedAt" = LEAST("checkedAt", "createdAt")\n   WHERE "causeId" = $1': {
       values: [string | null, number | null];
       row: never;
     };
@@ -84,14 +104,9 @@ declare module "@/lib/platform/db/sql" {
       row: { causeId: string };
     };
     // lib/payments/pay-refund-outside.server.ts
-    'SELECT "paymentIntentId", "causeId", "amountCents", "currency" FROM "StripeRefund" WHERE "id" = $1': {
+    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now(), "failedAt" = NULL\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': {
       values: [string | null];
-      row: { paymentIntentId: string; causeId: string | null; amountCents: number; currency: string };
-    };
-    // lib/payments/pay-refund-outside.server.ts
-    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now(), "failedAt" = NULL\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL RETURNING "amountCents"': {
-      values: [string | null];
-      row: { amountCents: number };
+      row: never;
     };
     // lib/payments/reconcile-payments.server.ts
     'UPDATE "Payment" p SET "checkedAt" = clock_timestamp()\n   FROM (SELECT "paymentIntentId", "checkedAt" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED) due\n   WHERE p."paymentIntentId" = due."paymentIntentId"\n   RETURNING p."paymentIntentId", due."checkedAt" AS "checkedBefore!"': {
@@ -144,17 +159,12 @@ declare module "@/lib/platform/db/sql" {
       row: { failures: number; refundedCents: number; lostCents: number };
     };
     // lib/payments/retry-refund.server.ts
-    'SELECT "paymentIntentId", "causeId", "amountCents", "currency" FROM "StripeRefund" WHERE "id" = $1': {
-      values: [string | null];
-      row: { paymentIntentId: string; causeId: string | null; amountCents: number; currency: string };
-    };
-    // lib/payments/retry-refund.server.ts
-    'UPDATE "PartialRefund" SET "failedAt" = NULL, "checkedAt" = NULL\n             WHERE "causeId" = $1::uuid AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': {
+    'UPDATE "PartialRefund" SET "failedAt" = NULL, "checkedAt" = NULL\n           WHERE "causeId" = $1::uuid AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': {
       values: [string | null];
       row: never;
     };
     // lib/payments/retry-refund.server.ts
-    'UPDATE "Payment" SET "refundFailedAt" = NULL\n             WHERE "paymentIntentId" = $1 AND $2::uuid IS NULL AND "refundFailedAt" IS NOT NULL': {
+    'UPDATE "Payment" SET "refundFailedAt" = NULL\n           WHERE "paymentIntentId" = $1 AND $2::uuid IS NULL AND "refundFailedAt" IS NOT NULL': {
       values: [string | null, string | null];
       row: never;
     };

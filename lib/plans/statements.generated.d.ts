@@ -159,6 +159,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/plans/transition-plan.server.ts
+    'UPDATE "Plan" SET "reason" = $2, "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/plans/transition-plan.server.ts
     'UPDATE "Plan" SET "amountCents" = $2, "newAmountCents" = $3, "newAmountFrom" = $4::text::date,\n                           "updatedAt" = now() WHERE "id" = $1': {
       values: [string | null, number | null, number | null, string | null];
       row: never;

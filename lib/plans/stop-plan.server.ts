@@ -10,7 +10,13 @@ import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
 import { isPaidBack, isPlanDisputed } from "./plan-payments.server";
 import { planStoppedJob } from "./plan-stopped.email";
-import { type LockedPlan, lockPlan, movePlan, refuseStatus } from "./transition-plan.server";
+import {
+  changePauseReason,
+  type LockedPlan,
+  lockPlan,
+  movePlan,
+  refuseStatus,
+} from "./transition-plan.server";
 
 /** Why the program stops a plan: its payment is disputed, or goes back in full. */
 export type StopReason = "dispute" | "refund";
@@ -19,7 +25,10 @@ export type StopReason = "dispute" | "refund";
 export interface PlanStops {
   /** Pauses a plan that runs, so that nothing is charged. A plan that the customer paused or cancelled stays so. */
   pause(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
-  /** Resumes a plan that was paused for this reason, unless another payment is disputed, or this one was refunded. */
+  /**
+   * Resumes a plan that was paused for this reason, unless another payment is disputed. A plan whose payment was refunded in full
+   * meanwhile stays paused for that reason, and the customer gets an email.
+   */
   resume(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
   /** Ends the plan for good. */
   end(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
@@ -39,6 +48,13 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
     for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
     await mail.enqueue(transaction, { planId: plan.id, to, reason });
   };
+  const stayPaused = async (transaction: Transaction, plan: LockedPlan) => {
+    await changePauseReason(transaction, plan, {
+      reason: "refund",
+      note: "Stays paused: a payment was refunded in full",
+    });
+    await mail.enqueue(transaction, { planId: plan.id, to: "paused", reason: "refund" });
+  };
   return {
     async pause(transaction, paymentIntentId, reason) {
       const plan = await lockPlanOf(transaction, paymentIntentId);
@@ -49,8 +65,8 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
       const plan = await lockPlanOf(transaction, paymentIntentId);
       if (plan?.status !== "paused" || plan.reason !== reason) return;
       if (await isPlanDisputed(transaction, plan)) return;
-      // The customer got the money back meanwhile. They can resume the plan themselves.
-      if (await isPaidBack(transaction, paymentIntentId)) return;
+      // The customer got the money back meanwhile. They can resume the plan themselves, and must know that it does not by itself.
+      if (await isPaidBack(transaction, paymentIntentId)) return stayPaused(transaction, plan);
       await resumeSchedule(transaction, plan, { actorId: null, now });
     },
     async end(transaction, paymentIntentId, reason) {

@@ -14,6 +14,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment, moveDispute } from "@/tests/factories/disputes";
+import { refundAtStripe } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { createStock } from "@/tests/factories/stock";
 import { arrivedMails } from "@/tests/setup/caught-mails";
@@ -67,6 +68,19 @@ describe("the fill-by date of an order", () => {
     await payPartialRefunds();
     const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId });
     expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_137_500 - 3 * 4_550);
+  });
+
+  it("announces no refund when somebody refunded the whole payment in Stripe's dashboard", async () => {
+    const { customer, orderId, paymentIntentId } = await createPaidSale(3);
+    await setOrderRules(customer, orderId, { fillBy: dayIn(1) });
+    await refundAtStripe(paymentIntentId);
+    expect(await endOrders(TWO_DAYS_ON())).toBe(0);
+    const change = await db().orderStatusChange.findFirstOrThrow({ where: { orderId, to: "cancelled" } });
+    await sendOrderStatus({ orderId, changeId: String(change.id) });
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+    const [mail] = await arrivedMails(email, 1);
+    expect(mail?.text).toContain("has gone back to you before.");
+    expect(mail?.text).not.toContain("We refund");
   });
 
   it("and the last lead at the same instant: each lead is delivered or refunded, never both", async () => {

@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
+import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import { sendOrderStatus } from "@/lib/orders/order-status.email";
-import { orderEndedJob, transitionOrder } from "@/lib/orders/transition-order.server";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
-import { createSettledPayment } from "@/tests/factories/payments";
+import { createSettledPayment, refundAtStripe } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { arrivedMails } from "@/tests/setup/caught-mails";
 import { decideLateReturns } from "./decide-late-returns.server";
@@ -78,7 +79,7 @@ describe("what a cancelled order did not get", () => {
         orderBy: { openedAt: "asc" },
       });
     const jobs = () => db().$queryRaw<unknown[]>`
-      SELECT 1 FROM "pgboss"."job" WHERE "name" = 'orders.follow-cancellation' AND "data"->>'orderId' = ${orderId}`;
+      SELECT 1 FROM "pgboss"."job" WHERE "name" = 'orders.follow-end' AND "data"->>'orderId' = ${orderId}`;
     await move(orderId, "cancelled");
     expect(await jobs()).toHaveLength(1);
     await onOrderEnded({ orderId });
@@ -136,6 +137,25 @@ it("staff cancel with a note and refund later: the customer reads the note first
     subject?.startsWith("Refund for your"),
   );
   expect(refunded?.text).toContain("We refund the 249 leads that were not delivered: $11,329.50.");
+});
+
+describe("an order whose whole payment somebody refunded in Stripe's dashboard", () => {
+  it.each(["cancelled", "completed"] as const)(
+    "and that staff then make %s is announced without a refund that would never come",
+    async (to) => {
+      const { customer, orderId, paymentIntentId } = await createPaidSale(1);
+      await refundAtStripe(paymentIntentId);
+      await move(orderId, to);
+      const change = await db().orderStatusChange.findFirstOrThrow({ where: { orderId, to } });
+      await sendOrderStatus({ orderId, changeId: String(change.id) });
+      const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+      const [mail] = await arrivedMails(email, 1);
+      expect(mail?.text).toContain(
+        "The money for the 249 leads that were not delivered has gone back to you before.",
+      );
+      expect(mail?.text).not.toContain("We refund");
+    },
+  );
 });
 
 describe("an order that staff complete early", () => {

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { PATCH as finish } from "@/app/api/admin/tasks/[id]/route";
 import { GET as list } from "@/app/api/admin/tasks/route";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { callRoute, cookieOf } from "@/tests/api/call-route";
 import { createStaff } from "@/tests/factories/accounts";
-import { createStaffTask } from "@/tests/factories/staff-tasks";
+import { createFailedRefundTask, createStaffTask } from "@/tests/factories/staff-tasks";
 import { listStaffTasks } from "./queries.server";
+
+beforeAll(() => installCatalog());
 
 it("staff see an open task with its facts, and finish it once with a note, which the audit log keeps", async () => {
   const staff = await createStaff();
@@ -60,4 +63,22 @@ it("a task that does not exist cannot be finished", async () => {
   const cookie = await cookieOf(await createStaff());
   const call = { cookie, params: { id: randomUUID() }, body: { done: true, note: "Done." } };
   expect(await callRoute({ PATCH: finish }, "PATCH", call)).toMatchObject({ status: 404 });
+});
+
+it("a failed refund shows what we owe, and cannot be marked as done while we owe it", async () => {
+  const refundId = await createFailedRefundTask();
+  const staff = await createStaff();
+  const shown = (await listStaffTasks({})).tasks.find(({ subject }) => subject.id === refundId);
+  expect(shown).toMatchObject({ owed: "$45.50", mayBeMarkedDone: false });
+  const call = {
+    cookie: await cookieOf(staff),
+    params: { id: shown?.id ?? "" },
+    body: { done: true, note: "Done." },
+  };
+  expect(await callRoute({ PATCH: finish }, "PATCH", call)).toMatchObject({
+    status: 409,
+    body: { type: "urn:leadwell:problem:task-has-buttons" },
+  });
+  await db().payment.updateMany({ where: { amountCents: 4_550 }, data: { state: "refunded" } });
+  expect(await callRoute({ PATCH: finish }, "PATCH", call)).toMatchObject({ status: 200 });
 });

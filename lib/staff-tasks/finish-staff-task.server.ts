@@ -8,18 +8,20 @@ import { mayBeMarkedDone } from "./task-kinds";
 
 /**
  * Marks a task as done, with what was done, and records it in the audit log.
- * @throws AppError 404; 409 `task-done` when it was done or closed before, `task-has-buttons` for a kind that only its own buttons
- * end.
+ * @throws AppError 404; 409 `task-done` when it was done or closed before, `task-has-buttons` for a failed refund that we
+ * still owe: only the task's own buttons settle it.
  */
 export async function finishStaffTask(staff: Actor, taskId: string, note: string): Promise<void> {
   await inTransaction(async (transaction) => {
     const [task] = await transaction.rows(
-      sql(`SELECT "kind", "doneAt" FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE`),
+      sql(`SELECT "kind", "doneAt",
+             CASE WHEN "kind" = 'payments.repeat-refund' THEN owed_of_failed_refund("subjectId") END AS "owedCents"
+           FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE`),
       [taskId],
     );
     if (!task) throw notFound("Task");
     if (task.doneAt) throw conflict("task-done", "This task is done already. The list is up to date now.");
-    if (!mayBeMarkedDone(task.kind))
+    if (!mayBeMarkedDone(task.kind, task.owedCents !== null))
       throw conflict(
         "task-has-buttons",
         "Please use a button of this task: marked as done, the money would stay unsettled.",

@@ -50,11 +50,11 @@ export async function openStaffTask(task: NewStaffTask, runner: SqlRunner = auto
 }
 
 /** Whether a task of this kind and subject is open. */
-export async function isStaffTaskOpen({
-  kind,
-  subject,
-}: Pick<NewStaffTask, "kind" | "subject">): Promise<boolean> {
-  const open = await autocommit.rows(
+export async function isStaffTaskOpen(
+  { kind, subject }: Pick<NewStaffTask, "kind" | "subject">,
+  runner: SqlRunner = autocommit,
+): Promise<boolean> {
+  const open = await runner.rows(
     sql(`SELECT 1 AS "one" FROM "StaffTask"
          WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL`),
     [kind, subject.type, subject.id],

@@ -1,7 +1,10 @@
 import "server-only";
 import * as z from "zod/mini";
+import { formatAmount } from "@/lib/kit/money";
 import type { StaffTask } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { StaffTaskDto, StaffTaskPageDto, StaffTaskQuery } from "./schemas";
 import { mayBeMarkedDone, STAFF_TASK_KINDS, STAFF_TASK_SUBJECTS } from "./task-kinds";
 
@@ -26,8 +29,8 @@ export async function listStaffTasks(query: StaffTaskQuery, now = new Date()): P
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
   });
-  const names = await usernamesOf(rows);
-  return { tasks: rows.map((row) => toStaffTaskDto(row, names, now)), open, overdue, page, pages };
+  const [names, owed] = await Promise.all([usernamesOf(rows), owedOf(rows)]);
+  return { tasks: rows.map((row) => toStaffTaskDto(row, { names, owed, now })), open, overdue, page, pages };
 }
 
 async function usernamesOf(rows: readonly StaffTask[]): Promise<Map<string, string>> {
@@ -39,7 +42,32 @@ async function usernamesOf(rows: readonly StaffTask[]): Promise<Map<string, stri
   return new Map(users.map(({ id, username }) => [id, username]));
 }
 
-function toStaffTaskDto(row: StaffTask, names: ReadonlyMap<string, string>, now: Date): StaffTaskDto {
+/** What we owe now of the failed refunds that open tasks are about, `$45.50`, by the task's id. */
+async function owedOf(rows: readonly StaffTask[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ id, kind, doneAt }) =>
+    kind === "payments.repeat-refund" && !doneAt ? [id] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const refunds = await autocommit.rows(OWED, [ids]);
+  return new Map(
+    refunds.flatMap(({ taskId, owedCents, currency }) =>
+      owedCents === null ? [] : [[taskId, formatAmount(owedCents, currency)]],
+    ),
+  );
+}
+
+const OWED = sql(
+  `SELECT t."id" AS "taskId", r."currency", owed_of_failed_refund(r."id") AS "owedCents"
+   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId" WHERE t."id" = ANY($1::uuid[])`,
+);
+
+interface Context {
+  names: ReadonlyMap<string, string>;
+  owed: ReadonlyMap<string, string>;
+  now: Date;
+}
+
+function toStaffTaskDto(row: StaffTask, { names, owed, now }: Context): StaffTaskDto {
   const kind = Object.entries(STAFF_TASK_KINDS).find(([name]) => name === row.kind)?.[1];
   const facts = storedFacts.safeParse(row.facts);
   return {
@@ -55,10 +83,11 @@ function toStaffTaskDto(row: StaffTask, names: ReadonlyMap<string, string>, now:
       name,
       value: typeof value === "string" ? value : value === null ? "–" : JSON.stringify(value),
     })),
+    owed: owed.get(row.id) ?? null,
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     isOverdue: row.doneAt === null && row.dueAt < now,
-    mayBeMarkedDone: row.doneAt === null && mayBeMarkedDone(row.kind),
+    mayBeMarkedDone: row.doneAt === null && mayBeMarkedDone(row.kind, owed.has(row.id)),
     doneAt: row.doneAt?.toISOString() ?? null,
     doneBy: row.doneById === null ? null : (names.get(row.doneById) ?? null),
     note: row.note,

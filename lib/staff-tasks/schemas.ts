@@ -11,6 +11,8 @@ export const staffTaskDto = z.object({
   instruction: z.nullable(z.string()),
   subject: z.object({ type: z.enum(STAFF_TASK_SUBJECTS), id: z.string() }),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What we owe now of the refund that failed, `$45.50`; null when we do not owe it, and for other kinds. */
+  owed: z.nullable(z.string()),
   openedAt: z.string(),
   dueAt: z.string(),
   /** It is open, and its deadline has passed. */

@@ -4,9 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/staff-tasks/finish-staff-task.server.ts
-    'SELECT "kind", "doneAt" FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    'SELECT "kind", "doneAt",\n             CASE WHEN "kind" = \'payments.repeat-refund\' THEN owed_of_failed_refund("subjectId") END AS "owedCents"\n           FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { kind: string; doneAt: Date | null };
+      row: { kind: string; doneAt: Date | null; owedCents: number | null };
     };
     // lib/staff-tasks/finish-staff-task.server.ts
     'UPDATE "StaffTask" SET "doneAt" = now(), "doneById" = $2, "note" = $3 WHERE "id" = $1': {
@@ -27,6 +27,11 @@ declare module "@/lib/platform/db/sql" {
     'UPDATE "StaffTask" SET "doneAt" = now(), "note" = $4\n       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
       values: [string | null, string | null, string | null, string | null];
       row: never;
+    };
+    // lib/staff-tasks/queries.server.ts
+    'SELECT t."id" AS "taskId", r."currency", owed_of_failed_refund(r."id") AS "owedCents"\n   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId" WHERE t."id" = ANY($1::uuid[])': {
+      values: [readonly (string)[] | null];
+      row: { taskId: string; currency: string; owedCents: number | null };
     };
   }
 }

@@ -45,15 +45,26 @@ type Progress = Pick<OrderPageDto, "order" | "bought" | "progress">;
  * How an order ended, for a page of an order that is cancelled or completed. Staff may complete an order early, so its status
  * alone does not say that it got all its leads.
  */
-export function describeEnd(page: Progress): { headline: string; detail: string | null } {
+export function describeEnd(page: Progress & Pick<OrderPageDto, "isPaidBack">): {
+  headline: string;
+  detail: string | null;
+} {
   if (page.order.status === "cancelled")
     return { headline: "This order has ended", detail: "It gets no more leads." };
   const outcome = outcomeOfPage(page);
-  if (!endedShort(outcome)) return { headline: "All leads delivered", detail: null };
+  if (outcome.hasAllBought && !endedShort(outcome)) return { headline: "All leads delivered", detail: null };
+  if (outcome.isOpen) {
+    const toCome = outcome.total - outcome.delivered;
+    return {
+      headline: `${formatCountOf(toCome, "replacement")} to come`,
+      detail: "Some of the leads that you chose could not be sold to you any more.",
+    };
+  }
   return {
     headline: `Ended with ${nameOutcome(outcome)}`,
-    detail:
-      "It gets no more leads. We refund what was not delivered, unless the payment is disputed at your bank or you agreed on something else with us.",
+    detail: page.isPaidBack
+      ? "It gets no more leads. The money for what was not delivered has gone back to you, or is on its way."
+      : "It gets no more leads. We refund what was not delivered, unless the payment is disputed at your bank or you agreed on something else with us.",
   };
 }
 
@@ -68,7 +79,9 @@ const STEPS: Readonly<Record<Exclude<OrderStatus, "completed">, string>> = {
 export function nameStep(to: OrderStatus, page: Progress): string {
   if (to !== "completed") return STEPS[to];
   if (page.order.status !== "completed") return "Completed";
-  return endedShort(outcomeOfPage(page)) ? "Ended" : "All leads delivered";
+  const outcome = outcomeOfPage(page);
+  if (endedShort(outcome)) return "Ended";
+  return outcome.hasAllBought ? "All leads delivered" : "Completed";
 }
 
 function nameStates(codes: readonly string[], names: Readonly<Record<string, string>>): string {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { OrderProgress } from "@/lib/marketplace/order-limits";
-import type { OrderStatus } from "@/lib/orders/order-status";
-import type { OrderDto } from "@/lib/orders/schemas";
 import { adviseOrder } from "./advise-order";
-import { describeEnd, describeOrder, nameOptions, nameStep } from "./describe-order";
+import { describeOrder, nameOptions } from "./describe-order";
 import { drawFillCurve } from "./fill-curve";
 import type { OrderPageDto } from "./order-page";
 
@@ -29,66 +26,6 @@ const STATE_NAMES = {
   GA: "Georgia",
   TN: "Tennessee",
 };
-
-/** An order of 250 leads with its progress. */
-function ended(status: OrderStatus, progress: Partial<OrderProgress> | null) {
-  const order: OrderDto = {
-    id: "1a2b3c4d-0000-4000-8000-000000000000",
-    userId: "user",
-    leadConfigId: "config",
-    paymentIntentId: "pi_1",
-    orderType: "custom",
-    status,
-    totalAmount: "10500.00",
-    currency: "USD",
-    notes: null,
-    createdAt: "2026-11-20T12:00:00.000Z",
-    completedAt: null,
-  };
-  const none: OrderProgress = {
-    orderId: order.id,
-    allocated: 0,
-    quantity: 250,
-    replacements: 0,
-    dailyCap: null,
-    allocatedToday: 0,
-    isPaused: false,
-    isOpen: false,
-    firstAllocatedAt: null,
-    lastAllocatedAt: null,
-  };
-  return { order, bought: BOUGHT, progress: progress && { ...none, ...progress } };
-}
-
-describe("the end of an order", () => {
-  it("with all leads is a complete order, also while a replacement is still to come", () => {
-    for (const progress of [
-      { allocated: 250 },
-      { allocated: 250, quantity: 251, replacements: 1, isOpen: true },
-    ]) {
-      const page = ended("completed", progress);
-      expect(describeEnd(page)).toEqual({ headline: "All leads delivered", detail: null });
-      expect(nameStep("completed", page)).toBe("All leads delivered");
-    }
-  });
-
-  it("is early when staff completed it with 12 of 250 leads, or before it was approved", () => {
-    for (const [page, headline] of [
-      [ended("completed", { allocated: 12 }), "Ended with 12 of 250 leads"],
-      [ended("completed", null), "Ended with 0 of 250 leads"],
-    ] as const) {
-      expect(describeEnd(page)).toEqual({ headline, detail: expect.stringContaining("We refund") });
-      expect(nameStep("completed", page)).toBe("Ended");
-    }
-    expect(nameStep("completed", ended("approved", { allocated: 12, isOpen: true }))).toBe("Completed");
-  });
-
-  it("counts the chosen leads of a purchase through the API that could not be sold", () => {
-    const page = ended("completed", { allocated: 2, quantity: 2 });
-    const bought = { ...BOUGHT, leads: 5, isChosen: true };
-    expect(describeEnd({ ...page, bought }).headline).toBe("Ended with 2 of 5 leads");
-  });
-});
 
 describe("the words of an order", () => {
   const words = { bought: BOUGHT, rules: null, states: STATES, stateNames: STATE_NAMES };
@@ -156,6 +93,7 @@ function pageWith(missed: NonNullable<OrderPageDto["misses"]>["missed"]): OrderP
     days: [],
     forecast: null,
     forecastIgnoresExclusions: false,
+    isPaidBack: false,
     misses: {
       since: "",
       received: 20,

@@ -53,6 +53,8 @@ export const orderPageDto = z.object({
   forecast: z.nullable(fillForecastDto),
   /** The account excludes leads, which the forecast does not subtract. */
   forecastIgnoresExclusions: z.boolean(),
+  /** Nothing of the payment is left with us: all of it went back, or is on its way back. */
+  isPaidBack: z.boolean(),
   /** Null when the order takes no leads. */
   misses: z.nullable(nearMissesDto),
 });

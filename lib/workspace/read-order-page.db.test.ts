@@ -5,6 +5,7 @@ import { describeContents } from "@/lib/orders/order-contents";
 import { writeMailText } from "@/lib/platform/email/write-mail-text";
 import { codeOf } from "@/tests/errors/code-of";
 import { createCustomer } from "@/tests/factories/accounts";
+import { refundAtStripe } from "@/tests/factories/payments";
 import { buy, createPurchaser, requestFor } from "@/tests/factories/purchases";
 import { createPaidSale } from "@/tests/factories/returns";
 import { createStock } from "@/tests/factories/stock";
@@ -48,12 +49,19 @@ it("the page of an order has what was bought, its progress, near misses and a fo
     rules: { hours: null, spreadsEvenly: false, fillBy: null },
     misses: { received: 3 },
     plan: null,
+    isPaidBack: false,
   });
   expect(page.history.map(({ to }) => to)).toContain("approved");
   expect(page.invoice?.number).toBeTruthy();
   expect(describeOrder(page).title).toBe("250 Life Premium leads");
   const { user: stranger } = await createCustomer();
   expect(await codeOf(readOrderPage(stranger, orderId))).toBe("not-found");
+});
+
+it("the page of an order whose whole payment somebody refunded in Stripe's dashboard promises no refund", async () => {
+  const { customer, orderId, paymentIntentId } = await createPaidSale(1);
+  await refundAtStripe(paymentIntentId);
+  expect(await readOrderPage(customer, orderId)).toMatchObject({ isPaidBack: true });
 });
 
 it("an order of leads chosen through the API says so on its page, in the list and in its email", async () => {

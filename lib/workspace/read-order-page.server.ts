@@ -12,6 +12,7 @@ import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { findOrderRules } from "@/lib/marketplace/order-rules.server";
 import { listOwnChanges, readOwnOrder } from "@/lib/orders/queries.server";
+import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { findPlanOfConfiguration } from "@/lib/plans/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -21,7 +22,7 @@ import type { OrderPageDto } from "./order-page";
 export async function readOrderPage(viewer: { id: string }, orderId: string): Promise<OrderPageDto> {
   const order = await readOwnOrder(viewer, orderId);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
-  const [states, history, invoices, plan, progress, rules, days, forecast, misses, excludes] =
+  const [states, history, invoices, plan, progress, rules, days, forecast, misses, excludes, leftCents] =
     await Promise.all([
       listStates(),
       listOwnChanges(viewer, orderId),
@@ -33,6 +34,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
       forecastRead(order, configuration),
       countNearMisses(viewer, orderId),
       hasExclusions(viewer),
+      refundableCents(autocommit, orderId),
     ]);
   const invoice = invoices.invoices[0];
   const line = fromLineColumn(configuration.leadType.line);
@@ -62,6 +64,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     days,
     forecast,
     forecastIgnoresExclusions: excludes,
+    isPaidBack: leftCents <= 0,
     misses,
   };
 }

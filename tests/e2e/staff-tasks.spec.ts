@@ -41,6 +41,7 @@ test("staff say that they paid a failed refund another way, and the task cannot 
   await expect(task.getByRole("button", { name: "Mark as done" })).toHaveCount(0);
   await task.getByRole("button", { name: "Paid another way" }).click();
   const dialog = page.getByRole("dialog", { name: "Did you pay this refund another way?" });
+  await expect(dialog).toContainText("We owe $45.50 of this refund now.");
   await dialog.getByRole("button", { name: "Yes, it is paid" }).click();
   await expect(dialog.getByText("Please write how the customer was paid")).toBeVisible();
   await expectSound(page);

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { createCustomer } from "./accounts";
+import { createConfiguration } from "./configurations";
 
 /** An open task about an order. @returns its id. */
 export async function createStaffTask(orderId: string = randomUUID()): Promise<string> {
@@ -18,10 +20,25 @@ export async function createStaffTask(orderId: string = randomUUID()): Promise<s
   return id;
 }
 
-/** The open task about a refund of $45.50 that failed. @returns Stripe's id of the refund. */
+/**
+ * The open task about the refund of a payment of $45.50 that failed and that we owe. Needs the catalog.
+ * @returns Stripe's id of the refund.
+ */
 export async function createFailedRefundTask(): Promise<string> {
   const id = `re_${randomUUID().replaceAll("-", "")}`;
   const paymentIntentId = `pi_${randomUUID().replaceAll("-", "")}`;
+  const { user: customer } = await createCustomer();
+  const { id: leadConfigId } = await createConfiguration(customer);
+  await db().payment.create({
+    data: {
+      paymentIntentId,
+      userId: customer.id,
+      leadConfigId,
+      amountCents: 4_550,
+      state: "refunding",
+      refundFailedAt: new Date(),
+    },
+  });
   await db().stripeRefund.create({
     data: {
       id,
@@ -30,7 +47,7 @@ export async function createFailedRefundTask(): Promise<string> {
       currency: "usd",
       status: "failed",
       origin: "ours",
-      reason: "unknown-payment",
+      reason: "paid-twice",
       stripeCreatedAt: new Date(),
     },
   });

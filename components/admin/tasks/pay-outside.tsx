@@ -41,7 +41,7 @@ export function PayOutside(props: PayOutsideProps) {
 }
 
 function PayOutsideDialog({
-  task: { subject },
+  task: { subject, owed },
   payRefundOutside,
   onDone,
   onClose,
@@ -65,6 +65,7 @@ function PayOutsideDialog({
     <Dialog open onClose={onClose} title="Did you pay this refund another way?">
       <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
+          {owed ? `We owe ${owed} of this refund now. ` : null}
           Only confirm this after the customer has the money. The refund then counts as paid, and it is never
           sent through Stripe again. The books hold what moves at Stripe, so tell the accountant about this
           payment.

@@ -51,7 +51,7 @@ function hasAct(kind: string): kind is keyof typeof ACTS {
 export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) {
   const { kind, subject } = task;
   const act = hasAct(kind) ? ACTS[kind] : null;
-  const amount = task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
+  const amount = task.owed ?? task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -72,7 +72,8 @@ export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) 
     onSettled: () => client.invalidateQueries({ queryKey: [TASKS_PATH] }),
   });
   const text = failureText(error);
-  if (!act || task.doneAt) return null;
+  // A failed refund that we do not owe cannot be sent or settled: staff mark its task as done.
+  if (!act || task.doneAt || (kind === "payments.repeat-refund" && !task.owed)) return null;
   return (
     <>
       <Button

@@ -1,12 +1,12 @@
 import { formatCount } from "@/lib/kit/format-count";
 import { drawFillCurve, type FillCurve } from "@/lib/workspace/fill-curve";
-import type { OrderPageDto } from "@/lib/workspace/order-page";
+import { type OrderPageDto, outcomeOfPage } from "@/lib/workspace/order-page";
 
 const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** How many leads an order has got by day, and when it is likely full. The numbers follow as a table for screen readers. */
 export function FillChart({ page }: { page: OrderPageDto }) {
-  const { allocated = 0, quantity = page.bought.leads } = page.progress ?? {};
+  const { delivered: allocated, total: quantity } = outcomeOfPage(page);
   const forecast = page.progress?.isPaused ? null : page.forecast;
   const curve = drawFillCurve(page.days, quantity, page.today, forecast);
   const { now, full } = curve;

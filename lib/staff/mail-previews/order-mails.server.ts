@@ -39,8 +39,8 @@ export function orderMails(appUrl: string, firstName: string): SampleMail[] {
   ];
 }
 
-const FULL = { delivered: 250, total: 250, isOpen: false };
-const SHORT = { delivered: 12, total: 250, isOpen: false };
+const FULL = { delivered: 250, total: 250, hasAllBought: true, isOpen: false };
+const SHORT = { delivered: 12, total: 250, hasAllBought: false, isOpen: false };
 const REFUND = { leads: 238, amountCents: 1_249_500, currency: "usd" };
 
 function statusMails(order: typeof ORDER & { firstName: string; appUrl: string }): SampleMail[] {
