@@ -17,7 +17,8 @@ export const inquiryReplyJob = defineJob({
 });
 
 /**
- * Emails a stored reply to the visitor, or to the present email of the customer; a response goes to sales. Does nothing when it was sent before.
+ * Emails a stored reply to the visitor, or to the present email of the customer; a response goes to sales. Does nothing when it was sent before,
+ * or when a chat has no email any more (`unlinkChats`).
  * If the process ends after sending and before `mailedAt` is stored, the email is sent again under the same
  * Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
@@ -32,10 +33,12 @@ export async function sendInquiryReply({ replyId }: { replyId: string }): Promis
   });
   if (reply.mailedAt) return;
   const { inquiry } = reply;
+  const to = inquiry.user?.email ?? inquiry.email;
+  if (to === "") return;
   // A chat is read by its account alone: whoever gets this email must sign in to read on.
   const path = inquiry.user ? paths.chat(inquiry.id) : threadPath(inquiry.id, "email");
   await sendMail({
-    to: inquiry.user?.email ?? inquiry.email,
+    to,
     replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
     messageKey: `inquiry-reply-${reply.id}`,
     ...inquiryReplyText({
