@@ -124,6 +124,7 @@ describe("sampleMails", () => {
       "chat",
       "inquiry-message",
       "inquiry-reply",
+      "chat-reply-waiting",
     ]);
   });
 
