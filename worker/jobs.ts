@@ -1,4 +1,8 @@
 import { emailReplacedJob, sendEmailReplaced } from "@/lib/accounts/email-change/email-replaced.email";
+import {
+  replacementLinkSentJob,
+  sendReplacementLinkSent,
+} from "@/lib/accounts/email-change/replacement-link-sent.email";
 import { accountLinkEmailJob, sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
@@ -210,6 +214,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(holdsChangedJob, followHolds),
   runnable(findHeldOrdersJob, () => findHeldOrders(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),
+  runnable(replacementLinkSentJob, sendReplacementLinkSent),
   runnable(emailReplacedJob, sendEmailReplaced),
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordChangedEmailJob, sendPasswordChanged),

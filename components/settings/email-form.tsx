@@ -39,7 +39,7 @@ export function EmailForm({ user }: { user: UserDto }) {
         <DoneNotice>
           {sent.needsApproval
             ? "We sent one email to your current address and one to the new one. Your email changes once you have opened the link in both."
-            : "We sent one email, to the new address. Your email changes once you have opened the link in it."}
+            : "We sent one email, to the new address. Your email changes once you have opened the link in it. We then tell the previous address about the change."}
         </DoneNotice>
       ) : (
         <Form form={form}>

@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/audit/phone-changed-at.server.ts
+    'SELECT "at" FROM "AuditEntry"\n         WHERE "subjectType" = \'user\' AND "subjectId" = $1 AND "action" = \'accounts.change-profile\'\n           AND "outcome" = \'done\' AND "after" -> \'changed\' ? \'phone\'\n         ORDER BY "at" DESC LIMIT 1': {
+      values: [string | null];
+      row: { at: Date };
+    };
     // lib/audit/record-audit.server.ts
     'SELECT pg_advisory_xact_lock($1::int, hashtext($2))': {
       values: [number | null, string | null];

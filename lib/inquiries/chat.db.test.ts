@@ -177,6 +177,16 @@ describe("the emails about a chat", () => {
     expect(text).not.toContain("/messages/");
     expect(await mailsTo(user.email)).toEqual([]);
   });
+
+  it("have no text of the chat while the email is not confirmed, because it may be a stranger's", async () => {
+    const { user } = await createCustomer({ firstName: "Cleo" });
+    const chat = await createChat(user, "My card ends in 4242.");
+    await sendInquiryReply({ replyId: await replyTo(chat, "We refunded it.") });
+    const { subject, text } = await firstMailTo(user.email);
+    expect(subject).toBe("A reply in your live chat with Leadwell");
+    expect(text).toContain(`${env().APP_URL}${paths.chat(chat)}`);
+    for (const secret of ["4242", "refunded", "Cleo", "/messages/"]) expect(text).not.toContain(secret);
+  });
 });
 
 describe("staff", () => {

@@ -90,10 +90,19 @@ export async function addChatMessage(
 
 /**
  * Parts the chats of an account that is being closed from it. They stay as inquiries for as long as those are kept: our answers
- * may be needed when somebody complains. The caller holds the lock on the account.
+ * may be needed when somebody complains. Replies go to the account's confirmed email, which may not be the one that a chat was
+ * begun with. Without a confirmed email, a chat keeps none (the empty text) and no name, and nobody can reply. Call it before the
+ * account's identity is erased. The caller holds the lock on the account.
  */
 export async function unlinkChats(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.execute(sql(`UPDATE "Inquiry" SET "userId" = NULL WHERE "userId" = $1`), [userId]);
+  await transaction.execute(
+    sql(`UPDATE "Inquiry" i SET "userId" = NULL, "phone" = NULL, "company" = NULL,
+           "email" = CASE WHEN u."emailConfirmedAt" IS NULL THEN '' ELSE u."email" END,
+           "firstName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN 'Closed' ELSE i."firstName" END,
+           "lastName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN 'account' ELSE i."lastName" END
+         FROM "User" u WHERE i."userId" = u."id" AND u."id" = $1`),
+    [userId],
+  );
 }
 
 /** Waits for an account that is being closed at this moment, so that no chat is linked to a closed one. */

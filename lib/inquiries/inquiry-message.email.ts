@@ -22,10 +22,12 @@ export async function sendInquiryMessage({ messageId }: { messageId: string }): 
     include: { inquiry: { include: { user: { select: { email: true } } } } },
   });
   if (!message) return;
+  const address = message.inquiry.user?.email ?? message.inquiry.email;
   const name = `${message.inquiry.firstName} ${message.inquiry.lastName}`.trim();
   await sendMail({
     to: env().SALES_EMAIL,
-    replyTo: { name: oneLine(name), address: message.inquiry.user?.email ?? message.inquiry.email },
+    // A chat of a closed account may have no email (`unlinkChats`).
+    ...(address ? { replyTo: { name: oneLine(name), address } } : {}),
     messageKey: `inquiry-message-${messageId}`,
     ...inquiryMessageText({
       name,

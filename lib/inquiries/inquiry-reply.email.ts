@@ -17,7 +17,9 @@ export const inquiryReplyJob = defineJob({
 });
 
 /**
- * Emails a stored reply to the visitor, or to the present email of the customer; a response goes to sales. Does nothing when it was sent before.
+ * Emails a stored reply to the visitor, or to the present email of the customer; a response goes to sales. While the
+ * customer's email is not confirmed, it may be a stranger's, so that email has no text of the chat. Does nothing when it was sent before,
+ * or when a chat has no email any more (`unlinkChats`).
  * If the process ends after sending and before `mailedAt` is stored, the email is sent again under the same
  * Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
@@ -26,26 +28,32 @@ export async function sendInquiryReply({ replyId }: { replyId: string }): Promis
   const reply = await db().inquiryReply.findUniqueOrThrow({
     where: { id: replyId },
     include: {
-      inquiry: { include: { user: { select: { email: true } } } },
+      inquiry: { include: { user: { select: { email: true, emailConfirmedAt: true } } } },
       author: { select: { firstName: true } },
     },
   });
   if (reply.mailedAt) return;
   const { inquiry } = reply;
+  const to = inquiry.user?.email ?? inquiry.email;
+  if (to === "") return;
   // A chat is read by its account alone: whoever gets this email must sign in to read on.
   const path = inquiry.user ? paths.chat(inquiry.id) : threadPath(inquiry.id, "email");
+  const threadUrl = `${env().APP_URL}${path}`;
+  const mayBeStranger = inquiry.user !== null && inquiry.user.emailConfirmedAt === null;
   await sendMail({
-    to: inquiry.user?.email ?? inquiry.email,
+    to,
     replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
     messageKey: `inquiry-reply-${reply.id}`,
-    ...inquiryReplyText({
-      firstName: inquiry.firstName,
-      authorFirstName: reply.author.firstName,
-      replyText: reply.text,
-      message: inquiry.message,
-      askedAt: inquiry.createdAt,
-      threadUrl: `${env().APP_URL}${path}`,
-    }),
+    ...(mayBeStranger
+      ? replyWaitingText({ chatUrl: threadUrl })
+      : inquiryReplyText({
+          firstName: inquiry.firstName,
+          authorFirstName: reply.author.firstName,
+          replyText: reply.text,
+          message: inquiry.message,
+          askedAt: inquiry.createdAt,
+          threadUrl,
+        })),
   });
   await db().inquiryReply.update({ where: { id: replyId }, data: { mailedAt: new Date() } });
 }
@@ -71,5 +79,20 @@ export function inquiryReplyText(reply: ReplyToVisitor): MailContent {
     ...(threadUrl ? { link: { label: "Open the conversation", url: threadUrl } } : {}),
     signature: `${authorFirstName}, Leadwell`,
     ...(message ? { quote: { intro: `On ${formatCalendarDay(askedAt)} you wrote:`, text: message } } : {}),
+  };
+}
+
+/** The text for a customer whose email is not confirmed: only that there is a reply. @param chatUrl needs the account. */
+export function replyWaitingText({ chatUrl }: { chatUrl: string }): MailContent {
+  return {
+    subject: "A reply in your live chat with Leadwell",
+    greeting: "Hello,",
+    paragraphs: [
+      "we have replied in your live chat. Sign in to read it: we do not send its text here, because this email address is not confirmed yet.",
+    ],
+    link: { label: "Open the chat", url: chatUrl },
+    afterword: [
+      "If you have no Leadwell account, somebody mistyped their address, and there is nothing to do.",
+    ],
   };
 }

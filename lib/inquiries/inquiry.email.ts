@@ -27,7 +27,8 @@ export async function sendInquiry({ inquiryId }: { inquiryId: string }): Promise
   const name = `${inquiry.firstName} ${inquiry.lastName}`;
   await sendMail({
     to: env().SALES_EMAIL,
-    replyTo: { name: oneLine(name), address: inquiry.email },
+    // A chat of a closed account may have no email (`unlinkChats`).
+    ...(inquiry.email ? { replyTo: { name: oneLine(name), address: inquiry.email } } : {}),
     messageKey: `inquiry-${inquiry.id}`,
     ...(inquiry.industry === null
       ? chatText(inquiry, `${env().APP_URL}${paths.adminInquiry(inquiryId)}`)
@@ -77,7 +78,7 @@ export function chatText(inquiry: StoredInquiry, url: string): MailContent {
     paragraphs: [inquiry.message ?? "(no message)"],
     facts: [
       ["Name", name],
-      ["Email", inquiry.email],
+      ["Email", inquiry.email || "-"],
       ["Phone", inquiry.phone ?? "-"],
       ["Company", inquiry.company ?? "-"],
     ],

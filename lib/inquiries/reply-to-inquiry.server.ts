@@ -12,12 +12,14 @@ import { lockInquiry, moveInquiry } from "./transition-inquiry.server";
 /**
  * Stores a reply, enqueues its email, sets the inquiry to answered and records it in the audit log, in one transaction.
  * The same reply sent twice (same id) is stored and emailed once.
- * @throws AppError 404 for an unknown inquiry; 409 `reply-exists` when another reply has this id.
+ * @throws AppError 404 for an unknown inquiry; 409 `no-email` for a chat that has no email any more (`unlinkChats`); 409
+ * `reply-exists` when another reply has this id.
  */
 export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor: Actor): Promise<void> {
   const email = await prepareJob(inquiryReplyJob);
   await inTransaction(async (transaction) => {
     const inquiry = await lockInquiry(transaction, inquiryId);
+    if (inquiry.userId === null && inquiry.email === "") throw noEmail();
     const inserted = await transaction.execute(
       sql(`INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text") VALUES ($1, $2, $3, $4)
            ON CONFLICT ("id") DO NOTHING`),
@@ -48,4 +50,11 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
       transaction,
     );
   });
+}
+
+function noEmail() {
+  return conflict(
+    "no-email",
+    "The account of this chat was closed, and its email was never confirmed. There is nowhere to send a reply.",
+  );
 }

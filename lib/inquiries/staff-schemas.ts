@@ -8,6 +8,7 @@ export const inquiryRowDto = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Empty for a chat whose account was closed and had no confirmed email: nobody can reply to it. */
   email: z.string(),
   company: z.nullable(z.string()),
   /** Null for a chat. */

@@ -14,7 +14,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inquiries/chat.server.ts
-    'UPDATE "Inquiry" SET "userId" = NULL WHERE "userId" = $1': {
+    'UPDATE "Inquiry" i SET "userId" = NULL, "phone" = NULL, "company" = NULL,\n           "email" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'\' ELSE u."email" END,\n           "firstName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'Closed\' ELSE i."firstName" END,\n           "lastName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'account\' ELSE i."lastName" END\n         FROM "User" u WHERE i."userId" = u."id" AND u."id" = $1': {
       values: [string | null];
       row: never;
     };
@@ -54,9 +54,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inquiries/transition-inquiry.server.ts
-    'SELECT "id", "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    'SELECT "id", "status", "note", "userId", "email" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { id: string; status: "new" | "answered" | "closed"; note: string | null };
+      row: { id: string; status: "new" | "answered" | "closed"; note: string | null; userId: string | null; email: string };
     };
     // lib/inquiries/transition-inquiry.server.ts
     'UPDATE "Inquiry" SET "status" = $3, "updatedAt" = now() WHERE "id" = $1 AND "status" = $2': {

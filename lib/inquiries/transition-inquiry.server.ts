@@ -6,7 +6,9 @@ import type { InquiryStatus } from "./inquiry-status";
 
 // Only this file writes an inquiry's status. inquiry-status.ts lists the moves; the database refuses all others.
 
-const LOCK = sql(`SELECT "id", "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE`);
+const LOCK = sql(
+  `SELECT "id", "status", "note", "userId", "email" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE`,
+);
 /** An inquiry whose row this transaction has locked. */
 export type LockedInquiry = RowOf<typeof LOCK>;
 

@@ -77,9 +77,9 @@ async function eraseUnlessRefused(
     if (!facts) throw changedMeanwhile();
     const refusal = refuseClosing(facts);
     if (refusal) return refusal;
+    await unlinkChats(transaction, viewer.id);
     const sessionsEnded = await eraseIdentity(transaction, { userId: viewer.id, passwordHash });
     await removeDestinationsOf(transaction, viewer.id);
-    await unlinkChats(transaction, viewer.id);
     await applyHolds(transaction, viewer.id);
     await holdsChanged.enqueue(transaction, { userId: viewer.id });
     await removeMethods.enqueue(transaction, { userId: viewer.id });

@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { POST as replace } from "@/app/api/admin/accounts/[id]/email/route";
 import { POST as confirmChange } from "@/app/api/email/confirm-change/route";
+import { PATCH as changeUser } from "@/app/api/user/route";
 import { requestEmailChange, takeEmailChangeLink } from "@/lib/accounts/email-change/change-email.server";
 import { emailReplacedJob, sendEmailReplaced } from "@/lib/accounts/email-change/email-replaced.email";
+import {
+  replacementLinkSentJob,
+  sendReplacementLinkSent,
+} from "@/lib/accounts/email-change/replacement-link-sent.email";
 import { sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import { changePassword } from "@/lib/accounts/password/change-password.server";
 import { findLiveSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { REASON_HEADER } from "@/lib/accounts/staff/irreversible";
+import { readAccount } from "@/lib/accounts/staff/queries.server";
+import { sendReplacementLink } from "@/lib/accounts/staff/send-replacement-link.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { newestLink } from "@/tests/factories/account-links";
@@ -45,14 +52,28 @@ async function send(
   });
 }
 
-/** Runs the queued emails to previous emails of the account's links. */
-async function sendNotices(userId: string): Promise<void> {
+/** Sends the queued emails of a name that are about the account's links. */
+async function sendQueued(
+  userId: string,
+  job: typeof emailReplacedJob | typeof replacementLinkSentJob,
+  sendOne: (data: { tokenId: string }) => Promise<void>,
+): Promise<void> {
   const tokens = await db().accountToken.findMany({ where: { userId }, select: { id: true } });
   for (const { id } of tokens) {
     const jobs = await db().$queryRaw<{ data: unknown }[]>`
-      SELECT data FROM pgboss.job WHERE name = ${emailReplacedJob.name} AND data ->> 'tokenId' = ${id}`;
-    for (const { data } of jobs) await sendEmailReplaced(emailReplacedJob.schema.parse(data));
+      SELECT data FROM pgboss.job WHERE name = ${job.name} AND data ->> 'tokenId' = ${id}`;
+    for (const { data } of jobs) await sendOne(job.schema.parse(data));
   }
+}
+
+/** To the previous email, after the change. */
+const sendNotices = (userId: string) => sendQueued(userId, emailReplacedJob, sendEmailReplaced);
+/** To the current email, when the link is sent. */
+const sendWarnings = (userId: string) => sendQueued(userId, replacementLinkSentJob, sendReplacementLinkSent);
+
+async function changeProfile(change: Record<string, string>): Promise<void> {
+  const cookie = await cookieOf(customer);
+  expect((await callRoute({ PATCH: changeUser }, "PATCH", { cookie, body: change })).status).toBe(200);
 }
 
 describe("a lost mailbox", () => {
@@ -81,6 +102,60 @@ describe("a lost mailbox", () => {
     expect(await db().accountToken.count({ where: { userId: user.id, previousEmail: { not: null } } })).toBe(
       0,
     );
+  });
+
+  it("tells the current email at once, without the new one, and nobody after the link was used", async () => {
+    const { user } = customer;
+    await send(user.id);
+    await sendWarnings(user.id);
+    const mail = await firstMailTo(user.email);
+    expect(mail.subject).toBe("Somebody asked us to replace the email of a Leadwell account");
+    expect(mail.text).toContain("a new password makes it invalid");
+    expect(mail.text).toMatch(/reply to this email or call us: \(?\d{3}/);
+    expect(mail.text).not.toContain(newEmail);
+
+    await takeEmailChangeLink(
+      (await newestLink(user.id, "replace_email")).token,
+      "confirm_email_change",
+      NO_CLIENT,
+    );
+    await sendWarnings(user.id);
+    expect(await mailsTo(newEmail)).toEqual([]);
+    expect(await mailsTo(user.email)).toHaveLength(1);
+  });
+
+  it("gives a stranger no link to a new password, where the current email was never confirmed", async () => {
+    const { user } = await createCustomer();
+    await send(user.id);
+    await sendWarnings(user.id);
+    expect((await firstMailTo(user.email)).text).not.toContain("/auth/");
+  });
+
+  it("is not replaced in the 7 days after a change of the phone, which a stolen session can make", async () => {
+    const { user } = customer;
+    await changeProfile({ phone: "+1 512 555 0199" });
+    const { phoneChangedAt } = await readAccount(user.id);
+    expect(await send(user.id)).toMatchObject({
+      status: 409,
+      body: {
+        type: "urn:leadwell:problem:phone-changed",
+        detail: expect.stringMatching(/changed in the last 7 days\. You can send the link from .+ UTC on\./),
+      },
+    });
+    expect(await db().accountToken.count({ where: { userId: user.id, purpose: "replace_email" } })).toBe(0);
+
+    const actor = { id: staff.user.id, ipAddress: null };
+    const from = new Date(phoneChangedAt ?? 0).getTime() + 7 * 24 * 60 * 60 * 1000;
+    const early = sendReplacementLink(user.id, newEmail, actor, new Date(from - 1));
+    await expect(early).rejects.toMatchObject({ status: 409 });
+    await sendReplacementLink(user.id, newEmail, actor, new Date(from));
+    expect(await db().accountToken.count({ where: { userId: user.id, purpose: "replace_email" } })).toBe(1);
+  });
+
+  it("is replaced after a change of something else", async () => {
+    await changeProfile({ company: "Another & Co" });
+    expect(await readAccount(customer.user.id)).toMatchObject({ phoneChangedAt: null });
+    expect((await send(customer.user.id)).status).toBe(204);
   });
 
   it("is in the audit log with the reason, and without the emails", async () => {

@@ -6,7 +6,10 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
+import { PHONE_DAYS, phoneProvesFrom } from "@/lib/accounts/staff/phone-age";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { replaceEmailBody } from "@/lib/accounts/staff/schemas";
 import { apiCommand } from "@/lib/platform/http/api-request";
@@ -39,12 +42,45 @@ function ReplaceEmailDialog({ account, onClose }: { account: AccountDetailDto; o
       <Form form={form} className="mt-4 grid gap-4">
         <p className="text-ink-soft">
           Check first who is asking: call the person back at the phone number of the account, and let them
-          name an order that only they can know. We send a link to the new email. When it is used, the email
-          changes, every device is signed out, and the previous email is told. This can't be undone.
+          name an order that only they can know. We send a link to the new email and tell the current one.
+          When the link is used, the email changes, and every device is signed out. This can't be undone.
         </p>
+        <PhoneFacts account={account} />
         <TextField label="New email" type="email" autoComplete="off" required {...form.field("newEmail")} />
         <FormEnd verb="Send link" busyLabel="Sending..." danger onCancel={onClose} />
       </Form>
     </Dialog>
+  );
+}
+
+/** The phone to call, since when it is the account's, and from when it proves who somebody is. */
+function PhoneFacts({ account: { phone, phoneChangedAt, role } }: { account: AccountDetailDto }) {
+  const from = phoneProvesFrom(phoneChangedAt ? new Date(phoneChangedAt) : null, new Date());
+  return (
+    <>
+      <p className="text-ink-soft">
+        {phone ? `Phone of the account: ${phone}, ` : "The account has no phone, "}
+        {phoneChangedAt ? (
+          <>
+            last changed <Moment at={phoneChangedAt} />.
+          </>
+        ) : (
+          "not changed since registration."
+        )}
+        {phone || role === "staff" ? null : (
+          <>
+            {" "}
+            Do not send the link: nothing proves who is asking. The person can sign in and add a phone. It
+            counts {PHONE_DAYS} days later.
+          </>
+        )}
+      </p>
+      {from ? (
+        <Notice tone="amber">
+          The phone was changed in the last {PHONE_DAYS} days, so it does not prove who is asking. You can
+          send the link from <Moment at={from.toISOString()} /> on.
+        </Notice>
+      ) : null}
+    </>
   );
 }

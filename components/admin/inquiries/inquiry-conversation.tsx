@@ -48,7 +48,7 @@ function entriesOf(inquiry: InquiryDetailDto) {
       isReply: true,
       when: (
         <>
-          <Moment at={createdAt} />, {mailedAt ? "mailed" : "on its way"}
+          <Moment at={createdAt} />, {mailedAt ? "mailed" : inquiry.email ? "on its way" : "not mailed"}
         </>
       ),
     })),

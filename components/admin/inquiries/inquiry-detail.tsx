@@ -12,6 +12,7 @@ import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { AUDIT_ACTION_LABELS } from "@/lib/audit/actions";
 import { type AuditEntryDto, isAuditAction } from "@/lib/audit/schemas";
@@ -50,7 +51,13 @@ function InquiryDetail({ inquiryId }: { inquiryId: string }) {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
         <div className="grid min-w-0 gap-6">
           <InquiryConversation inquiry={data} />
-          <ReplyForm inquiryId={data.id} firstName={data.firstName} />
+          {data.email ? (
+            <ReplyForm inquiryId={data.id} firstName={data.firstName} />
+          ) : (
+            <Notice>
+              The account of this chat was closed, and its email was never confirmed. Nobody can reply to it.
+            </Notice>
+          )}
         </div>
         <aside aria-label="About this inquiry" className="grid gap-6">
           <InquiryFacts inquiry={data} />
@@ -97,7 +104,7 @@ function InquiryFacts({ inquiry }: { inquiry: InquiryDetailDto }) {
       <FactList
         narrow
         facts={[
-          ["Email", email],
+          ["Email", email || "–"],
           ...(account ? [["Account", <AccountLink key="account" {...account} />] as const] : []),
           ["Phone", phone ?? "–"],
           ["Company", company ?? "–"],

@@ -44,6 +44,8 @@ describe("the email with a link", () => {
       writeMailText(accountLinkText({ ...mail, purpose: "confirm_email_change", needsApproval }));
     expect(textOf(true)).toContain("approved it with the email to a***@old.example");
     expect(textOf(false)).toContain("a***@old.example, was never confirmed");
+    expect(textOf(false)).toContain("it need not approve this. We tell it about the change.");
+    expect(textOf(false)).not.toContain("gets no email");
     expect(textOf(false)).not.toContain("approved it");
   });
 

@@ -126,7 +126,7 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
         "you asked us to use this email address for your Leadwell account.",
         needsApproval
           ? `It changes once you have confirmed it here and approved it with the email to ${maskEmail(email)}.`
-          : `It changes once you have confirmed it here. The present address, ${maskEmail(email)}, was never confirmed and gets no email.`,
+          : `It changes once you have confirmed it here. The present address, ${maskEmail(email)}, was never confirmed, so it need not approve this. We tell it about the change.`,
       ],
       link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
       afterword: ["The link works once, for 24 hours.", IGNORE],

@@ -1,9 +1,11 @@
 import "server-only";
+import { readPhoneChangedAt } from "@/lib/audit/phone-changed-at.server";
 import { notFound } from "@/lib/kit/errors";
 import { idRange } from "@/lib/kit/id-range";
 import { escapeLike, splitWords } from "@/lib/kit/search-text";
 import type { Prisma, Session, User } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { AccountDto, Role } from "../dto";
 import { describeDevice } from "../sessions/describe-device";
 import { sessionEnd } from "../sessions/session-limits";
@@ -54,9 +56,11 @@ export async function readAccount(userId: string): Promise<AccountDetailDto> {
     },
   });
   if (!row) throw notFound("Account");
+  const phoneChangedAt = await readPhoneChangedAt(autocommit, userId);
   return {
     ...toAccountRowDto(row),
     phone: row.phone,
+    phoneChangedAt: phoneChangedAt?.toISOString() ?? null,
     emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
     hasSecondFactor: row.totpConfirmedAt !== null,
     sessions: row.sessions.map((session) => toAccountSessionDto(session, row.role, new Date())),

@@ -49,6 +49,8 @@ export type AccountSessionDto = z.infer<typeof accountSessionDto>;
 /** An account as staff see it. */
 export const accountDetailDto = z.extend(accountRowDto, {
   phone: z.nullable(z.string()),
+  /** When the owner last changed or removed the phone; null while it is as it was at registration. */
+  phoneChangedAt: z.nullable(z.string()),
   emailConfirmedAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   sessions: z.array(accountSessionDto),

@@ -1,22 +1,27 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor.server";
+import { readPhoneChangedAt } from "@/lib/audit/phone-changed-at.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
+import { formatMomentUtc } from "@/lib/kit/format-date";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { accountKey } from "../account-keys";
+import { replacementLinkSentJob } from "../email-change/replacement-link-sent.email";
 import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import { issueToken } from "../mailed-links/account-tokens.server";
 import { throttle } from "../throttling/throttle.server";
+import { PHONE_DAYS, phoneProvesFrom } from "./phone-age";
 
 /**
  * Sends a link to a new email for somebody who lost the mailbox of the current one, after staff have checked who asks
- * (docs/security.md, "A lost mailbox"). Using the link changes the email (`takeEmailChangeLink`). The log has neither of
- * the two emails.
- * @throws AppError 404; 409 for one's own account, a disabled one, or an email of another account; 422 for the email that the
- * account already has; 429 after too many links.
+ * (docs/security.md, "A lost mailbox"), and tells the current email. Using the link changes the email
+ * (`takeEmailChangeLink`). The log has neither of the two emails.
+ * @throws AppError 404; 409 for one's own account, a disabled one, an email of another account, or `phone-changed` for an
+ * account whose phone was changed in the last `PHONE_DAYS`; 422 for the email that the account already has; 429 after too
+ * many links.
  */
 export async function sendReplacementLink(
   userId: string,
@@ -28,12 +33,15 @@ export async function sendReplacementLink(
     throw conflict("own-account", "Change your own email in the settings, or ask a colleague.");
   }
   const mail = await prepareJob(accountLinkEmailJob);
+  const notice = await prepareJob(replacementLinkSentJob);
   await throttle("change-email", { account: userId, ipAddress: actor.ipAddress });
   await inTransaction(async (transaction) => {
     await checkNewEmail(transaction, userId, accountKey(newEmail));
+    await checkPhone(transaction, userId, now);
     const id = randomUUID();
     await issueToken(transaction, { id, userId, purpose: "replace_email", newEmail, now });
     await mail.enqueue(transaction, { tokenId: id });
+    await notice.enqueue(transaction, { tokenId: id });
     await recordAudit(
       {
         actorId: actor.id,
@@ -62,4 +70,14 @@ async function checkNewEmail(transaction: Transaction, userId: string, newKey: s
   }
   const taken = await transaction.execute(sql(`SELECT 1 FROM "User" WHERE "emailKey" = $1`), [newKey]);
   if (taken > 0) throw conflict("email-taken", "Another account uses this email.");
+}
+
+/** The call to the phone proves nothing if a stolen session has just changed it. The account is locked. @throws AppError 409. */
+async function checkPhone(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  const from = phoneProvesFrom(await readPhoneChangedAt(transaction, userId), now);
+  if (!from) return;
+  throw conflict(
+    "phone-changed",
+    `The phone of this account was changed in the last ${PHONE_DAYS} days. You can send the link from ${formatMomentUtc(from.toISOString())} on.`,
+  );
 }

@@ -1,8 +1,10 @@
 import "server-only";
 import { emailReplacedText } from "@/lib/accounts/email-change/email-replaced.email";
+import { replacementLinkSentText } from "@/lib/accounts/email-change/replacement-link-sent.email";
 import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
+import { operatorContact } from "@/lib/settings/operator-contact";
 import type { SampleMail } from "./sample-mail";
 
 /** Emails with a link: purpose, name and occasion. */
@@ -27,6 +29,7 @@ export function accountMails(
   appUrl: string,
   person: { firstName: string; email: string; newEmail: string },
 ): SampleMail[] {
+  const { phone, phoneHours } = operatorContact();
   const link = { ...person, needsApproval: true, token: "sample-link-that-opens-nothing", appUrl };
   return [
     {
@@ -41,6 +44,12 @@ export function accountMails(
       occasion:
         "To the new email of a customer who never confirmed the current one. No other link is needed.",
       content: accountLinkText({ ...link, purpose: "confirm_email_change", needsApproval: false }),
+    },
+    {
+      id: "replacement-link-sent",
+      name: "Email replaced: current email",
+      occasion: "To the current email, when staff send the link to the new one.",
+      content: replacementLinkSentText({ isConfirmed: true, phone: phone.label, phoneHours, appUrl }),
     },
     {
       id: "email-replaced-by-staff",

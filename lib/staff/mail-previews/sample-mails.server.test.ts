@@ -102,6 +102,7 @@ describe("sampleMails", () => {
       "return-denied",
       "password-changed",
       "confirm-email-change-alone",
+      "replacement-link-sent",
       "email-replaced-by-staff",
       "email-replaced",
       "second-factor-removed",
@@ -111,7 +112,6 @@ describe("sampleMails", () => {
       "approve-email-change",
       "confirm-email-change",
       "replace-email",
-
       "address-in-use",
       "ledger-head",
       "ledger-differs",
@@ -124,6 +124,7 @@ describe("sampleMails", () => {
       "chat",
       "inquiry-message",
       "inquiry-reply",
+      "chat-reply-waiting",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { chatText, inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryMessageText } from "@/lib/inquiries/inquiry-message.email";
-import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
+import { inquiryReplyText, replyWaitingText } from "@/lib/inquiries/inquiry-reply.email";
 import { paths } from "@/lib/kit/paths";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
@@ -14,6 +14,7 @@ import { planMails } from "./plan-mails.server";
 import type { SampleMail } from "./sample-mail";
 
 const person = { firstName: "Dana", email: "dana@example.com", newEmail: "dana.rivers@example.org" };
+const INQUIRY_ID = "3f9c2a71-0000-4000-8000-000000000000";
 const inquiry = {
   firstName: "Ines",
   lastName: "Ito",
@@ -46,7 +47,7 @@ export function sampleMails(appUrl: string): SampleMail[] {
 }
 
 function inquiryMails(appUrl: string): SampleMail[] {
-  const inquiryUrl = `${appUrl}${paths.adminInquiry("3f9c2a71-0000-4000-8000-000000000000")}`;
+  const inquiryUrl = `${appUrl}${paths.adminInquiry(INQUIRY_ID)}`;
   return [
     {
       id: "inquiry",
@@ -81,6 +82,12 @@ function inquiryMails(appUrl: string): SampleMail[] {
         replyText: "About 400 a week in both.\n\nShall we talk on Monday?",
         askedAt: new Date("2026-11-20T15:00:00Z"),
       }),
+    },
+    {
+      id: "chat-reply-waiting",
+      name: "Live chat answered, email not confirmed",
+      occasion: "To the customer, when staff reply while the email is not confirmed.",
+      content: replyWaitingText({ chatUrl: `${appUrl}${paths.chat(INQUIRY_ID)}` }),
     },
   ];
 }
