@@ -54,12 +54,12 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/retention/remove-expired-data.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\')\n  OR (l."status" <> \'erased\' AND (l."zip" <> \'00000\' OR l."payloadHash" <> \'\'))) AND l."id" IN (SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n   ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."id" IN (SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n   ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
       values: [Date | string | null, number | bigint | string | null];
       row: { id: string; mayMove: boolean };
     };
     // lib/contacts/retention/remove-expired-data.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\')\n  OR (l."status" <> \'erased\' AND (l."zip" <> \'00000\' OR l."payloadHash" <> \'\'))) AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\'\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\'\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
       values: [Date | string | null, number | bigint | string | null];
       row: { id: string; mayMove: boolean };
     };
