@@ -119,7 +119,7 @@ declare module "@/lib/platform/db/sql" {
       row: { dropped: number };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" =\n       EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n       OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': {
+    'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" = (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: never;
     };

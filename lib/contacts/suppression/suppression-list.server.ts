@@ -7,6 +7,7 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { normalizeEmail } from "../normalize-email";
 import { normalizePhone } from "../normalize-phone";
 import { type Hashes, hashEmail, hashPhone, type IndexKeys } from "../person-index.server";
+import { IS_SUPPRESSED } from "./is-suppressed";
 import type { SUPPRESSION_REASONS } from "./schemas";
 
 /**
@@ -156,14 +157,14 @@ export async function markSoldLeads(
 ): Promise<void> {
   // Locked in the order of ids, as the list's own commands do.
   await transaction.execute(
-    sql(`WITH held AS (
+    sql(
+      `WITH held AS (
        SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))
        ORDER BY "leadId" FOR UPDATE
      )
-     UPDATE "QueuedLead" q SET "isSuppressed" =
-       EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))
-       OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))
-     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"`),
+     UPDATE "QueuedLead" q SET "isSuppressed" = ${IS_SUPPRESSED}
+     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"` as const,
+    ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
 }
