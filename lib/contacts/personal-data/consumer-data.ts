@@ -238,6 +238,9 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       source: internal("Where the entry came from. Staff name the case, not the person.", {
         keep: "Stays with the entry.",
       }),
+      earlierSource: internal("As source, of the entry before its person revoked.", {
+        keep: "Stays with the entry.",
+      }),
     },
   },
 ];

@@ -78,7 +78,8 @@ export interface AddedEntries {
 
 /**
  * Adds entries. An existing entry keeps its reason and source, unless the person revoked: from then on `revoked` is the reason, and
- * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts).
+ * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts). What the entry was before holds again when the revocation is
+ * lifted.
  */
 export async function addEntries(
   persons: readonly SuppressedPerson[],
@@ -120,7 +121,8 @@ async function markRevoked(
          OR s."kind" = 'email' AND s."hash" = ANY ($2::text[]))
        ORDER BY 1, 2 FOR UPDATE
      )
-     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3
+     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3,
+       "earlierReason" = s."reason", "earlierSource" = s."source"
      FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
   );
