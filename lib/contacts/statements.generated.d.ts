@@ -54,12 +54,12 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/retention/remove-expired-data.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\')\n  OR (l."status" <> \'erased\' AND (l."zip" <> \'00000\' OR l."payloadHash" <> \'\'))) AND l."id" IN (SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n   ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."id" IN (SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n   ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
       values: [Date | string | null, number | bigint | string | null];
       row: { id: string; mayMove: boolean };
     };
     // lib/contacts/retention/remove-expired-data.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\')\n  OR (l."status" <> \'erased\' AND (l."zip" <> \'00000\' OR l."payloadHash" <> \'\'))) AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\'\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\'\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
       values: [Date | string | null, number | bigint | string | null];
       row: { id: string; mayMove: boolean };
     };
@@ -89,13 +89,18 @@ declare module "@/lib/platform/db/sql" {
       row: { leadId: string; queued: string | null };
     };
     // lib/contacts/suppression/lift-suppression.server.ts
-    'SELECT "reason", "source" FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': {
+    'SELECT "reason", "source", "earlierReason", "earlierSource" FROM "Suppression"\n         WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': {
       values: ["phone" | "email" | null, string | null];
-      row: { reason: "dnc" | "revoked" | "erased" | "manual"; source: string };
+      row: { reason: "dnc" | "revoked" | "erased" | "manual"; source: string; earlierReason: "dnc" | "revoked" | "erased" | "manual" | null; earlierSource: string | null };
     };
     // lib/contacts/suppression/lift-suppression.server.ts
     'DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
       values: ["phone" | "email" | null, readonly (string)[] | null];
+      row: never;
+    };
+    // lib/contacts/suppression/lift-suppression.server.ts
+    'UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "earlierReason" = NULL, "earlierSource" = NULL\n       WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
+      values: ["phone" | "email" | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
       row: never;
     };
     // lib/contacts/suppression/suppression-list.server.ts
@@ -109,7 +114,7 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[])\n         OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': {
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[])\n         OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3,\n       "earlierReason" = s."reason", "earlierSource" = s."source"\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': {
       values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
       row: { kind: "phone" | "email"; hash: string };
     };
@@ -119,7 +124,7 @@ declare module "@/lib/platform/db/sql" {
       row: { dropped: number };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" =\n       EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n       OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': {
+    'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" = (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: never;
     };

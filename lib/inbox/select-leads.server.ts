@@ -1,5 +1,6 @@
 import "server-only";
 import type { Line } from "@/lib/catalog/lines";
+import { IS_SUPPRESSED } from "@/lib/contacts/suppression/is-suppressed";
 import { type Reader, replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql, type ValuesOf } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -102,8 +103,7 @@ const SELECT_LEADS = sql(
      q."followUpAt", q."restUntil", r."status" AS "returnStatus",
      (SELECT count(*)::int FROM "LeadCall" c WHERE c."leadId" = q."leadId" AND c."at" > now() - interval '24 hours')
        AS "callsToday!",
-     EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex"
-       OR s."kind" = 'email' AND s."hash" = l."emailIndex") AS "isSuppressed!",
+     ${IS_SUPPRESSED} AS "isSuppressed!",
      l."erasedAt" IS NOT NULL AS "isErased!",
      ${UNLESS_WITHDRAWN} l."firstNameSealed" END AS "firstNameSealed",
      ${UNLESS_WITHDRAWN} l."lastNameSealed" END AS "lastNameSealed",

@@ -156,11 +156,15 @@ const addToSuppressions: RotationStep = {
     // The trigger does not announce these entries: they were announced when the person was added.
     await transaction.query(`SELECT set_config('leadwell.rotate_index', 'on', true)`);
     const added = await transaction.query(
-      `INSERT INTO "Suppression" ("kind", "hash", "reason", "source", "addedAt")
-       SELECT s."kind", n.new, s."reason", s."source", s."addedAt"
+      `INSERT INTO "Suppression" AS e ("kind", "hash", "reason", "source", "addedAt", "earlierReason", "earlierSource")
+       SELECT s."kind", n.new, s."reason", s."source", s."addedAt", s."earlierReason", s."earlierSource"
        FROM unnest($1::text[], $2::text[], $3::text[]) AS n (kind, old, new)
        JOIN "Suppression" s ON s."kind" = n.kind::"ContactKind" AND s."hash" = n.old
-       ON CONFLICT DO NOTHING RETURNING 1`,
+       -- The person revoked meanwhile: of the two entries, the old one alone knows what it was before.
+       ON CONFLICT ("kind", "hash") DO UPDATE
+         SET "earlierReason" = EXCLUDED."earlierReason", "earlierSource" = EXCLUDED."earlierSource"
+         WHERE e."reason" = 'revoked' AND e."earlierReason" IS NULL AND EXCLUDED."earlierReason" IS NOT NULL
+       RETURNING 1`,
       [
         rows.map(({ kind }) => kind),
         rows.map(({ hash }) => hash),

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "csv-parse/sync";
 import * as z from "zod/mini";
@@ -6,7 +7,10 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { liftSuppression } from "@/lib/contacts/suppression/lift-suppression.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { env } from "@/lib/platform/env/env.server";
 import { listOwnLeads, readLead } from "@/lib/public-api/contract/leads";
+import { rotateIndexKeys } from "@/scripts/rotate-index-keys/rotate-index-keys";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { bearer, createApiKey } from "@/tests/factories/api-keys";
 import { createOwnLeads } from "@/tests/factories/own-leads";
@@ -62,4 +66,37 @@ describe("a lead whose person is on the suppression list", () => {
       detail: { [revoked.leadId]: { do_not_contact: false } },
     });
   });
+
+  it.each(["phone", "email"] as const)(
+    "is marked while the keys of the hashes are rotated, too: its %s is suppressed by the new hash alone",
+    async (kind) => {
+      const customer = await createCustomer();
+      const { key } = await createApiKey(customer.user);
+      const [lead] = (await createOwnLeads(customer.user, ["life"])).leads;
+      if (!lead) throw new Error("nothing was sold");
+      await replaceAllHashesBut(lead.leadId);
+      const { user: staff } = await createStaff();
+      const entry = { person: lead.post.contact[kind], reason: "revoked" as const, source: "Call 13" };
+      await suppress(entry, { id: staff.id, ipAddress: null });
+      expect(await readMarks(customer, bearer(key))).toMatchObject({
+        file: { [lead.leadId]: "yes" },
+        list: { [lead.leadId]: true },
+        detail: { [lead.leadId]: { do_not_contact: true } },
+      });
+      expect(await rotateIndexKeys()).toMatchObject({ outcome: "done" });
+    },
+  );
 });
+
+/** Rotates the keys of the hashes up to the phase `replacing`, where a transaction holds the lead: it keeps its old hashes, too. */
+async function replaceAllHashesBut(leadId: string): Promise<void> {
+  env().DATA_KEYS.unshift({ id: `k-${randomUUID().slice(0, 8)}`, key: new Uint8Array(randomBytes(32)) });
+  const adding = rotateIndexKeys(({ step }) => {
+    if (step === "suppression list: add hashes") throw new Error("stopped");
+  });
+  await expect(adding).rejects.toThrow("stopped");
+  await inTransaction(async (transaction) => {
+    await transaction.query(`SELECT 1 FROM "Lead" WHERE "id" = $1 FOR UPDATE`, [leadId]);
+    expect(await rotateIndexKeys()).toMatchObject({ outcome: "unfinished", left: 1 });
+  });
+}

@@ -3,10 +3,12 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
 import { doNotContactJob } from "@/lib/contacts/suppression/do-not-contact.email";
+import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfirmedCustomer, createStaff } from "@/tests/factories/accounts";
-import { buildLeadPost } from "@/tests/factories/leads";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLeads } from "@/tests/factories/own-leads";
+import { postLead } from "./post-lead";
 
 // People who share a phone or a mailbox count as one, also when only a third lead connects two of them.
 
@@ -67,4 +69,41 @@ it("an erasure that reached its limit, or was cut off, says so and goes on when 
     { erasedLeads: 0, suppressed: 0, isComplete: true },
   ]);
   expect(await leftOf(sold)).toBe(0);
+});
+
+/** A sold auto lead (E3, P2), and an unsold life lead (E1, P2) that alone connects it with E1. */
+async function createUnsoldLink() {
+  const { user: owner } = await createConfirmedCustomer();
+  const [sold] = (await createOwnLeads(owner, ["auto"])).leads;
+  const { key } = await createPublisherWithKey();
+  const link = buildLeadPost("life", { contact: { phone: sold?.post.contact.phone ?? "" } });
+  const { leadId, status } = await postLead(link, { key });
+  expect(status).toBe("stored");
+  return { sold: sold?.leadId ?? "", link: leadId, email: link.contact.email };
+}
+const LOST = { phoneSealed: null, phoneIndex: null, emailIndex: null, payloadHash: "", zip: "00000" };
+
+it("a repeat of a call that was cut off finds what only an unsold lead connects, and then the link is removed", async () => {
+  const { sold, link, email } = await createUnsoldLink();
+  const request = { person: email, case: "Request 43" };
+  expect(await eraseConsumer(request, actor, 1)).toMatchObject({ erasedLeads: 1, isComplete: false });
+  const cut = await db().lead.findUniqueOrThrow({ where: { id: link } });
+  expect(cut).toMatchObject({ status: "erased", phoneSealed: null, phoneIndex: expect.any(String) });
+  expect(await leftOf([sold])).toBe(1);
+  expect(await eraseConsumer(request, actor)).toEqual({ erasedLeads: 1, suppressed: 1, isComplete: true });
+  expect(await leftOf([sold])).toBe(0);
+  expect(await db().lead.findUniqueOrThrow({ where: { id: link } })).toMatchObject(LOST);
+});
+
+it("a lead that left the stock when its email was suppressed is a link, too", async () => {
+  const { sold, link, email } = await createUnsoldLink();
+  await suppress({ person: email, reason: "manual", source: "Call 44" }, actor);
+  expect(await eraseConsumer({ person: email, case: "Request 44" }, actor)).toMatchObject({
+    isComplete: true,
+  });
+  expect(await leftOf([sold])).toBe(0);
+  expect(await db().lead.findUniqueOrThrow({ where: { id: link } })).toMatchObject({
+    ...LOST,
+    status: "suppressed",
+  });
 });

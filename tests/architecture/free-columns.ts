@@ -66,7 +66,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadCheck: "leadId position name verdict reason durationUs",
   LeadCheckRow: "leadId position name verdict reason durationUs",
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
-  Suppression: "kind reason addedAt",
+  Suppression: "kind reason addedAt earlierReason",
   SoldPerson: "line kind leadId",
   ReceiptPerson: "leadId",
   IndexKey: "position keyId phase startedAt doneAt",

@@ -5,11 +5,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextAreaField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
-import { liftBody } from "@/lib/contacts/suppression/schemas";
+import { liftBody, SUPPRESSION_REASON_LABELS, type SuppressionDto } from "@/lib/contacts/suppression/schemas";
 import { useLift } from "./use-person";
 
 interface LiftDialogProps {
   person: string;
+  /** The entry that holds again. */
+  earlier: SuppressionDto["earlier"];
   onClose: () => void;
 }
 
@@ -26,8 +28,8 @@ const oneLineNote = z.pipe(
 );
 
 /** Asks why an entry is wrong before it is taken off the suppression list. */
-export function LiftDialog({ person, onClose }: LiftDialogProps) {
-  const { mutateAsync } = useLift(person, onClose);
+export function LiftDialog({ person, earlier, onClose }: LiftDialogProps) {
+  const { mutateAsync } = useLift(person, earlier !== null, onClose);
   const form = useForm({
     schema: oneLineNote,
     defaultValues: { person },
@@ -37,9 +39,11 @@ export function LiftDialog({ person, onClose }: LiftDialogProps) {
     <Dialog open onClose={onClose} title="Lift this entry?">
       <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
-          Only for an entry that is wrong. Leads of this person can be sold again from the next post on. Leads
-          that were removed from stock stay removed, because their contact details are gone. An entry for
-          another phone number or email of the same person stays.
+          Only for an entry that is wrong.{" "}
+          {earlier
+            ? `The earlier entry holds again (${SUPPRESSION_REASON_LABELS[earlier.reason]}, source: ${earlier.source}), so leads of this person are still not sold.`
+            : "Leads of this person can be sold again from the next post on. Leads that were removed from stock stay removed, because their contact details are gone."}{" "}
+          An entry for another phone number or email of the same person stays.
         </p>
         <TextAreaField
           label="Why is it wrong?"

@@ -55,7 +55,13 @@ function Entries({ list, person }: { list: SuppressionPageDto; person: string })
       ) : (
         <SuppressionRows entries={list.suppressions} onLift={() => setLifting(true)} />
       )}
-      {isLifting ? <LiftDialog person={person} onClose={() => setLifting(false)} /> : null}
+      {isLifting ? (
+        <LiftDialog
+          person={person}
+          earlier={list.suppressions[0]?.earlier ?? null}
+          onClose={() => setLifting(false)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,11 +1,9 @@
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
-import { SUPPRESSION_REASON_LABELS, type SuppressionPageDto } from "@/lib/contacts/suppression/schemas";
-
-type Entry = SuppressionPageDto["suppressions"][number];
+import { SUPPRESSION_REASON_LABELS, type SuppressionDto } from "@/lib/contacts/suppression/schemas";
 
 interface SuppressionRowsProps {
-  entries: readonly Entry[];
+  entries: readonly SuppressionDto[];
   /** Shows for each entry whether it can be lifted. */
   onLift?: () => void;
 }
@@ -26,6 +24,11 @@ export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
             <span className="col-span-2 min-w-0 break-words max-sm:order-last sm:col-span-1">
               {SUPPRESSION_REASON_LABELS[entry.reason]}{" "}
               <span className="block text-sm text-muted">Source: {entry.source}</span>
+              {entry.earlier && entry.reason === "revoked" ? (
+                <span className="block text-sm text-muted">
+                  Before: {SUPPRESSION_REASON_LABELS[entry.earlier.reason]}. Source: {entry.earlier.source}
+                </span>
+              ) : null}
             </span>
             <span className="text-right text-sm text-muted">
               <Moment at={entry.addedAt} />
@@ -38,7 +41,7 @@ export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
   );
 }
 
-function Lift({ entry, onLift }: { entry: Entry; onLift: () => void }) {
+function Lift({ entry, onLift }: { entry: SuppressionDto; onLift: () => void }) {
   if (entry.reason === "erased") {
     return (
       <p className="mt-2 text-sm text-muted">

@@ -37,13 +37,14 @@ export function useReloadPersons() {
   };
 }
 
-/** Removes a wrong entry from the suppression list. */
-export function useLift(person: string, onDone: () => void) {
+/** Removes a wrong entry from the suppression list. @param isEarlierLeft an earlier entry holds again. */
+export function useLift(person: string, isEarlierLeft: boolean, onDone: () => void) {
   const reload = useReloadPersons();
   return useMutation({
     mutationFn: (note: string) => apiCommand("POST", "/api/admin/suppressions/lift", { person, note }),
     onSuccess: () => {
-      notify({ title: "Lifted", description: "The entry is off the list." });
+      const description = isEarlierLeft ? "The earlier entry holds again." : "The entry is off the list.";
+      notify({ title: "Lifted", description });
       onDone();
     },
     onSettled: reload,

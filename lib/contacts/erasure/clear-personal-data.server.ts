@@ -6,10 +6,25 @@ import type { PersonalTable } from "../personal-data/personal-table";
 /**
  * Removes what the inventory says is removed when consumers are erased, from every table with rows about their leads.
  * Safe to repeat. The caller holds the locks on the leads, and has set the status `erased` where the status allows it.
+ * @param options.keepLinks keeps the columns that are marked `isLink`.
  */
-export async function clearConsumers(transaction: Transaction, leadIds: readonly string[]): Promise<void> {
+export async function clearConsumers(
+  transaction: Transaction,
+  leadIds: readonly string[],
+  { keepLinks = false }: { keepLinks?: boolean } = {},
+): Promise<void> {
   if (leadIds.length === 0) return;
-  for (const table of PERSONAL_DATA) await clear(transaction, table, table.rowsOfLeads, leadIds);
+  for (const table of PERSONAL_DATA) {
+    const cleared = keepLinks ? withoutLinks(table) : table;
+    await clear(transaction, cleared, table.rowsOfLeads, leadIds);
+  }
+}
+
+function withoutLinks(table: PersonalTable): PersonalTable {
+  const columns = Object.entries(table.columns).filter(
+    ([, { erasure }]) => !("isLink" in erasure && erasure.isLink),
+  );
+  return { ...table, columns: Object.fromEntries(columns) };
 }
 
 /**

@@ -31,7 +31,9 @@ const MOST_ROUNDS = 20;
  * responses to the publisher. Puts their phones and mailboxes on the suppression list, so that no new lead of them is
  * taken in. Proof of the sale stays: owner, times, consent evidence and its hash, certificate, ledger, and the blind
  * indexes of sold leads. Every lead that becomes `erased` gets an entry in the audit log. People who share a phone or a
- * mailbox count as one consumer, also in a chain: it ends when a round finds no new phone and no new mailbox. Safe to repeat.
+ * mailbox count as one consumer, also in a chain: it ends when a round finds no new phone and no new mailbox. Safe to repeat,
+ * also after a call that was cut off: unsold leads lose their hashes in the last round, so a repeat with the same contact
+ * follows the same chain.
  * @param mostRounds tests lower it.
  * @throws AppError 404 for an unknown lead; 422 for text that is neither phone nor email, or a lead without a person.
  */
@@ -125,8 +127,10 @@ async function eraseOnce(
   const origin = { reason: "erased" as const, source: caseName };
   const keys = await holdIndexKeys(transaction);
   await holdPersons([...given, ...(await findPersons(given, keys, transaction))], transaction);
-  const { shredded, known } = await eraseLeads(given, transaction);
-  const persons = distinct([...given, ...[...shredded, ...known].flatMap((lead) => personsOf(lead, keys))]);
+  const held = await holdLeads(given, transaction);
+  const persons = distinct([...given, ...held.flatMap((lead) => personsOf(lead, keys))]);
+  const hasGrown = persons.length > distinct(given).length;
+  const shredded = await eraseLeads(held, { keepLinks: hasGrown }, transaction);
   const { added } = await addEntries(persons, origin, transaction);
   const suppressed = added.length;
   const marked = await markErased(persons, transaction);
@@ -146,7 +150,6 @@ async function eraseOnce(
     const after = { case: caseName, erasedLeads: 0, suppressed, entriesThatStayNow: marked };
     await recordAudit({ action: "leads.erase-consumer", outcome: "done", after, ...by }, transaction);
   }
-  const hasGrown = persons.length > distinct(given).length;
   return { erasedLeads: shredded.length, suppressed, persons, hasGrown, told: [...told, ...toldNow] };
 }
 
@@ -194,19 +197,30 @@ interface FoundLead {
 const ERASABLE = ["verified", "sold", "expired", "duplicate"];
 
 /**
- * Removes the personal data of every lead of these people, whatever its status. When a lead is being sold at this
- * moment, the call waits, and the lead keeps its owner.
- * @returns leads that it moved to `erased`, and those that were erased before: a call that was cut off goes on from them.
+ * Locks every lead of these people, whatever its status, also those that were erased before: a call that was cut off goes on
+ * from them. When a lead is being sold at this moment, the call waits, and the lead keeps its owner.
  */
-async function eraseLeads(
+async function holdLeads(
   persons: readonly SuppressedPerson[],
   transaction: Transaction,
-): Promise<{ shredded: FoundLead[]; known: FoundLead[] }> {
-  const held = await transaction.rows(
+): Promise<FoundLead[]> {
+  return transaction.rows(
     sql(`SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))
        ORDER BY "id" FOR UPDATE`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
+}
+
+/**
+ * Removes the personal data of leads.
+ * @param options.keepLinks keeps the hashes by which the chain is followed: it goes on after these leads.
+ * @returns the leads that it moved to `erased`.
+ */
+async function eraseLeads(
+  held: readonly FoundLead[],
+  options: { keepLinks: boolean },
+  transaction: Transaction,
+): Promise<FoundLead[]> {
   const shredded = held.filter(({ statusBefore }) => ERASABLE.includes(statusBefore));
   // transition_leads is the marketplace's: lib/marketplace/sql.
   await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [
@@ -215,6 +229,7 @@ async function eraseLeads(
   await clearConsumers(
     transaction,
     held.map(({ id }) => id),
+    options,
   );
-  return { shredded, known: held.filter(({ statusBefore }) => statusBefore === "erased") };
+  return shredded;
 }

@@ -28,6 +28,10 @@ const internal = (purpose: string, erasure: PersonalColumn["erasure"]): Personal
   isViewLogged: false,
 });
 
+/** The hashes of a sold lead stay, so that no lead of an erased person is sold again. */
+const personHash = (column: string, purpose: string): PersonalColumn =>
+  internal(purpose, { isLink: true, to: `CASE WHEN "orderId" IS NOT NULL THEN "${column}" END` });
+
 const PROOF = "Proof of what was sold to whom.";
 const CONSENT = "Records of consent are kept five years (16 CFR 310.5).";
 const NO_SECOND_SALE = "A keyed hash. It prevents that the person is taken in or sold again.";
@@ -55,20 +59,15 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       // Of leads from before attributes were sealed.
       attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },
       zip: { ...shown("Where the quote is for."), erasure: { to: "'00000'" } },
-      // The hashes of a sold lead stay, so that no lead of an erased person is sold again.
-      phoneIndex: internal("Finds the person by phone. A keyed hash.", {
-        to: `CASE WHEN "orderId" IS NOT NULL THEN "phoneIndex" END`,
+      phoneIndex: personHash("phoneIndex", "Finds the person by phone. A keyed hash."),
+      emailIndex: personHash("emailIndex", "Finds the person by email. A keyed hash."),
+      nextPhoneIndex: personHash("nextPhoneIndex", "As phoneIndex, while its key is rotated."),
+      nextEmailIndex: personHash("nextEmailIndex", "As emailIndex, while its key is rotated."),
+      // No link, but retention finds by it what an erasure has left that was never finished (lead-is-held.ts).
+      payloadHash: internal("Finds an identical post within a minute. A keyed hash.", {
+        isLink: true,
+        to: "''",
       }),
-      emailIndex: internal("Finds the person by email. A keyed hash.", {
-        to: `CASE WHEN "orderId" IS NOT NULL THEN "emailIndex" END`,
-      }),
-      nextPhoneIndex: internal("As phoneIndex, while its key is rotated.", {
-        to: `CASE WHEN "orderId" IS NOT NULL THEN "nextPhoneIndex" END`,
-      }),
-      nextEmailIndex: internal("As emailIndex, while its key is rotated.", {
-        to: `CASE WHEN "orderId" IS NOT NULL THEN "nextEmailIndex" END`,
-      }),
-      payloadHash: internal("Finds an identical post within a minute. A keyed hash.", { to: "''" }),
       state: kept("Matches orders, and decides calling hours.", PROOF),
       wantsBeneficiary: kept("Matches orders.", PROOF),
       higherIncome: kept("Matches orders.", PROOF),
@@ -237,6 +236,9 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     columns: {
       hash: internal("People who must not be contacted.", { keep: NO_SECOND_SALE }),
       source: internal("Where the entry came from. Staff name the case, not the person.", {
+        keep: "Stays with the entry.",
+      }),
+      earlierSource: internal("As source, of the entry before its person revoked.", {
         keep: "Stays with the entry.",
       }),
     },

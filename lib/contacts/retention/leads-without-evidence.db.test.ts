@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -69,6 +70,23 @@ describe("posts without consent evidence", () => {
     expect(await readLead(inStock)).toMatchObject({ ...CLEARED, status: "erased" });
     for (const [index, id] of others.entries())
       expect(await readLead(id)).toMatchObject({ ...CLEARED, status: statuses[index] });
+    expect(await removeExpiredData(inFiveYears(1))).not.toHaveProperty("Lead");
+  });
+
+  it("lose their hashes then, also when an erasure began and was never finished", async () => {
+    const post = buildLeadPost("life");
+    const { email } = post.contact;
+    const first = await postLead(post, { key });
+    const repeated = await postLead(buildLeadPost("life", { contact: { email } }), { key });
+    const ids = [first.leadId, repeated.leadId];
+    const { user } = await createStaff();
+    const request = { person: email, case: "Request 32" };
+    const result = await eraseConsumer(request, { id: user.id, ipAddress: null }, 1);
+    expect(result).toMatchObject({ erasedLeads: 2, isComplete: false });
+    for (const id of ids)
+      expect(await readLead(id)).toMatchObject({ status: "erased", phoneIndex: expect.any(String) });
+    await removeExpiredData(inFiveYears(1));
+    for (const id of ids) expect(await readLead(id)).toMatchObject({ ...CLEARED, status: "erased" });
     expect(await removeExpiredData(inFiveYears(1))).not.toHaveProperty("Lead");
   });
 

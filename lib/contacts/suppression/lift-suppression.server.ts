@@ -3,14 +3,21 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { holdIndexKeys } from "../person-index.server";
 import type { WrongEntry } from "./schemas";
-import { markSoldLeads, personNotRead, readPerson } from "./suppression-list.server";
+import {
+  type EntryOrigin,
+  markSoldLeads,
+  personNotRead,
+  readPerson,
+  type SuppressedPerson,
+} from "./suppression-list.server";
 
 /**
- * Removes a wrong entry from the suppression list and records the reason in the audit log. Leads that the entry removed
- * from stock stay out, because their contact is shredded. Sold leads may be called again. An entry of an erasure cannot be
+ * Removes a wrong entry from the suppression list and records the reason in the audit log. When the person was on the list
+ * before they revoked, the revocation alone is removed: the entry has its earlier reason and source again. Leads that the entry
+ * removed from stock stay out, because their contact is shredded. Sold leads of a removed entry may be called again. An entry of an erasure cannot be
  * removed: it keeps the person from being taken in again.
  * @throws AppError 404 without an entry; 422 for an entry of an erasure, or when the text is neither phone nor email.
  */
@@ -21,9 +28,8 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
     const { kind, hashes } = read;
     const [hash] = hashes;
     const [entry] = await transaction.rows(
-      sql(
-        `SELECT "reason", "source" FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE`,
-      ),
+      sql(`SELECT "reason", "source", "earlierReason", "earlierSource" FROM "Suppression"
+         WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE`),
       [kind, hash],
     );
     if (!entry) throw notFound("Entry");
@@ -33,10 +39,9 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
         "This person was erased. The entry keeps them from being taken in again.",
       );
     }
-    await transaction.execute(
-      sql(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])`),
-      [kind, hashes],
-    );
+    const { earlierReason, earlierSource } = entry;
+    const earlier = earlierReason && { reason: earlierReason, source: earlierSource ?? "" };
+    await (earlier ? restoreEntry(read, earlier, transaction) : deleteEntry(read, transaction));
     await markSoldLeads([read], transaction);
     await recordAudit(
       {
@@ -45,10 +50,30 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
         subject: { type: "suppression", id: `${kind}:${hash}` },
         outcome: "done",
         before: { kind, reason: entry.reason, source: entry.source },
-        after: { note },
+        after: { note, ...earlier },
         ipAddress: actor.ipAddress,
       },
       transaction,
     );
   });
+}
+
+async function deleteEntry({ kind, hashes }: SuppressedPerson, transaction: Transaction): Promise<void> {
+  await transaction.execute(
+    sql(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])`),
+    [kind, [...hashes]],
+  );
+}
+
+/** The earlier entry holds again: for example, nobody may call a number of a do-not-call list, although its person never revoked. */
+async function restoreEntry(
+  { kind, hashes }: SuppressedPerson,
+  { reason, source }: EntryOrigin,
+  transaction: Transaction,
+): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "earlierReason" = NULL, "earlierSource" = NULL
+       WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])`),
+    [kind, [...hashes], reason, source],
+  );
 }

@@ -31,12 +31,13 @@ export async function listSuppressions(query: SuppressionQuery): Promise<Suppres
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
   });
-  const suppressions = rows.map(({ kind, hash, reason, source, addedAt }) => ({
+  const suppressions = rows.map(({ kind, hash, reason, source, addedAt, earlierReason, earlierSource }) => ({
     kind,
     fingerprint: hash.slice(0, FINGERPRINT_LENGTH),
     reason,
     source,
     addedAt: addedAt.toISOString(),
+    earlier: earlierReason && { reason: earlierReason, source: earlierSource ?? "" },
   }));
   return { suppressions, total, understood: true, page, pages };
 }

@@ -26,7 +26,10 @@ const suppressionDto = z.object({
   reason: z.enum(SUPPRESSION_REASONS),
   source: z.string(),
   addedAt: z.string(),
+  /** What the entry was before its person revoked. It holds again when the revocation is lifted. */
+  earlier: z.nullable(z.object({ reason: z.enum(SUPPRESSION_REASONS), source: z.string() })),
 });
+export type SuppressionDto = z.infer<typeof suppressionDto>;
 
 /** Response of POST /api/admin/suppressions/search, newest first. */
 export const suppressionPageDto = z.object({

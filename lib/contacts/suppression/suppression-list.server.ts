@@ -7,6 +7,7 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { normalizeEmail } from "../normalize-email";
 import { normalizePhone } from "../normalize-phone";
 import { type Hashes, hashEmail, hashPhone, type IndexKeys } from "../person-index.server";
+import { IS_SUPPRESSED } from "./is-suppressed";
 import type { SUPPRESSION_REASONS } from "./schemas";
 
 /**
@@ -77,7 +78,8 @@ export interface AddedEntries {
 
 /**
  * Adds entries. An existing entry keeps its reason and source, unless the person revoked: from then on `revoked` is the reason, and
- * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts).
+ * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts). What the entry was before holds again when the revocation is
+ * lifted.
  */
 export async function addEntries(
   persons: readonly SuppressedPerson[],
@@ -119,7 +121,8 @@ async function markRevoked(
          OR s."kind" = 'email' AND s."hash" = ANY ($2::text[]))
        ORDER BY 1, 2 FOR UPDATE
      )
-     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3
+     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3,
+       "earlierReason" = s."reason", "earlierSource" = s."source"
      FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
   );
@@ -156,14 +159,14 @@ export async function markSoldLeads(
 ): Promise<void> {
   // Locked in the order of ids, as the list's own commands do.
   await transaction.execute(
-    sql(`WITH held AS (
+    sql(
+      `WITH held AS (
        SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))
        ORDER BY "leadId" FOR UPDATE
      )
-     UPDATE "QueuedLead" q SET "isSuppressed" =
-       EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))
-       OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))
-     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"`),
+     UPDATE "QueuedLead" q SET "isSuppressed" = ${IS_SUPPRESSED}
+     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"` as const,
+    ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
 }

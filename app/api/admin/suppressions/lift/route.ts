@@ -4,7 +4,7 @@ import { liftSuppression } from "@/lib/contacts/suppression/lift-suppression.ser
 import { liftBody } from "@/lib/contacts/suppression/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/admin/suppressions/lift: removes a wrong entry from the list. */
+/** POST /api/admin/suppressions/lift: removes a wrong entry from the list, or restores the one before the revocation. */
 export const POST = apiRoute({ auth: "staff", body: liftBody }, async ({ viewer, request, body }) => {
   await liftSuppression(body, actorOf(viewer, request));
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
