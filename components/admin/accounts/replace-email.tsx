@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useNow } from "@/components/compliance/use-now";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
@@ -55,7 +56,8 @@ function ReplaceEmailDialog({ account, onClose }: { account: AccountDetailDto; o
 
 /** The phone to call, since when it is the account's, and from when it proves who somebody is. */
 function PhoneFacts({ account: { phone, phoneChangedAt, role } }: { account: AccountDetailDto }) {
-  const from = phoneProvesFrom(phoneChangedAt ? new Date(phoneChangedAt) : null, new Date());
+  const now = useNow();
+  const from = now && phoneProvesFrom(phoneChangedAt ? new Date(phoneChangedAt) : null, now);
   return (
     <>
       <p className="text-ink-soft">
