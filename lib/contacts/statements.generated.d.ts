@@ -84,9 +84,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/suppression/do-not-contact.email.ts
-    'SELECT a."leadId", CASE WHEN $3::boolean THEN\n         queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n       END AS "queued"\n     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) AND a."leadId" <> ALL ($4::uuid[])\n     ORDER BY a."leadId"': {
+    'WITH found AS MATERIALIZED (SELECT * FROM leads_of_persons($1, $2) AS "id"), opened AS (\n       SELECT r."duplicateOfId" AS "id" FROM found f\n       JOIN "Lead" r ON r."id" = f."id" AND r."orderId" IS NULL\n       JOIN "Allocation" a ON a."leadId" = r."duplicateOfId"\n       WHERE EXISTS (SELECT 1 FROM "LeadView" v WHERE v."leadId" = r."id" AND v."userId" = a."userId")\n     ), told AS (\n       SELECT "id", false AS "isRepeat" FROM found\n       UNION SELECT o."id", true FROM opened o WHERE NOT EXISTS (SELECT 1 FROM found f WHERE f."id" = o."id")\n     )\n     SELECT a."leadId", t."isRepeat" AS "isRepeat!", CASE WHEN $3::boolean THEN\n         queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n       END AS "queued"\n     FROM told t JOIN "Allocation" a ON a."leadId" = t."id" WHERE a."leadId" <> ALL ($4::uuid[])\n     ORDER BY a."leadId"': {
       values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null, readonly (string)[] | null];
-      row: { leadId: string; queued: string | null };
+      row: { leadId: string; isRepeat: boolean; queued: string | null };
     };
     // lib/contacts/suppression/lift-suppression.server.ts
     'SELECT "reason", "source", "earlierReason", "earlierSource" FROM "Suppression"\n         WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': {

@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { doNotContactJob } from "@/lib/contacts/suppression/do-not-contact.email";
+import { doNotContactJob, sendDoNotContact } from "@/lib/contacts/suppression/do-not-contact.email";
 import { importSuppressions } from "@/lib/contacts/suppression/import-suppressions.server";
+import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { readOwnLead } from "@/lib/inbox/read-own-lead.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { consentRevokedJob } from "@/lib/privacy/my-information/consent-revoked.email";
 import { readInformation } from "@/lib/privacy/my-information/read-information.server";
-import { createConfirmedCustomer } from "@/tests/factories/accounts";
+import { createConfirmedCustomer, createStaff } from "@/tests/factories/accounts";
 import { openConsumerVisit, revokeAsConsumer } from "@/tests/factories/consumer-visits";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLeads } from "@/tests/factories/own-leads";
+import { arrivedMails } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
 import { postLead } from "./post-lead";
 
@@ -23,7 +25,7 @@ beforeAll(installCatalog);
 const eventsOf = (leadId: string) => db().delivery.count({ where: { leadId, event: "consent.revoked" } });
 /** The emails about a lead that say that nobody may contact its person. */
 const emailsOf = (leadId: string) =>
-  db().$queryRaw<{ name: string }[]>`SELECT name FROM pgboss.job
+  db().$queryRaw<{ name: string; data: unknown }[]>`SELECT name, data FROM pgboss.job
     WHERE name IN (${doNotContactJob.name}, ${consentRevokedJob.name}) AND data->>'leadId' = ${leadId}`;
 
 /** An agency with a sold lead, whose person asks again with another email; the agency opens the repeated inquiry. */
@@ -59,7 +61,7 @@ describe("the owner of the first lead, when the person revokes with the email of
       expect(inquiries).toMatchObject([{ sharedWith: { name: "Ann's Agency" } }]);
       await Promise.all([revokeAsConsumer(email), revokeAsConsumer(email)]);
       await revokeAsConsumer(email);
-      expect(await emailsOf(leadId)).toEqual([{ name: doNotContactJob.name }]);
+      expect(await emailsOf(leadId)).toEqual([{ name: doNotContactJob.name, data: { leadId } }]);
       expect(await eventsOf(leadId)).toBe(1);
       expect(await db().queuedLead.findUniqueOrThrow({ where: { leadId } })).toMatchObject({
         isSuppressed: true,
@@ -71,7 +73,57 @@ describe("the owner of the first lead, when the person revokes with the email of
     const { user: owner } = await createConfirmedCustomer();
     const [lead] = (await createOwnLeads(owner, ["auto"])).leads;
     await revokeAsConsumer(lead?.post.contact.email ?? "");
-    expect(await emailsOf(lead?.leadId ?? "")).toEqual([{ name: consentRevokedJob.name }]);
+    expect(await emailsOf(lead?.leadId ?? "")).toMatchObject([{ name: consentRevokedJob.name }]);
+  });
+});
+
+/** An agency with a sold lead, whose person asks again with another phone. */
+async function createInquiryWithAnotherPhone() {
+  const { user: owner } = await createConfirmedCustomer({ company: "Ann's Agency" });
+  await createDestinationRow(owner.id, webhookTo("https://crm.example/leads"), {
+    events: ["consent.revoked"],
+  });
+  const [first] = (await createOwnLeads(owner, ["auto"])).leads;
+  if (!first) throw new Error("nothing was sold");
+  const again = buildLeadPost("auto", { contact: { email: first.post.contact.email } });
+  const { key } = await createPublisherWithKey();
+  const { leadId: repeated } = await postLead(again, { key });
+  return { owner, leadId: first.leadId, repeated, phone: again.contact.phone };
+}
+
+describe("the owner of the first lead, when the person revokes with the phone of a repeated inquiry", () => {
+  const elsewhere = () => `elsewhere-${randomUUID()}@example.com`;
+
+  it("is told once, by email and event, after they opened the inquiry", async () => {
+    const { owner, leadId, phone } = await createInquiryWithAnotherPhone();
+    await readOwnLead(owner, leadId);
+    const { inquiries } = await readInformation(await openConsumerVisit(elsewhere(), phone));
+    expect(inquiries).toMatchObject([{ sharedWith: { name: "Ann's Agency" } }]);
+    await Promise.all([revokeAsConsumer(elsewhere(), phone), revokeAsConsumer(elsewhere(), phone)]);
+    await revokeAsConsumer(elsewhere(), phone);
+    const emails = await emailsOf(leadId);
+    expect(emails).toEqual([{ name: doNotContactJob.name, data: { leadId, isRepeat: true } }]);
+    expect(await eventsOf(leadId)).toBe(1);
+    for (const { data } of emails) await sendDoNotContact(doNotContactJob.schema.parse(data));
+    const [mail] = await arrivedMails(owner.email, 1);
+    expect(mail?.text).toContain(
+      "asked again with another phone number or email, and you opened that inquiry",
+    );
+  });
+
+  it("is not told before: nobody showed them the phone", async () => {
+    const { leadId, phone } = await createInquiryWithAnotherPhone();
+    await revokeAsConsumer(elsewhere(), phone);
+    expect([await emailsOf(leadId), await eventsOf(leadId)]).toEqual([[], 0]);
+  });
+
+  it("is told, too, when staff record the revocation", async () => {
+    const { owner, leadId, phone } = await createInquiryWithAnotherPhone();
+    await readOwnLead(owner, leadId);
+    const actor = { id: (await createStaff()).user.id, ipAddress: null };
+    await suppress({ person: phone, reason: "revoked", source: "Call 71" }, actor);
+    expect(await emailsOf(leadId)).toHaveLength(1);
+    expect(await eventsOf(leadId)).toBe(1);
   });
 });
 

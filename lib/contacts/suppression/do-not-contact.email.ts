@@ -11,15 +11,25 @@ import type { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { type MailedLead, mailLeadOwner } from "./mail-lead-owner.server";
 import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression-list.server";
 
-/** Tells the owner of a sold lead by email that its consumer is on the suppression list. */
+/**
+ * Tells the owner of a sold lead by email that its consumer is on the suppression list. `isRepeat`: only the phone or email of a
+ * repeated inquiry is, which the owner opened.
+ */
 export const doNotContactJob = defineJob({
   name: "contacts.mail-do-not-contact",
-  schema: z.object({ leadId: z.uuid() }),
+  schema: z.object({ leadId: z.uuid(), isRepeat: z.optional(z.boolean()) }),
   retryLimit: 20,
 });
 
+/** Data of the job. */
+interface DoNotContact {
+  leadId: string;
+  isRepeat?: boolean | undefined;
+}
+
 /**
- * Enqueues the email for every sold lead of these people, in the transaction that puts them on the list. Consumers ask us by
+ * Enqueues the email for every sold lead of these people, in the transaction that puts them on the list. Whoever opened a repeated
+ * inquiry of these people has their contact, too, and is told about the lead that it repeats. Consumers ask us by
  * email and phone, too, and their request holds for the agent who has their number (47 CFR 64.1200(d)). For a request of the
  * consumer, it also queues the event `consent.revoked` for the owner's webhooks: its trigger does so only for people who are new on
  * the list. Safe to repeat: a webhook gets the event about a lead once, and a repeated email has the Message-ID of the first.
@@ -27,17 +37,26 @@ export const doNotContactJob = defineJob({
  * @returns the leads whose owners are told.
  */
 export async function tellOwners(
-  mail: Awaited<ReturnType<typeof prepareJob<{ leadId: string }>>>,
+  mail: Awaited<ReturnType<typeof prepareJob<DoNotContact>>>,
   persons: readonly SuppressedPerson[],
   reason: EntryOrigin["reason"],
   transaction: Transaction,
   toldAlready: readonly string[] = [],
 ): Promise<string[]> {
   const sold = await transaction.rows(
-    sql(`SELECT a."leadId", CASE WHEN $3::boolean THEN
+    sql(`WITH found AS MATERIALIZED (SELECT * FROM leads_of_persons($1, $2) AS "id"), opened AS (
+       SELECT r."duplicateOfId" AS "id" FROM found f
+       JOIN "Lead" r ON r."id" = f."id" AND r."orderId" IS NULL
+       JOIN "Allocation" a ON a."leadId" = r."duplicateOfId"
+       WHERE EXISTS (SELECT 1 FROM "LeadView" v WHERE v."leadId" = r."id" AND v."userId" = a."userId")
+     ), told AS (
+       SELECT "id", false AS "isRepeat" FROM found
+       UNION SELECT o."id", true FROM opened o WHERE NOT EXISTS (SELECT 1 FROM found f WHERE f."id" = o."id")
+     )
+     SELECT a."leadId", t."isRepeat" AS "isRepeat!", CASE WHEN $3::boolean THEN
          queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))::text
        END AS "queued"
-     FROM "Allocation" a WHERE a."leadId" IN (SELECT * FROM leads_of_persons($1, $2)) AND a."leadId" <> ALL ($4::uuid[])
+     FROM told t JOIN "Allocation" a ON a."leadId" = t."id" WHERE a."leadId" <> ALL ($4::uuid[])
      ORDER BY a."leadId"`),
     [
       hashesOf(persons, "phone"),
@@ -48,14 +67,15 @@ export async function tellOwners(
   );
   await mail.enqueueAll(
     transaction,
-    sold.map(({ leadId }) => ({ leadId })),
+    sold.map(({ leadId, isRepeat }) => (isRepeat ? { leadId, isRepeat } : { leadId })),
   );
   return sold.map(({ leadId }) => leadId);
 }
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */
-export async function sendDoNotContact({ leadId }: { leadId: string }): Promise<void> {
-  await mailLeadOwner(leadId, "do-not-contact", doNotContactText);
+export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContact): Promise<void> {
+  if (isRepeat) await mailLeadOwner(leadId, "do-not-contact-repeat", doNotContactRepeatText);
+  else await mailLeadOwner(leadId, "do-not-contact", doNotContactText);
 }
 
 /** The text of the email. It names the lead by line and state only; its contact, if it is still there, is on its page. */
@@ -66,6 +86,19 @@ export function doNotContactText({ firstName, line, state, soldAt, url }: Mailed
     paragraphs: [
       `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${formatCalendarDay(soldAt)}, is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
       "The lead is marked as “Do not call” in your list. The consent record of the sale stays with it, as evidence of what was allowed until today.",
+    ],
+    link: { label: "Open the lead", url },
+  };
+}
+
+/** The text of the email about a repeated inquiry. Its page does not show the inquiry any more. */
+export function doNotContactRepeatText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
+  return {
+    subject: "Do not contact: a consumer asked us to stop",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${formatCalendarDay(soldAt)}, asked again with another phone number or email, and you opened that inquiry. The phone number or email is on our suppression list now. Please do not call, text or email this person again, and take the contact of the inquiry out of your dialer and your campaigns.`,
+      "The inquiry is no longer on the page of the lead. The lead itself is marked as “Do not call” in your list only if its own phone number or email is on our list, too.",
     ],
     link: { label: "Open the lead", url },
   };

@@ -1,5 +1,5 @@
 import "server-only";
-import { doNotContactText } from "@/lib/contacts/suppression/do-not-contact.email";
+import { doNotContactRepeatText, doNotContactText } from "@/lib/contacts/suppression/do-not-contact.email";
 import { askedAgainText } from "@/lib/inbox/repeats/asked-again.email";
 import { paths } from "@/lib/kit/paths";
 import { consentRevokedText } from "@/lib/privacy/my-information/consent-revoked.email";
@@ -33,6 +33,13 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
       name: "Do not contact",
       occasion: "To the owner of a lead, when staff put its consumer on the suppression list or erase it.",
       content: doNotContactText(lead),
+    },
+    {
+      id: "do-not-contact-repeat",
+      name: "Do not contact, of a repeated inquiry",
+      occasion:
+        "To the owner of a lead, when only the phone or email of a repeated inquiry that they opened is on the suppression list.",
+      content: doNotContactRepeatText(lead),
     },
     {
       id: "asked-again",

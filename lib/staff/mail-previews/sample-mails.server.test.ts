@@ -119,6 +119,7 @@ describe("sampleMails", () => {
       "consumer-code",
       "consent-revoked",
       "do-not-contact",
+      "do-not-contact-repeat",
       "asked-again",
       "inquiry",
       "chat",
