@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { useNow } from "@/components/compliance/use-now";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
@@ -10,7 +9,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
-import { PHONE_DAYS, phoneProvesFrom } from "@/lib/accounts/staff/phone-age";
+import { PHONE_DAYS } from "@/lib/accounts/staff/phone-age";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { replaceEmailBody } from "@/lib/accounts/staff/schemas";
 import { apiCommand } from "@/lib/platform/http/api-request";
@@ -55,9 +54,8 @@ function ReplaceEmailDialog({ account, onClose }: { account: AccountDetailDto; o
 }
 
 /** The phone to call, since when it is the account's, and from when it proves who somebody is. */
-function PhoneFacts({ account: { phone, phoneChangedAt, role } }: { account: AccountDetailDto }) {
-  const now = useNow();
-  const from = now && phoneProvesFrom(phoneChangedAt ? new Date(phoneChangedAt) : null, now);
+function PhoneFacts({ account }: { account: AccountDetailDto }) {
+  const { phone, phoneChangedAt, phoneProvesFrom, role } = account;
   return (
     <>
       <p className="text-ink-soft">
@@ -77,10 +75,10 @@ function PhoneFacts({ account: { phone, phoneChangedAt, role } }: { account: Acc
           </>
         )}
       </p>
-      {from ? (
+      {phoneProvesFrom ? (
         <Notice tone="amber">
           The phone was changed in the last {PHONE_DAYS} days, so it does not prove who is asking. You can
-          send the link from <Moment at={from.toISOString()} /> on.
+          send the link from <Moment at={phoneProvesFrom} /> on.
         </Notice>
       ) : null}
     </>

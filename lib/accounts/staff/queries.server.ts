@@ -10,6 +10,7 @@ import type { AccountDto, Role } from "../dto";
 import { describeDevice } from "../sessions/describe-device";
 import { sessionEnd } from "../sessions/session-limits";
 import { toUserDto } from "../to-dto";
+import { phoneProvesFrom } from "./phone-age";
 import type {
   AccountDetailDto,
   AccountPageDto,
@@ -61,6 +62,7 @@ export async function readAccount(userId: string): Promise<AccountDetailDto> {
     ...toAccountRowDto(row),
     phone: row.phone,
     phoneChangedAt: phoneChangedAt?.toISOString() ?? null,
+    phoneProvesFrom: phoneProvesFrom(phoneChangedAt, new Date())?.toISOString() ?? null,
     emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
     hasSecondFactor: row.totpConfirmedAt !== null,
     sessions: row.sessions.map((session) => toAccountSessionDto(session, row.role, new Date())),

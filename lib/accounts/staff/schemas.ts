@@ -51,6 +51,8 @@ export const accountDetailDto = z.extend(accountRowDto, {
   phone: z.nullable(z.string()),
   /** When the owner last changed or removed the phone; null while it is as it was at registration. */
   phoneChangedAt: z.nullable(z.string()),
+  /** From when a call to the phone proves who somebody is, if it does not yet (`PHONE_DAYS`). */
+  phoneProvesFrom: z.nullable(z.string()),
   emailConfirmedAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   sessions: z.array(accountSessionDto),

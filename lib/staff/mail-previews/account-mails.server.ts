@@ -29,7 +29,6 @@ export function accountMails(
   appUrl: string,
   person: { firstName: string; email: string; newEmail: string },
 ): SampleMail[] {
-  const { phone, phoneHours } = operatorContact();
   const link = { ...person, needsApproval: true, token: "sample-link-that-opens-nothing", appUrl };
   return [
     {
@@ -45,24 +44,7 @@ export function accountMails(
         "To the new email of a customer who never confirmed the current one. No other link is needed.",
       content: accountLinkText({ ...link, purpose: "confirm_email_change", needsApproval: false }),
     },
-    {
-      id: "replacement-link-sent",
-      name: "Email replaced: current email",
-      occasion: "To the current email, when staff send the link to the new one.",
-      content: replacementLinkSentText({ isConfirmed: true, phone: phone.label, phoneHours, appUrl }),
-    },
-    {
-      id: "email-replaced-by-staff",
-      name: "Email replaced: previous email",
-      occasion: "To the previous email, after the link that staff sent to the new one was used.",
-      content: emailReplacedText({ replacedBy: "staff" }),
-    },
-    {
-      id: "email-replaced",
-      name: "Unconfirmed email changed: previous email",
-      occasion: "To an email that was never confirmed, after its account confirmed another one.",
-      content: emailReplacedText({ replacedBy: "owner" }),
-    },
+    ...replacedMails(appUrl),
     {
       id: "second-factor-removed",
       name: "Second factor removed",
@@ -86,6 +68,31 @@ export function accountMails(
       name: "Email in use",
       occasion: "To the owner of an email that somebody else wants to use.",
       content: emailInUseText(link),
+    },
+  ];
+}
+
+/** The emails to an address that is replaced, or was. */
+function replacedMails(appUrl: string): SampleMail[] {
+  const { phone, phoneHours } = operatorContact();
+  return [
+    {
+      id: "replacement-link-sent",
+      name: "Email replaced: current email",
+      occasion: "To the current email, when staff send the link to the new one.",
+      content: replacementLinkSentText({ isConfirmed: true, phone: phone.label, phoneHours, appUrl }),
+    },
+    {
+      id: "email-replaced-by-staff",
+      name: "Email replaced: previous email",
+      occasion: "To the previous email, after the link that staff sent to the new one was used.",
+      content: emailReplacedText({ replacedBy: "staff" }),
+    },
+    {
+      id: "email-replaced",
+      name: "Unconfirmed email changed: previous email",
+      occasion: "To an email that was never confirmed, after its account confirmed another one.",
+      content: emailReplacedText({ replacedBy: "owner" }),
     },
   ];
 }
