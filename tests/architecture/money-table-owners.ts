@@ -20,7 +20,7 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Dispute: { owner: "disputes", readers: ["orders", "staff"] },
   DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: ["staff"] },
-  StripeRefund: { owner: "payments", readers: ["billing", "disputes", "staff"] },
+  StripeRefund: { owner: "payments", readers: ["billing", "disputes", "staff", "staff-tasks"] },
   BookEntry: { owner: "books", readers: ["payments", "staff"] },
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },
