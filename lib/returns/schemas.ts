@@ -66,6 +66,9 @@ export function lacksAnswer(answer: string | undefined, isErased: boolean): bool
   return !isErased && (answer ?? "").length < MIN_ANSWER;
 }
 
+/** The answer where `lacksAnswer` asks for one, for a form that names it together with other missing fields. */
+export const requiredAnswer = text.check(z.minLength(MIN_ANSWER, TELL_WHY));
+
 /** Body of POST /api/admin/returns/{leadId}/decision. */
 export const decideReturnBody = z.object({
   verdict: z.enum(["approved", "denied"]),

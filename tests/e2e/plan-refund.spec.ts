@@ -25,7 +25,7 @@ test("staff read what a refund means for a plan, and refund an inquiry instead o
   );
   await expectSound(page);
   await dialog.getByRole("checkbox", { name: /^Refund what was not delivered/ }).uncheck();
-  await expect(dialog.getByText(/Cancelling the order does not stop the plan/)).toBeVisible();
+  await expect(dialog.getByText(/Ending the order does not stop the plan/)).toBeVisible();
 
   const { id } = await sandboxControl().createDispute({
     payment_intent: paymentIntentId,

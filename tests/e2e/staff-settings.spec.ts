@@ -51,6 +51,9 @@ test("public pages show a new support phone at once, and follow a change that no
   }).toPass({ timeout: 30_000 });
 });
 
+// One of the pages is the one for an address that leads nowhere.
+test.use({ allowConsole: [/no-such-page/] });
+
 test("staff check a post as a publisher, and nothing is stored", async ({ page }) => {
   const publisher = await db().publisher.create({
     data: { name: `Console ${Date.now()}`, lines: ["auto"], states: [] },

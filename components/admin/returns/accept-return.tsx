@@ -19,7 +19,7 @@ import {
   type ReturnRemedy,
   STAFF_REASON_LABELS,
 } from "@/lib/returns/return-reasons";
-import { acceptReturnBody, lacksAnswer, type ReturnOfferDto, TELL_WHY } from "@/lib/returns/schemas";
+import { acceptReturnBody, type ReturnOfferDto, requiredAnswer } from "@/lib/returns/schemas";
 import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
 import { NoNote } from "./decide-return";
 import { useAcceptReturn } from "./use-decide-return";
@@ -33,9 +33,10 @@ interface AcceptReturnProps {
 
 /** The note is required, unless the data of the person was erased. */
 const acceptForm = (isErased: boolean) =>
-  acceptReturnBody.check(
-    z.refine(({ answer }) => !lacksAnswer(answer, isErased), { path: ["answer"], error: TELL_WHY }),
-  );
+  z.object({
+    ...acceptReturnBody.shape,
+    answer: isErased ? acceptReturnBody.shape.answer : requiredAnswer,
+  });
 
 /** Asks for reason, remedy and a text before a return is accepted for the customer, and says what will happen. */
 export function AcceptReturn({ lead, offer, onDone, onClose }: AcceptReturnProps) {
