@@ -59,8 +59,9 @@ test("staff who end a running order read what was not delivered and refund it, u
       "249 of 250 leads were not delivered. Once it is completed, the order gets no more leads.",
     ),
   ).toBeVisible();
-  await dialog.getByLabel("Status").selectOption("Cancelled");
   const choice = dialog.getByRole("checkbox", { name: /^Refund what was not delivered: \$/ });
+  await expect(choice).not.toBeChecked();
+  await dialog.getByLabel("Status").selectOption("Cancelled");
   await expect(choice).toBeChecked();
   await expect(dialog.getByText("You are asked for a reason next.")).toBeVisible();
   await choice.press("Space");

@@ -45,7 +45,9 @@ type OrderUpdate = z.infer<typeof updateForm>;
 export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }: UpdateOrderDialogProps) {
   // What the member of staff saw. The page behind reads the order again, and the fields do not follow it.
   const [order] = useState(latest);
-  const [refundsToo, setRefundsToo] = useState(true);
+  // Null until it is ticked or not. A cancellation refunds what is missing unless staff say otherwise; a completion does not.
+  const [refundsToo, setRefundsToo] = useState<boolean | null>(null);
+  const isRefunded = (status: StaffOrderDto["status"]) => refundsToo ?? status === "cancelled";
   const client = useQueryClient();
   const ends = (status: StaffOrderDto["status"]) =>
     status === "completed" ? !hasEnded(order.status) : status === "cancelled" && order.status !== "cancelled";
@@ -53,7 +55,7 @@ export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }:
     onClose();
     // `RefundChoice` has read it.
     const left = client.getQueryData<UndeliveredDto>(undeliveredKey(order.id));
-    if (ends(status) && refundsToo && left && isRefundable(left, status))
+    if (ends(status) && isRefunded(status) && left && isRefundable(left, status))
       void refundAfterEnd({ orderId: order.id, to: status }, refundUndelivered);
   });
   const form = useForm({
@@ -83,7 +85,7 @@ export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }:
           {...form.field("notes")}
         />
         {ends(chosen) ? (
-          <RefundChoice order={order} to={chosen} checked={refundsToo} onChange={setRefundsToo} />
+          <RefundChoice order={order} to={chosen} checked={isRefunded(chosen)} onChange={setRefundsToo} />
         ) : null}
         <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />
       </Form>
