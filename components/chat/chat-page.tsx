@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
 import { Conversation } from "@/components/inquiry/conversation";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
@@ -9,6 +8,7 @@ import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { BackLink } from "@/components/workspace/back-link";
 import { PageHead } from "@/components/workspace/page-frame";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { threadDto } from "@/lib/inquiries/thread-schemas";
@@ -31,13 +31,9 @@ export function ChatPage({ hours, ...props }: ChatPageProps) {
     <CustomerGate loadingLabel="Loading your chat...">
       {() => (
         <div className="workspace-page">
-          <WorkspaceLink
-            href={paths.support}
-            className="-ml-1 mb-2 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink max-[860px]:min-h-11"
-          >
-            <ChevronLeft aria-hidden="true" className="size-4" />
+          <BackLink href={paths.support} className="mb-2">
             All conversations
-          </WorkspaceLink>
+          </BackLink>
           <PageHead title="Your conversation" intro={<ChatHours {...hours} />} />
           <div className="max-w-3xl">
             <LoadedChat key={props.inquiryId} {...props} />

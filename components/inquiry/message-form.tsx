@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/field";
 import type { NewMessage } from "@/lib/inquiries/thread-schemas";
 
-/** What a message field says about its keys. */
+/** The hint below a message field: which keys send it, and which begin a new line. */
 export const SEND_KEYS_HINT = "Ctrl+Enter (⌘+Enter on a Mac) sends. Enter starts a new line.";
 
 interface MessageFormProps {

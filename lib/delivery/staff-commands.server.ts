@@ -6,7 +6,6 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import type { Withdrawal } from "./delivery-status";
 import type { RedeliverBody } from "./staff-schemas";
 import {
   restartDeadLetters,
@@ -14,7 +13,7 @@ import {
   WITHDRAWAL_OF_DELIVERY,
   wakeWorkers,
 } from "./transition-deliveries.server";
-import { toWithdrawal } from "./withdrawn-leads";
+import { toWithdrawal, withdrawnConflict } from "./withdrawn-leads";
 
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 
@@ -126,16 +125,8 @@ async function resume(id: string, transaction: Transaction): Promise<void> {
   await sendWaitingNow(transaction, id);
 }
 
-const NOT_REPEATED: Readonly<Record<Withdrawal, readonly [code: string, detail: string]>> = {
-  returned: [
-    "lead-withdrawn",
-    "The customer returned this lead, so its contact is withdrawn and it is not delivered again.",
-  ],
-  revoked: [
-    "consent-revoked",
-    "The consumer of this lead asked not to be contacted, so the lead is not delivered again.",
-  ],
-};
+const RETURNED =
+  "The customer returned this lead, so its contact is withdrawn and it is not delivered again.";
 
 async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {
   const [delivery] = await transaction.rows(
@@ -147,7 +138,7 @@ async function findDestination(deliveryId: string, transaction: Transaction): Pr
   );
   if (!delivery) throw notFound("Dead letter");
   const withdrawal = toWithdrawal(delivery.withdrawal);
-  if (withdrawal) throw conflict(...NOT_REPEATED[withdrawal]);
+  if (withdrawal) throw withdrawnConflict(withdrawal, RETURNED);
   return delivery.destinationId;
 }
 

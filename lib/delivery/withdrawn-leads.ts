@@ -1,3 +1,4 @@
+import { type AppError, conflict } from "@/lib/kit/errors";
 import { WITHDRAWALS, type Withdrawal } from "./delivery-status";
 
 /**
@@ -28,4 +29,17 @@ export const WITHDRAWAL =
 /** The `Withdrawal` in a row. PostgreSQL only promises a text. */
 export function toWithdrawal(text: string | null): Withdrawal | null {
   return WITHDRAWALS.find((known) => known === text) ?? null;
+}
+
+/**
+ * The refusal to send a withdrawn lead again: 409 `lead-withdrawn` or `consent-revoked`.
+ * @param returned what the reader, customer or staff, is told of a returned lead.
+ */
+export function withdrawnConflict(withdrawal: Withdrawal, returned: string): AppError {
+  return withdrawal === "returned"
+    ? conflict("lead-withdrawn", returned)
+    : conflict(
+        "consent-revoked",
+        "The consumer of this lead asked not to be contacted, so the lead is not delivered again.",
+      );
 }

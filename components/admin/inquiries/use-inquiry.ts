@@ -38,7 +38,7 @@ export function useReply(inquiryId: string) {
   });
 }
 
-/** Shows the response to a change. What is being read meanwhile is older, and must not replace it. */
+/** Shows the response to a change. A read that has begun before is older, so it is canceled and cannot replace the response. */
 function useShownInquiry(inquiryId: string) {
   const client = useQueryClient();
   const queryKey = [pathOf(inquiryId)];

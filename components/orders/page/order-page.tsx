@@ -1,11 +1,11 @@
 "use client";
 
-import { ChevronLeft } from "lucide-react";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { Button } from "@/components/ui/button";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { BackLink } from "@/components/workspace/back-link";
 import { PageHead } from "@/components/workspace/page-frame";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { cn } from "@/lib/kit/cn";
@@ -43,13 +43,7 @@ export function OrderPage(props: OrderPageProps) {
     <CustomerGate loadingLabel="Loading your order...">
       {() => (
         <div className="workspace-page">
-          <WorkspaceLink
-            href={paths.orders}
-            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink max-[860px]:min-h-11"
-          >
-            <ChevronLeft aria-hidden="true" className="size-4" />
-            Orders
-          </WorkspaceLink>
+          <BackLink href={paths.orders}>Orders</BackLink>
           <LoadedOrder {...props} />
         </div>
       )}

@@ -2,10 +2,9 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict, notFound, refused } from "@/lib/kit/errors";
+import { notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import type { Withdrawal } from "../delivery-status";
 import {
   restartDeadLetters,
   restartDelivery,
@@ -13,7 +12,7 @@ import {
   WITHDRAWAL_OF_DELIVERY,
   wakeWorkers,
 } from "../transition-deliveries.server";
-import { toWithdrawal } from "../withdrawn-leads";
+import { toWithdrawal, withdrawnConflict } from "../withdrawn-leads";
 
 // From the year 1000 on: the year 0 is an instant by ISO 8601, and none for PostgreSQL.
 const instant = z.iso.datetime().regex(/^[1-9]/, "This date is too long ago.");
@@ -56,16 +55,8 @@ export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
   });
 }
 
-const NOT_REPEATED: Readonly<Record<Withdrawal, readonly [code: string, detail: string]>> = {
-  returned: [
-    "lead-withdrawn",
-    "Your return of this lead was approved, so its contact is withdrawn and it is not delivered again.",
-  ],
-  revoked: [
-    "consent-revoked",
-    "The consumer of this lead asked not to be contacted, so the lead is not delivered again.",
-  ],
-};
+const RETURNED =
+  "Your return of this lead was approved, so its contact is withdrawn and it is not delivered again.";
 
 async function replayOne(ownerId: string, id: string, transaction: Transaction): Promise<number> {
   const [found] = await transaction.rows(
@@ -77,7 +68,7 @@ async function replayOne(ownerId: string, id: string, transaction: Transaction):
   );
   if (!found) throw notFound("Delivery");
   const withdrawal = toWithdrawal(found.withdrawal);
-  if (withdrawal) throw conflict(...NOT_REPEATED[withdrawal]);
+  if (withdrawal) throw withdrawnConflict(withdrawal, RETURNED);
   return restartDelivery(transaction, id);
 }
 

@@ -10,9 +10,9 @@ import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { BackLink } from "@/components/workspace/back-link";
 import { PageHead } from "@/components/workspace/page-frame";
 import { Section } from "@/components/workspace/section";
-import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
@@ -48,13 +48,7 @@ export function StaffOrderPage(props: StaffOrderPageProps) {
     <StaffGate>
       {() => (
         <div className="workspace-page">
-          <WorkspaceLink
-            href={paths.admin}
-            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink max-[860px]:min-h-11"
-          >
-            <WorkspaceIcon name="left" className="size-4" />
-            Orders
-          </WorkspaceLink>
+          <BackLink href={paths.admin}>Orders</BackLink>
           <LoadedOrder {...props} />
         </div>
       )}
