@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { BuilderPage } from "./pages/builder-page";
+import { waitUntilInteractive } from "./pages/interactive";
 import { watchNavigation } from "./pages/navigation-watch";
 
 const SECTION_LINKS = {
@@ -13,6 +14,7 @@ test.describe("the navigation bar", () => {
   for (const [label, id] of Object.entries(SECTION_LINKS)) {
     test(`${label} scrolls to its section, and brings the keyboard along`, async ({ page }) => {
       await page.goto("/");
+      await waitUntilInteractive(page);
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: label }).click();
       await expect(page.locator(`#${id}`)).toBeInViewport();
       await expect(page.locator(`#${id}`)).toBeFocused();
@@ -22,6 +24,7 @@ test.describe("the navigation bar", () => {
 
   test("from another page goes home first, then to the section", async ({ page }) => {
     await page.goto("/purchase-leads");
+    await waitUntilInteractive(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reviews" }).click();
     await expect(page.getByText("Navigating...")).toBeVisible();
     await expect(page).toHaveURL("/#testimonials");
@@ -87,6 +90,7 @@ test.describe("the overlay", () => {
 
 test("the keyboard passes the navigation, and follows a link with Enter", async ({ page }) => {
   await page.goto("/");
+  await waitUntilInteractive(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");

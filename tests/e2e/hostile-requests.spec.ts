@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { hostileRequests } from "../api/fuzz-requests";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
+import { waitUntilInteractive } from "./pages/interactive";
 import { sendRaw } from "./raw-request";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 
@@ -203,6 +204,8 @@ test.describe("a script that a stranger got into a page", () => {
     await expect(page).toHaveURL("/dashboard");
     await expectScriptRefused(page);
     await page.goto("/no-such-page");
+    // A click that comes before React leads to the page without a veil.
+    await waitUntilInteractive(page);
     // The page notes the veil itself: on a fast answer it is gone between two looks from outside.
     await page.evaluate(() => {
       const note = () => {

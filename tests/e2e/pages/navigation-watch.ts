@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { waitUntilInteractive } from "./interactive";
 
 /** A moment of a transition, in milliseconds since the watch began. */
 export interface Moment {
@@ -11,8 +12,9 @@ declare global {
   var navigationMoments: Moment[];
 }
 
-/** Notes, inside the page, when the overlay comes and goes and when the address changes. Survives soft navigations. */
+/** Notes, inside the page, when the overlay comes and goes and when the address changes. Survives soft navigations. Waits for React before. */
 export async function watchNavigation(page: Page): Promise<{ moments: () => Promise<Moment[]> }> {
+  await waitUntilInteractive(page);
   await page.evaluate(() => {
     const begin = performance.now();
     const moments: Moment[] = [];
