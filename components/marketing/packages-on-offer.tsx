@@ -23,7 +23,7 @@ export function PackagesOnOffer({ children, missing }: PackagesOnOfferProps) {
     if (near) loadGrid().then(setCode, () => setCode("missing"));
   }, [near]);
   return (
-    <div ref={ref} className="min-h-[65.5rem] md:min-h-[24.5rem]">
+    <div ref={ref} className="min-h-[69rem] md:min-h-[29.5rem] lg:min-h-[25.75rem] xl:min-h-[24.5rem]">
       {code === "missing" ? missing : code ? <code.PackageGrid waiting={children} /> : children}
     </div>
   );

@@ -8,7 +8,11 @@ export function SupplyMap() {
     <SupplyFigure>
       <StateMap availability={{}} />
       <MapLegend />
-      <figcaption data-supply-text className="min-h-18 text-sm text-muted">
+      {/* As high as the text that comes, so that a jump to a later section lands where it should. */}
+      <figcaption
+        data-supply-text
+        className="min-h-58 text-sm text-muted sm:min-h-37 md:min-h-27 lg:min-h-42 xl:min-h-32"
+      >
         The package builder shows the supply in every state: High, Med or Low.
       </figcaption>
     </SupplyFigure>

@@ -22,6 +22,18 @@ test.describe("the navigation bar", () => {
     });
   }
 
+  test("leads to the section's heading, although packages and map arrive after the jump @phone", async ({
+    page,
+  }) => {
+    await page.goto("/#contact");
+    await expect(page.locator("#pricing").getByRole("listitem").first()).toBeAttached();
+    await expect(page.locator("[data-supply-text]")).not.toHaveText(/shows the supply in every state/);
+    const top = () => page.locator("#contact").evaluate((section) => section.getBoundingClientRect().top);
+    // 80 for the header, and up to three lines that the text of the map may be longer than the space for it.
+    await expect.poll(top).toBeLessThan(150);
+    expect(await top()).toBeGreaterThan(30);
+  });
+
   test("from another page goes home first, then to the section", async ({ page }) => {
     await page.goto("/purchase-leads");
     await waitUntilInteractive(page);
