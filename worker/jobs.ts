@@ -6,6 +6,7 @@ import {
 import { accountLinkEmailJob, sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
+import { phoneChangedEmailJob, sendPhoneChanged } from "@/lib/accounts/profile/phone-changed.email";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
 import {
@@ -218,6 +219,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(emailReplacedJob, sendEmailReplaced),
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordChangedEmailJob, sendPasswordChanged),
+  runnable(phoneChangedEmailJob, sendPhoneChanged),
   runnable(secondFactorRemovedEmailJob, sendSecondFactorRemoved),
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, sendHealthChange),

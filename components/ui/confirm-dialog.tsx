@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { FailureNotice } from "./failure-notice";
@@ -8,6 +9,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and whether it can be undone. */
   text: string;
+  /** What helps to decide. */
+  facts?: ReactNode;
   /** The label of the button that does it. */
   verb: string;
   busy: boolean;
@@ -18,10 +21,20 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for a confirmation. */
-export function ConfirmDialog({ title, text, verb, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  facts,
+  verb,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <p className="mt-2 text-ink-soft">{text}</p>
+      {facts ? <div className="mt-4 grid gap-4">{facts}</div> : null}
       <FailureNotice error={error} className="mt-4" />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

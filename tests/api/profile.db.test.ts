@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { PATCH as changeProfile, GET as readUser } from "@/app/api/user/route";
+import { phoneChangedEmailJob, sendPhoneChanged } from "@/lib/accounts/profile/phone-changed.email";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "@/tests/factories/accounts";
+import { mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
 const change = (cookie: string, body: unknown) =>
@@ -40,6 +42,30 @@ describe("PATCH /api/user", () => {
       ...before,
       ...changed,
     });
+  });
+
+  it("emails the owner what happened to the phone, without a number, and nothing for other changes", async () => {
+    const customer = await createCustomer({ phone: null });
+    const cookie = await cookieOf(customer);
+    const { id, email } = customer.user;
+    await change(cookie, { company: "Another & Co" });
+    for (const phone of ["+1 303 555 0100", "+1 303 555 0199", "+1 303 555 0199", null])
+      await change(cookie, { phone });
+    const jobs = await db().$queryRaw<{ data: unknown }[]>`
+      SELECT data FROM pgboss.job WHERE name = ${phoneChangedEmailJob.name} AND data ->> 'userId' = ${id}
+      ORDER BY created_on, id`;
+    for (const { data } of jobs) await sendPhoneChanged(phoneChangedEmailJob.schema.parse(data));
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(
+        ["added", "changed", "removed"].map(
+          (what) => `The phone number of your Leadwell account was ${what}`,
+        ),
+      ),
+    );
+    expect(mails).toHaveLength(3);
+    expect(JSON.stringify(mails)).not.toContain("303 555");
+    expect(mails[0]?.text).toContain("/auth/forgot-password");
   });
 
   it.each([

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { DELETE as remove } from "@/app/api/admin/accounts/[id]/second-factor/route";
+import { PATCH as changeProfile } from "@/app/api/user/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { REASON_HEADER } from "@/lib/accounts/staff/irreversible";
+import { readAccount } from "@/lib/accounts/staff/queries.server";
+import { removeSecondFactor } from "@/lib/accounts/staff/remove-second-factor.server";
 import {
   secondFactorRemovedEmailJob,
   sendSecondFactorRemoved,
@@ -55,6 +58,26 @@ describe("a lost second factor", () => {
     const [mail] = await mailsTo(user.email);
     expect(mail?.subject).toBe("Two-factor sign-in was removed from your Leadwell account");
     expect((await call(user.id)).status).toBe(409);
+  });
+
+  it("stays in the 7 days after a change of the phone, which a stolen session can make", async () => {
+    const { user } = customer;
+    const cookie = await cookieOf(customer);
+    await callRoute({ PATCH: changeProfile }, "PATCH", { cookie, body: { phone: "+1 512 555 0199" } });
+    expect(await call(user.id)).toMatchObject({
+      status: 409,
+      body: {
+        type: "urn:leadwell:problem:phone-changed",
+        detail: expect.stringMatching(/You can remove the second factor from .+ UTC on\./),
+      },
+    });
+    const actor = { id: staff.user.id, ipAddress: null };
+    const from = new Date((await readAccount(user.id)).phoneProvesFrom ?? 0).getTime();
+    await expect(removeSecondFactor(user.id, actor, new Date(from - 1))).rejects.toMatchObject({
+      status: 409,
+    });
+    await removeSecondFactor(user.id, actor, new Date(from));
+    expect(await readAccount(user.id)).toMatchObject({ hasSecondFactor: false });
   });
 
   it("is removed with a reason only, and never one's own", async () => {

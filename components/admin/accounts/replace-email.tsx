@@ -6,13 +6,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
-import { Moment } from "@/components/ui/moment";
-import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { PHONE_DAYS } from "@/lib/accounts/staff/phone-age";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { replaceEmailBody } from "@/lib/accounts/staff/schemas";
 import { apiCommand } from "@/lib/platform/http/api-request";
+import { PhoneFacts } from "./phone-facts";
 import { accountPath } from "./use-user";
 
 /** Sends a link to a new email, for somebody who lost the mailbox of the current one. */
@@ -45,42 +44,14 @@ function ReplaceEmailDialog({ account, onClose }: { account: AccountDetailDto; o
           name an order that only they can know. We send a link to the new email and tell the current one.
           When the link is used, the email changes, and every device is signed out. This can't be undone.
         </p>
-        <PhoneFacts account={account} />
+        <PhoneFacts
+          account={account}
+          withoutPhone={`Do not send the link: nothing proves who is asking. The person can sign in and add a phone. It counts ${PHONE_DAYS} days later.`}
+          action="send the link"
+        />
         <TextField label="New email" type="email" autoComplete="off" required {...form.field("newEmail")} />
         <FormEnd verb="Send link" busyLabel="Sending..." danger onCancel={onClose} />
       </Form>
     </Dialog>
-  );
-}
-
-/** The phone to call, since when it is the account's, and from when it proves who somebody is. */
-function PhoneFacts({ account }: { account: AccountDetailDto }) {
-  const { phone, phoneChangedAt, phoneProvesFrom, role } = account;
-  return (
-    <>
-      <p className="text-ink-soft">
-        {phone ? `Phone of the account: ${phone}, ` : "The account has no phone, "}
-        {phoneChangedAt ? (
-          <>
-            last changed <Moment at={phoneChangedAt} />.
-          </>
-        ) : (
-          "not changed since registration."
-        )}
-        {phone || role === "staff" ? null : (
-          <>
-            {" "}
-            Do not send the link: nothing proves who is asking. The person can sign in and add a phone. It
-            counts {PHONE_DAYS} days later.
-          </>
-        )}
-      </p>
-      {phoneProvesFrom ? (
-        <Notice tone="amber">
-          The phone was changed in the last {PHONE_DAYS} days, so it does not prove who is asking. You can
-          send the link from <Moment at={phoneProvesFrom} /> on.
-        </Notice>
-      ) : null}
-    </>
   );
 }

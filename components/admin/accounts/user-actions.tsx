@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { paths } from "@/lib/kit/paths";
+import { PhoneFacts } from "./phone-facts";
 import { ReplaceEmail } from "./replace-email";
 import { type UserAction, useUserAction } from "./use-user";
 
@@ -61,7 +62,7 @@ export function UserActions({ account, isOwn }: { account: AccountDetailDto; isO
       </PageLink>
       {asked ? (
         <ConfirmDialog
-          {...confirmationOf(asked, account.username)}
+          {...confirmationOf(asked, account)}
           busy={isPending}
           error={error}
           onConfirm={() => mutate(asked)}
@@ -72,7 +73,8 @@ export function UserActions({ account, isOwn }: { account: AccountDetailDto; isO
   );
 }
 
-function confirmationOf(action: UserAction, username: string) {
+function confirmationOf(action: UserAction, account: AccountDetailDto) {
+  const { username } = account;
   if (action === "end-sessions") {
     return {
       title: `End all sessions of ${username}?`,
@@ -84,6 +86,13 @@ function confirmationOf(action: UserAction, username: string) {
     return {
       title: `Remove the second factor of ${username}?`,
       text: "Check first who is asking: call the person back at the phone number of the account, and let them name an order that only they can know. Every device is signed out, and the owner gets an email.",
+      facts: (
+        <PhoneFacts
+          account={account}
+          withoutPhone="Write to the email of the account, and wait for the answer from there."
+          action="remove the second factor"
+        />
+      ),
       verb: "Remove second factor",
     };
   }

@@ -1,16 +1,19 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import type { SignedIn } from "../sessions/sessions.server";
 import { notSignedIn } from "../viewer.server";
+import { phoneChangedEmailJob } from "./phone-changed.email";
 import { applyProfileChange } from "./profile-change";
 import type { ProfileChangeBody } from "./schemas";
 
 /**
  * Changes the viewer's own name, company, phone or time zone. The audit log gets the names of the fields but not their
- * values, because its entries cannot be deleted.
+ * values, because its entries cannot be deleted. A change of the phone is emailed to the owner.
  * @returns the changed viewer.
  * @throws AppError 401 when the account was closed meanwhile.
  */
@@ -19,6 +22,7 @@ export async function changeProfile(
   change: ProfileChangeBody,
   client: Client,
 ): Promise<SignedIn> {
+  const notice = await prepareJob(phoneChangedEmailJob);
   return inTransaction(async (transaction) => {
     const [profile] = await transaction.rows(
       sql(`SELECT "firstName", "lastName", "company", "phone", "timeZone" FROM "User"
@@ -46,6 +50,10 @@ export async function changeProfile(
       },
       transaction,
     );
+    if (changed.includes("phone")) {
+      const change = after.phone === null ? "removed" : profile.phone === null ? "added" : "changed";
+      await notice.enqueue(transaction, { userId: viewer.id, noticeId: randomUUID(), change });
+    }
     return { ...viewer, ...after };
   });
 }

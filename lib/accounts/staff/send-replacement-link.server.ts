@@ -1,10 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor.server";
-import { readPhoneChangedAt } from "@/lib/audit/phone-changed-at.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
-import { formatMomentUtc } from "@/lib/kit/format-date";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -13,7 +11,7 @@ import { replacementLinkSentJob } from "../email-change/replacement-link-sent.em
 import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import { issueToken } from "../mailed-links/account-tokens.server";
 import { throttle } from "../throttling/throttle.server";
-import { PHONE_DAYS, phoneProvesFrom } from "./phone-age";
+import { requireSettledPhone } from "./require-settled-phone.server";
 
 /**
  * Sends a link to a new email for somebody who lost the mailbox of the current one, after staff have checked who asks
@@ -37,7 +35,7 @@ export async function sendReplacementLink(
   await throttle("change-email", { account: userId, ipAddress: actor.ipAddress });
   await inTransaction(async (transaction) => {
     await checkNewEmail(transaction, userId, accountKey(newEmail));
-    await checkPhone(transaction, userId, now);
+    await requireSettledPhone(transaction, userId, "send the link", now);
     const id = randomUUID();
     await issueToken(transaction, { id, userId, purpose: "replace_email", newEmail, now });
     await mail.enqueue(transaction, { tokenId: id });
@@ -70,14 +68,4 @@ async function checkNewEmail(transaction: Transaction, userId: string, newKey: s
   }
   const taken = await transaction.execute(sql(`SELECT 1 FROM "User" WHERE "emailKey" = $1`), [newKey]);
   if (taken > 0) throw conflict("email-taken", "Another account uses this email.");
-}
-
-/** The call to the phone proves nothing if a stolen session has just changed it. The account is locked. @throws AppError 409. */
-async function checkPhone(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  const from = phoneProvesFrom(await readPhoneChangedAt(transaction, userId), now);
-  if (!from) return;
-  throw conflict(
-    "phone-changed",
-    `The phone of this account was changed in the last ${PHONE_DAYS} days. You can send the link from ${formatMomentUtc(from.toISOString())} on.`,
-  );
 }

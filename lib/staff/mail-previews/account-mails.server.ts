@@ -3,6 +3,7 @@ import { emailReplacedText } from "@/lib/accounts/email-change/email-replaced.em
 import { replacementLinkSentText } from "@/lib/accounts/email-change/replacement-link-sent.email";
 import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
+import { phoneChangedText } from "@/lib/accounts/profile/phone-changed.email";
 import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { operatorContact } from "@/lib/settings/operator-contact";
 import type { SampleMail } from "./sample-mail";
@@ -36,6 +37,12 @@ export function accountMails(
       name: "Password changed",
       occasion: "To the customer, after each change.",
       content: passwordChangedText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
+    },
+    {
+      id: "phone-changed",
+      name: "Phone changed",
+      occasion: "To the customer or staff whose phone number was added, changed or removed in the settings.",
+      content: phoneChangedText({ ...link, change: "changed" }),
     },
     {
       id: "confirm-email-change-alone",

@@ -101,6 +101,7 @@ describe("sampleMails", () => {
       "return-denied-automatically",
       "return-denied",
       "password-changed",
+      "phone-changed",
       "confirm-email-change-alone",
       "replacement-link-sent",
       "email-replaced-by-staff",

@@ -1,0 +1,62 @@
+import "server-only";
+import * as z from "zod/mini";
+import { paths } from "@/lib/kit/paths";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+
+const phoneNotice = z.object({
+  userId: z.uuid(),
+  noticeId: z.uuid(),
+  change: z.enum(["added", "changed", "removed"]),
+});
+type PhoneNotice = z.infer<typeof phoneNotice>;
+
+/**
+ * Emails the owner that the phone of the account was added, changed or removed. Enqueue it in the transaction that changes it.
+ */
+export const phoneChangedEmailJob = defineJob({
+  name: "accounts.mail-phone-changed",
+  schema: phoneNotice,
+  retryLimit: 10,
+});
+
+/**
+ * Emails the owner, who may not be who changed the phone: a session suffices for that, and staff call this phone to find out
+ * who asks. Sends nothing when the account was closed.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendPhoneChanged({ userId, noticeId, change }: PhoneNotice): Promise<void> {
+  const user = await db().user.findUnique({ where: { id: userId } });
+  if (!user || user.closedAt) return;
+  await sendMail({
+    to: user.email,
+    messageKey: `phone-changed-${noticeId}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...phoneChangedText({ firstName: user.firstName, change, appUrl: env().APP_URL }),
+  });
+}
+
+interface ChangedPhone {
+  firstName: string;
+  change: PhoneNotice["change"];
+  appUrl: string;
+}
+
+/** The text of the email. It names no phone: a mailbox that somebody else reads must not tell them which one we call. */
+export function phoneChangedText({ firstName, change, appUrl }: ChangedPhone): MailContent {
+  return {
+    subject: `The phone number of your Leadwell account was ${change}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      change === "added"
+        ? "a phone number was added to your account."
+        : `the phone number of your account was ${change}.`,
+      "Our staff call the phone number of an account when they have to verify who somebody is. They do not use a number in the 7 days after a change.",
+      "If this was you, there is nothing to do. If it was not, choose a new password right away, which signs out every device, and reply to this email.",
+    ],
+    link: { label: "Choose a new password", url: `${appUrl}${paths.forgotPassword}` },
+  };
+}
