@@ -42,7 +42,7 @@ const OTHER_ROADS: readonly RegExp[] = [
   /hubspot|salesforce|send-email|send-push|pushConfig|sendMapped|mappedConfig|map-fields/i,
   // The price changed, or the purchase is refused: 409 from the server, and how the browser reads it.
   /#(priceChanged|readPriceChange|alreadyPaid|noLongerOffered|debitInFlight)$/,
-  /payment-obstacle/,
+  /checkout-conflicts|payment-obstacle/,
   // An earlier bank debit is in flight. Without one the list of debits is empty, and nothing is compared or shown.
   /#(isSamePurchase|toBankDebitDto)$/,
   // Tasks for staff: a payment whose configuration is unknown, a lead that cannot be read.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { packagePriceCents } from "@/lib/pricing/package-price";
+import { packagePriceCents } from "@/lib/pricing/price-configuration";
 import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId, STATE_SEEDS } from "./catalog-data";
 import { LINES, TIERS } from "./lines";
 

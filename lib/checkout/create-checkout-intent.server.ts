@@ -16,8 +16,8 @@ import {
 import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { alreadyPaid, boughtByApi, debitInFlight, noLongerOffered } from "./checkout-conflicts";
+import { readTestDeposit } from "./payment-outcome";
 import type { ClientSecretDto } from "./schemas";
-import { readTestDeposit } from "./test-deposit";
 
 type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 

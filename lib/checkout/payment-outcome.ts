@@ -1,4 +1,4 @@
-import { type IntentAction, readTestDeposit, type TestDeposit } from "./test-deposit";
+import type { TestDeposit } from "./schemas";
 
 /** The result of pressing Pay. `unknown` is shown as "checking", never as failed, because the money may have moved. */
 export type PaymentOutcome =
@@ -11,6 +11,18 @@ export type PaymentOutcome =
   | { kind: "waiting"; deposit: TestDeposit }
   | { kind: "unknown" };
 
+/** The part of a PaymentIntent that says what Stripe waits for; the same on the server and in the browser. */
+interface IntentAction {
+  status: string;
+  next_action?: {
+    verify_with_microdeposits?: {
+      /** Unix seconds. */
+      arrival_date: number;
+      hosted_verification_url: string | null;
+    };
+  } | null;
+}
+
 interface Intent extends IntentAction {
   id: string;
 }
@@ -19,6 +31,16 @@ interface Intent extends IntentAction {
 export interface PaymentResult {
   error?: { type: string; message?: string; payment_intent?: Intent } | undefined;
   paymentIntent?: Intent | undefined;
+}
+
+/** Reads the test deposit that an intent waits for; null when it waits for something else. */
+export function readTestDeposit({ status, next_action }: IntentAction): TestDeposit | null {
+  const deposit = next_action?.verify_with_microdeposits;
+  if (status !== "requires_action" || !deposit) return null;
+  return {
+    verifyUrl: deposit.hosted_verification_url,
+    arrivesAt: new Date(deposit.arrival_date * 1000).toISOString(),
+  };
 }
 
 /** Errors that leave it unknown whether the payment succeeded. */

@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import type { PurchaseType } from "@/lib/configurations/rules";
-import { testDeposit } from "./test-deposit";
+
+/**
+ * A small deposit by which a customer confirms a bank account whose number was typed in. The debit starts after that.
+ * Source: https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment
+ */
+export const testDeposit = z.object({
+  /** Stripe's page where the customer confirms it; Stripe emails the same link. */
+  verifyUrl: z.nullable(z.url({ protocol: /^https$/ })),
+  /** When Stripe expects it to arrive, ISO 8601. */
+  arrivesAt: z.iso.datetime(),
+});
+export type TestDeposit = z.infer<typeof testDeposit>;
 
 /**
  * Body of POST /api/create-payment-intent-config. `secondPurchase` confirms that the customer buys again what a bank debit

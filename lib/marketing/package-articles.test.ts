@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatDollars, formatWholeDollars } from "@/lib/kit/money";
-import { packagePriceCents } from "@/lib/pricing/package-price";
+import { packagePriceCents } from "@/lib/pricing/price-configuration";
 
 const read = (name: string) => readFileSync(`lib/marketing/articles/${name}.mdx`, "utf8");
 const premium = LEAD_TYPE_SEEDS.filter(({ tier }) => tier === "premium");

@@ -1,7 +1,7 @@
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { toBooleanString } from "@/lib/kit/boolean-string";
 import { toDecimal } from "@/lib/kit/money";
-import { type PackagePricing, type PricedLeadType, packagePrices } from "./package-price";
+import { type PackagePricing, type PricedLeadType, packagePrices } from "./price-configuration";
 
 interface PackageRow extends PackagePricing {
   id: string;

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { toLeadPackageDto } from "./package-dto";
-import { type PackagePricing, packagePriceCents, packagePrices } from "./package-price";
-import { currentPriceCents, priceConfiguration } from "./price-configuration";
+import {
+  currentPriceCents,
+  type PackagePricing,
+  packagePriceCents,
+  packagePrices,
+  priceConfiguration,
+} from "./price-configuration";
 
 /** Up to the largest package and the highest price that staff can set. */
 const anyPricing: fc.Arbitrary<PackagePricing> = fc.record({

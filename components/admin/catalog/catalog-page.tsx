@@ -10,7 +10,7 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import { packagePrices } from "@/lib/pricing/package-price";
+import { packagePrices } from "@/lib/pricing/price-configuration";
 import { StaffArea } from "../staff-area";
 import { CatalogHistory, ScheduledChanges } from "./catalog-history";
 import { type CatalogActions, useStaffCatalog } from "./use-staff-catalog";

@@ -1,6 +1,6 @@
 import { LINE_LABELS, type Line, type Tier } from "@/lib/catalog/lines";
 import { formatDollars } from "@/lib/kit/money";
-import { type PackagePricing, packagePrices } from "@/lib/pricing/package-price";
+import { type PackagePricing, packagePrices } from "@/lib/pricing/price-configuration";
 
 interface PackagePricesProps extends PackagePricing {
   leadTypes: readonly { id: string; line: Line; tier: Tier; isOffered: boolean; basePriceCents: number }[];

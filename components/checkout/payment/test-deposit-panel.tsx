@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { MessagePage } from "@/components/layout/message-page";
 import { Button, buttonVariants } from "@/components/ui/button";
-import type { TestDeposit } from "@/lib/checkout/test-deposit";
+import type { TestDeposit } from "@/lib/checkout/schemas";
 import { formatDay } from "@/lib/kit/format-date";
 import { notifyProcessing } from "./notify-processing";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId } from "@/lib/catalog/catalog-data";
 import { toDecimal } from "@/lib/kit/money";
-import { packagePriceCents } from "@/lib/pricing/package-price";
+import { packagePriceCents } from "@/lib/pricing/price-configuration";
 import type { Account } from "../calls";
 import type { PurchasePlan } from "../plan";
 import type { World } from "../world";
