@@ -12,7 +12,7 @@ const STRIKE_SECONDS = 24 * 60 * 60;
 const limiters = new Map<string, RateLimiterAbstract>();
 
 /** The counter of attempts of one kind and scope. */
-export function limiterFor(kind: Throttled, scope: Scope, limit: Limit): RateLimiterAbstract {
+export function limiterFor(kind: Throttled, scope: Scope | "site", limit: Limit): RateLimiterAbstract {
   return remembered(kind, `${kind}.${scope}`, limit.points, limit.windowSeconds);
 }
 
@@ -22,7 +22,7 @@ export function storedKey(kind: Throttled, scope: Scope, subject: string): strin
 }
 
 /** The counter of used-up windows of one kind and scope. */
-export function strikesFor(kind: Throttled, scope: Scope): RateLimiterAbstract {
+export function strikesFor(kind: Throttled, scope: Scope | "site"): RateLimiterAbstract {
   return remembered(kind, `${kind}.${scope}.strikes`, Number.MAX_SAFE_INTEGER, STRIKE_SECONDS);
 }
 

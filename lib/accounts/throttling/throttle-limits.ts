@@ -14,6 +14,12 @@ export interface Limit {
 /** What is counted: an account from one IP address, an IP address, an account from all IP addresses. */
 export type Scope = "pair" | "address" | "account";
 
+/**
+ * How many times the limit of an IP address all addresses of one IPv6 /48 have together. Providers give a whole /48, which is
+ * 65,536 networks of the size that `address` counts, to a single customer (RFC 6177).
+ */
+export const SITE_TIMES = 16;
+
 /** The limits of one kind of attempt. A scope that is not named is not limited. */
 export interface Limits extends Partial<Record<Scope, Limit>> {
   /** Where it is counted: `database` for all processes together, `process` where a count must not cost a write. */

@@ -5,6 +5,7 @@ import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 import { createCustomer } from "@/tests/factories/accounts";
 import { removeExpiredLimits } from "./limiters.server";
 import { type Attempt, throttle } from "./throttle.server";
+import { LIMITS, SITE_TIMES } from "./throttle-limits";
 
 let lastHost = 0;
 /** An address that no other test uses. */
@@ -69,6 +70,20 @@ describe("guessing at an account", () => {
     }
     expect(await waitOf({ account, ipAddress: "2001:db8:0:1::ffff" })).toBe(900);
     expect(await waitOf({ account, ipAddress: "2001:db8:0:2::1" })).toBe(0);
+  });
+
+  it("is counted for the /48 of a customer with 65,536 networks, too", async () => {
+    const from = (site: number, subnet: number) => ({
+      ipAddress: `2001:db8:${site}:${subnet.toString(16)}::1`,
+    });
+    const passing = LIMITS["register-email"].address.points * SITE_TIMES;
+    const attempts = Array.from({ length: passing }, (_, subnet) =>
+      throttle("register-email", from(48, subnet)),
+    );
+    await Promise.all(attempts);
+    const refused = throttle("register-email", from(48, passing));
+    await expect(refused).rejects.toMatchObject({ status: 429 });
+    await throttle("register-email", from(49, passing));
   });
 
   it("is forgotten after a success", async () => {

@@ -6,7 +6,15 @@ import { isUuid } from "@/lib/kit/is-uuid";
 import { db } from "@/lib/platform/db/prisma.server";
 import { shortenIpAddress, throttledPart } from "@/lib/platform/http/client-ip-address";
 import { limiterFor, storedKey, strikesFor } from "./limiters.server";
-import { LIMITS, type Limit, type Limits, type Scope, type Throttled, waitSeconds } from "./throttle-limits";
+import {
+  LIMITS,
+  type Limit,
+  type Limits,
+  type Scope,
+  SITE_TIMES,
+  type Throttled,
+  waitSeconds,
+} from "./throttle-limits";
 
 /** The account and the IP address that an attempt counts against. */
 export interface Attempt {
@@ -24,7 +32,7 @@ export interface CountedAttempt {
 
 interface Counter {
   kind: Throttled;
-  scope: Scope;
+  scope: Scope | "site";
   limit: Limit;
   key: string;
 }
@@ -33,8 +41,8 @@ interface Counter {
 const OWN_NETWORK_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Counts an attempt against every limit of its kind: per pair of account and IP address, per account, and per IP
- * address. Exactly as many parallel calls pass as the limit allows. Call it before the expensive work (a hash, an
+ * Counts an attempt against every limit of its kind: per pair of account and IP address, per account, per IP address, and
+ * per IPv6 /48. Exactly as many parallel calls pass as the limit allows. Call it before the expensive work (a hash, an
  * email), and `forgive` the result of an attempt that succeeded.
  * @throws AppError 429 with Retry-After when a limit is reached.
  */
@@ -111,11 +119,21 @@ async function countersOf(kind: Throttled, attempt: Attempt): Promise<Counter[]>
     address: network,
   };
   // The strictest first: what it refuses never touches the counters that other people share.
-  return (["pair", "account", "address"] as const).flatMap((scope) => {
+  const counters = (["pair", "account", "address"] as const).flatMap((scope): Counter[] => {
     const limit = limits[scope];
     const subject = subjects[scope];
-    return limit && subject !== null ? { kind, scope, limit, key: keyOf(subject) } : [];
+    return limit && subject !== null ? [{ kind, scope, limit, key: keyOf(subject) }] : [];
   });
+  const isIpv6 = network !== ipAddress;
+  return limits.address && ipAddress && isIpv6
+    ? [...counters, siteCounter(kind, limits.address, ipAddress)]
+    : counters;
+}
+
+/** Counts all addresses of the /48 together. The last one, because its limit is the widest. */
+function siteCounter(kind: Throttled, { points, ...rest }: Limit, ipAddress: string): Counter {
+  const limit = { ...rest, points: points * SITE_TIMES };
+  return { kind, scope: "site", limit, key: keyOf(shortenIpAddress(ipAddress)) };
 }
 
 async function accountSubject(account: string, limits: Limits, { ipAddress }: Attempt): Promise<string> {
