@@ -1,5 +1,5 @@
 -- Queues a lead whose delivery failed for the next destination of its buyer (mode failover only), once per
--- destination. Called by record_attempts and transition-deliveries.server.ts.
+-- destination. While that one keeps failing, also for those after it, up to the first whose circuit breaker is closed. Called by record_attempts and transition-deliveries.server.ts.
 CREATE OR REPLACE FUNCTION queue_backups(failed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   queued integer;
@@ -12,10 +12,14 @@ BEGIN
     clock_timestamp(), CASE WHEN is_delivery_held(d."userId", d."leadId") THEN clock_timestamp() END
   FROM "Delivery" d JOIN "Destination" own ON own."id" = d."destinationId"
   CROSS JOIN LATERAL (
-    SELECT n."id" FROM "Destination" n
-    WHERE n."userId" = d."userId" AND n."kind" <> 'push' AND n."pausedAt" IS NULL AND n."removedAt" IS NULL
-      AND (n."position", n."id") > (own."position", own."id")
-    ORDER BY n."position", n."id" LIMIT 1
+    SELECT o."id" FROM (
+      SELECT n."id", bool_or(n."failures" < breaker_threshold()) OVER (
+          ORDER BY n."position", n."id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS "isSpare"
+      FROM "Destination" n
+      WHERE n."userId" = d."userId" AND n."kind" <> 'push' AND n."pausedAt" IS NULL AND n."removedAt" IS NULL
+        AND (n."position", n."id") > (own."position", own."id")
+    ) o
+    WHERE o."isSpare" IS NOT TRUE
   ) t
   WHERE d."id" = ANY (failed) AND d."event" = 'lead.delivered' AND d."status" IN ('due', 'dead')
     AND delivery_mode(d."userId") = 'failover'

@@ -1,7 +1,8 @@
 -- Queues the delivery of sold leads, in the transaction of the sale: a lead that has an owner has its delivery.
--- Mode failover: to the first active destination. Mode all: to every active one. Browsers with alerts get an alert about
+-- Mode failover: to the first active destination, and while that one keeps failing also to the next, up to the first whose circuit
+-- breaker is closed: a lead must not wait for a test that is minutes away. Mode all: to every active one. Browsers with alerts get an alert about
 -- each lead in both modes; in the quiet hours of the account, they get one alert at the end of these hours instead.
--- When the account chose digests, its email destinations get the leads in the next digest (lead_digest_at).
+-- When the account chose digests, its email destinations get the leads in the next digest (lead_digest_at), but not as a backup.
 -- Workers are notified at the commit.
 -- Called by its trigger.
 CREATE OR REPLACE FUNCTION queue_sold_leads() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -15,13 +16,20 @@ BEGIN
     COALESCE(q."digestAt", s."allocatedAt"), s."allocatedAt", s."allocatedAt", q."digestAt"
   FROM sold s
   CROSS JOIN LATERAL (
-    SELECT d."id", d."kind" FROM "Destination" d
-    WHERE d."userId" = s."userId" AND d."kind" <> 'push' AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
-    ORDER BY d."position", d."id"
-    LIMIT CASE WHEN (SELECT m."mode" FROM "DeliverySettings" m WHERE m."userId" = s."userId") = 'all' THEN NULL ELSE 1 END
+    SELECT o."id", o."kind", m."isAll" OR o."isFirst" AS "mayWait"
+    FROM (SELECT COALESCE((SELECT m."mode" = 'all' FROM "DeliverySettings" m WHERE m."userId" = s."userId"), false) AS "isAll") m
+    CROSS JOIN LATERAL (
+      SELECT d."id", d."kind", row_number() OVER placed = 1 AS "isFirst",
+        -- Whether a destination before this one accepts leads.
+        bool_or(d."failures" < breaker_threshold()) OVER (placed ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS "isSpare"
+      FROM "Destination" d
+      WHERE d."userId" = s."userId" AND d."kind" <> 'push' AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
+      WINDOW placed AS (ORDER BY d."position", d."id")
+    ) o
+    WHERE m."isAll" OR o."isSpare" IS NOT TRUE
   ) t
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN t."kind" = 'email' THEN lead_digest_at(s."userId", s."allocatedAt") END AS "digestAt") q
+    SELECT CASE WHEN t."kind" = 'email' AND t."mayWait" THEN lead_digest_at(s."userId", s."allocatedAt") END AS "digestAt") q
   ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS queued = ROW_COUNT;
 

@@ -1,4 +1,6 @@
--- Records attempts, and what they mean for their deliveries: accepted, due again, or dead. A result of a worker that
+-- Records attempts, and what they mean for their deliveries: accepted, due again, or dead. In mode failover, an acceptance ends what
+-- waits for the destinations after this one. Those before it are tried on until their 72 hours are over: the lead belongs
+-- into the customer's CRM, also when the backup had it first. A result of a worker that
 -- was considered dead counts when it is an acceptance; else the delivery belongs to the worker that claimed it since.
 -- Returns destinations whose owner must be told: the circuit breaker opened or closed, or the destination was paused.
 -- A worker whose connection broke after the commit sends its batch again. A result that was recorded before is
@@ -79,8 +81,11 @@ BEGIN
       -- Alerts are not given up when another browser has accepted one.
       WHEN d."event" = 'lead.delivered' AND EXISTS (
         SELECT 1 FROM "Delivery" other
+        JOIN "Destination" theirs ON theirs."id" = other."destinationId"
+        JOIN "Destination" own ON own."id" = d."destinationId"
         WHERE other."leadId" = d."leadId" AND other."event" = d."event" AND other."userId" = d."userId"
-          AND other."status" = 'accepted' AND delivery_mode(d."userId") = 'failover') THEN 'superseded'
+          AND other."status" = 'accepted' AND delivery_mode(d."userId") = 'failover'
+          AND (r."retryAt" IS NULL OR (theirs."position", theirs."id") < (own."position", own."id"))) THEN 'superseded'
       WHEN r."retryAt" IS NULL THEN 'dead' ELSE 'due' END::"DeliveryStatus",
     "dueAt" = COALESCE(r."retryAt", d."dueAt"),
     "claimedBy" = NULL
@@ -91,17 +96,34 @@ BEGIN
     SELECT r."id" FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "isFinal" boolean)
     WHERE NOT r."isAccepted" AND r."isFinal" IS NOT TRUE));
 
-  -- One destination has accepted the lead: what waits for the others is not sent any more.
+  -- A destination has accepted the lead: what waits for those after it is not sent any more.
   UPDATE "Delivery" other SET "status" = 'superseded'
   FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean)
   JOIN "Delivery" d ON d."id" = r."id"
-  WHERE r."isAccepted" AND d."event" = 'lead.delivered' AND delivery_mode(d."userId") = 'failover'
-    AND other."leadId" = d."leadId" AND other."event" = d."event" AND other."userId" = d."userId"
-    AND other."id" <> d."id" AND other."status" = 'due' AND other."claimedBy" IS NULL;
+  JOIN "Destination" own ON own."id" = d."destinationId"
+  JOIN "Destination" theirs ON theirs."userId" = own."userId" AND (theirs."position", theirs."id") > (own."position", own."id")
+  WHERE other."destinationId" = theirs."id" AND r."isAccepted" AND d."event" = 'lead.delivered' AND delivery_mode(d."userId") = 'failover'
+    -- By the unique key: a backup may have thousands of others.
+    AND other."event" = d."event" AND other."subjectId" = d."subjectId" AND other."status" = 'due' AND other."claimedBy" IS NULL;
 
   -- The same failures must not count twice. An attempt that failed on our side (isFinal) says nothing about the receiver.
   RETURN QUERY SELECT * FROM record_health(
     (SELECT COALESCE(jsonb_agg(r), '[]') FROM jsonb_array_elements(fresh) r WHERE (r ->> 'isFinal') IS DISTINCT FROM 'true'),
     moment);
+
+  -- The breaker is open, or the destination was paused: what waits there untried goes to the backups now, not after its own failure.
+  -- At each further failure again, for a lead that was sold while the breaker opened.
+  PERFORM queue_backups(ARRAY(
+    SELECT w."id"
+    FROM (SELECT DISTINCT d."destinationId" AS "id" FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean)
+          JOIN "Delivery" d ON d."id" = r."id" WHERE NOT r."isAccepted" OFFSET 0) failed
+    JOIN "Destination" t ON t."id" = failed."id" AND (t."failures" >= breaker_threshold() OR t."pausedAt" IS NOT NULL)
+    JOIN "Delivery" w ON w."destinationId" = t."id"
+    WHERE EXISTS (
+        SELECT 1 FROM "Destination" n
+        WHERE n."userId" = t."userId" AND n."kind" <> 'push' AND n."pausedAt" IS NULL AND n."removedAt" IS NULL
+          AND (n."position", n."id") > (t."position", t."id"))
+      AND w."status" = 'due' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL AND w."digestAt" IS NULL AND w."attempts" = 0
+      AND w."event" = 'lead.delivered'));
 END;
 $$;

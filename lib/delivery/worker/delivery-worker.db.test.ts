@@ -116,18 +116,6 @@ describe("a sold lead", () => {
 });
 
 describe("a receiver that fails", () => {
-  it("gets the lead again under the same id, and the backup gets it at the first failure", async () => {
-    const { id } = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/down`));
-    await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/up`), { position: 2 });
-    receiver.behave(`${path()}/down`, answering(500));
-    await workers.start();
-    await sellLeads(owner, 1);
-    await until(async () => (await deliveries({ status: "accepted" })).length === 1);
-    await until(async () => (await deliveries({ destinationId: id, status: "superseded" })).length === 1);
-    expect(arrivals().map((arrival) => arrival.path.split("/").at(-1))).toEqual(["down", "up"]);
-    await checkDeliveries(owner.userId, { messageIds: messageIds() });
-  });
-
   it("alone is tried again when it is due", async () => {
     let calls = 0;
     await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
