@@ -32,7 +32,7 @@ export function PremiumOptions<Selection extends AddOns>({
           checked={selection.includeBeneficiary}
           onChange={(includeBeneficiary) => onChange({ ...selection, includeBeneficiary })}
         >
-          A beneficiary is named.
+          The person wants to name a beneficiary.
         </OptionCard>
       ) : null}
       <OptionCard

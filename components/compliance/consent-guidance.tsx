@@ -35,9 +35,10 @@ export function Consent() {
       </ul>
       <h3>What our consent record shows</h3>
       <p>
-        Every lead has one. It shows the text as displayed with its version and fingerprint, the page and its
-        source, the time to the millisecond, how it was signed, the number, and what it permits. Read it
-        before you load a lead into a dialer: consent to a call is not always consent to a recorded voice.
+        Every lead has one. It shows the text as displayed and its version, the page, the time to the
+        millisecond, the person's IP address and browser, and a TrustedForm or Jornaya certificate if the
+        publisher has one. What the consent permits is in the text. Read it before you load a lead into a
+        dialer: consent to a call is not always consent to a recorded voice.
       </p>
       <h3>Recent changes</h3>
       <ul>

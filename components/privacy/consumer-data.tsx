@@ -15,8 +15,9 @@ export function ConsumerData() {
           Social Security number.
         </li>
         <li>
-          <strong>Consent evidence:</strong> the text you agreed to as it was displayed, the page, the time,
-          how you signed, your IP address and browser.
+          <strong>Consent evidence:</strong> the text you agreed to as it was displayed, its version, the
+          page, the time, your IP address and browser, and a TrustedForm or Jornaya certificate if the
+          publisher has one.
         </li>
         <li>
           <strong>Checks:</strong> whether phone, email and ZIP are plausible, and whether you asked not to be

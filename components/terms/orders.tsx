@@ -168,13 +168,14 @@ export function Returns() {
         Where our records can settle the question, the return is decided automatically at once, and you see
         the evidence. Other returns are decided within {commitments.returnDecisionHours} hours; if we are
         late, the return is approved. If you bought {commitments.returnShareMinLeads} or more leads in the
-        last {commitments.returnShareDays} days, and your open returns and those approved in that time are
-        more than {commitments.returnSharePercent}% of that number, only our staff approve further returns,
-        even if they are late; what our records confirm is still approved at once, and does not count. You see
-        your share before each return. You receive a replacement lead, or a refund of the lead's share of the
-        price if you prefer it or if the order cannot take another lead. We do not sell the lead again. Once
-        the return is approved, we withdraw the contact details and the consent record from your account. You
-        must then not contact the person, and must delete the lead from your own systems.
+        last {commitments.returnShareDays} days, and one more return would bring your open returns and those
+        approved in that time above {commitments.returnSharePercent}% of that number, only our staff approve
+        that return, even if they are late; what our records confirm is still approved at once, and does not
+        count. You see your share before each return. You receive a replacement lead, or a refund of the
+        lead's share of the price if you prefer it or if the order cannot take another lead. We do not sell
+        the lead again. Once the return is approved, we withdraw the contact details and the consent record
+        from your account. You must then not contact the person, and must delete the lead from your own
+        systems.
       </p>
     </>
   );

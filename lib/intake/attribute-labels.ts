@@ -82,6 +82,7 @@ export const CODE_TEXTS: Readonly<Record<string, string>> = {
   geico: "GEICO",
   "met-life": "MetLife",
   "mass-mutual": "MassMutual",
+  "medicare-advantage": "Medicare Advantage",
   "medicare-part-d": "Medicare Part D",
   "mutual-of-omaha": "Mutual of Omaha",
   "united-healthcare": "UnitedHealthcare",

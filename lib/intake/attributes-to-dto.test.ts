@@ -37,6 +37,14 @@ describe.each(LINES)("a lead of %s", (line) => {
   });
 });
 
+it.each([
+  ["medicare-advantage", "Medicare Advantage"],
+  ["medicare-part-d", "Medicare Part D"],
+])("still reads a stored lead with a plan that is refused today: %s", (plan, words) => {
+  expect(attributesToDto({ plan, householdSize: 2 })).toContainEqual({ label: "Plan", value: words });
+  expect(summarizeAttributes("health", { plan, householdSize: 2 })).toBe(`${words}, 2 in the household`);
+});
+
 it("writes codes, money, flags and lists as text", () => {
   const facts = attributesToDto({
     currentCarrier: "new-york-life",

@@ -15,7 +15,7 @@ export const faqs = [
   {
     question: "What if a lead is bad?",
     answer:
-      "Return it on its page within 15 days, for example for wrong contact details, a lead outside your order, or a missing consent record. Many returns are decided at once, and the others within 24 hours. If we are late, the return is approved, unless you have returned more than 25% of your leads of the last 90 days. You get another lead or a refund. For a duplicate within 30 days, contact support within 48 hours of delivery, and we replace it. No answer or no interest is not a reason for a return.",
+      "Return it on its page within 15 days, for example for wrong contact details, a lead outside your order, or a missing consent record. Many returns are decided at once, and the others within 24 hours. If we are late, the return is approved, unless it would bring your returns above 25% of your leads of the last 90 days. You get another lead or a refund. For a duplicate within 30 days, contact support within 48 hours of delivery, and we replace it. No answer or no interest is not a reason for a return.",
     article: "returns-and-replacements",
   },
   {
@@ -33,7 +33,7 @@ export const faqs = [
   {
     question: "Are the leads TCPA compliant?",
     answer:
-      "Every lead includes its consent record: the text as displayed, the page, the time, and what it permits. We keep it for 5 years. That does not make every call lawful. You are the caller: call only from 8 AM to 9 PM recipient local time or within stricter state hours, check do-not-call lists at least every 31 days, and honor every request to stop.",
+      "Every lead includes its consent record: the text as displayed, the page, and the time. What it permits is in the text. We keep it for 5 years. That does not make every call lawful. You are the caller: call only from 8 AM to 9 PM recipient local time or within stricter state hours, check do-not-call lists at least every 31 days, and honor every request to stop.",
     article: "consent-evidence",
   },
 ] as const;

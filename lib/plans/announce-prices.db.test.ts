@@ -85,7 +85,7 @@ describe("the agreed price", () => {
     const { id } = await db().catalogChange.findFirstOrThrow({ orderBy: { id: "desc" } });
     await withdrawCatalogChange(String(id), staff);
     await announcePrices(after(told, DAY_MS));
-    const from = "2032-03-11";
+    const from = "2032-03-13";
     const [kept] = await listOwnPlans(customer);
     expect(kept).toMatchObject({ amount: "11375.00", newAmount: null, newAmountFrom: null });
     expect(kept?.changes[0]?.note).toContain("withdrawn");

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { readScheduled } from "@/lib/catalog/changes/catalog-rows.server";
 import { type Cents, formatDollars } from "@/lib/kit/money";
-import { addDays, fromIsoDay, localTime, toIsoDay } from "@/lib/kit/zone-clock";
+import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -13,7 +13,7 @@ import { eachPlan } from "./each-plan.server";
 import { planPriceJob } from "./plan-price.email";
 import { planPriceLoweredJob } from "./plan-price-lowered.email";
 import { planPriceWithdrawnJob } from "./plan-price-withdrawn.email";
-import { amountFor, PRICE_NOTICE_DAYS, writeDay } from "./plan-schedule";
+import { amountFor, firstDayOfRise, PRICE_ANNOUNCED_DAYS, writeDay } from "./plan-schedule";
 import { type LockedPlan, lockPlan, noteChange, setPrices } from "./transition-plan.server";
 
 /** Runs every hour. */
@@ -25,8 +25,8 @@ export const announcePricesJob = defineJob({
 
 /**
  * Announces price rises to plans: where the catalog asks more than the customer has agreed to or was told, or will ask more
- * within 30 days, the higher price applies to charges from 30 days on, and an email says so (specification, section 9). A
- * lower price needs no announcement: it applies at once. A rise that was announced and that the catalog does not ask for any
+ * within 32 days, the higher price applies to charges from 32 days on, and an email says so. The customer has it at least 30
+ * days before the first of these charges, also when it is sent a day late (specification, section 9). A lower price needs no announcement: it applies at once. A rise that was announced and that the catalog does not ask for any
  * more is withdrawn, so that the same rise needs a new notice later. An error in one plan does not stop the others.
  * @returns how many plans were told of a rise.
  */
@@ -37,7 +37,7 @@ export async function announcePrices(now = new Date()): Promise<number> {
     ),
     [],
   );
-  const noticeEnd = new Date(now.getTime() + PRICE_NOTICE_DAYS * 24 * 60 * 60_000);
+  const noticeEnd = new Date(now.getTime() + PRICE_ANNOUNCED_DAYS * 24 * 60 * 60_000);
   const scheduled = await readScheduled(autocommit);
   const ahead = scheduled.filter(({ effectiveAt }) => effectiveAt <= noticeEnd);
   const mails = {
@@ -58,7 +58,7 @@ export async function announcePrices(now = new Date()): Promise<number> {
       if (dropped?.withdrawn) await mails.withdrawn.enqueue(transaction, { planId, ...dropped.withdrawn });
       const priceCents = priceAfter(ahead);
       if (!isOffered || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0)) return false;
-      const from = await announceRise(transaction, plan, priceCents, today);
+      const from = await announceRise(transaction, plan, priceCents, now);
       await mails.rise.enqueue(transaction, { planId, from, newAmountCents: priceCents });
       return true;
     }),
@@ -71,11 +71,11 @@ async function announceRise(
   transaction: Transaction,
   plan: LockedPlan,
   newAmountCents: Cents,
-  today: string,
+  now: Date,
 ): Promise<string> {
-  const newAmountFrom = toIsoDay(addDays(fromIsoDay(today), PRICE_NOTICE_DAYS));
+  const newAmountFrom = toIsoDay(firstDayOfRise(plan.timeZone, now));
   // A rise that was announced and does not apply yet is replaced: until the new date the old price counts.
-  const amountCents = amountFor(plan, today);
+  const amountCents = amountFor(plan, toIsoDay(localTime(plan.timeZone, now)));
   await setPrices(transaction, plan.id, { amountCents, newAmountCents, newAmountFrom });
   await note(transaction, plan, `Price rise announced, from ${writeDay(newAmountFrom)}`);
   return newAmountFrom;

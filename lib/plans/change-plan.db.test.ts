@@ -168,7 +168,7 @@ describe("the next period", () => {
 });
 
 describe("a price rise", () => {
-  it("P3: is announced 30 days before, and charges before that date stay at the old price", async () => {
+  it("P3: is announced at least 30 days before, and charges before that date stay at the old price", async () => {
     const { plan, customer } = await createServedPlan();
     const raise = (cents: number) =>
       db().leadType.update({ where: { id: "life-premium" }, data: { basePriceCents: { increment: cents } } });
@@ -180,7 +180,7 @@ describe("a price rise", () => {
       const [told] = await listOwnPlans(customer);
       expect(told).toMatchObject({ amount: "11375.00", nextAmount: "11375.00", newAmount: "13875.00" });
       expect(await db().planChange.count({ where: { planId: plan.id } })).toBe(2);
-      expect(Date.parse(told?.newAmountFrom ?? "") - now.getTime()).toBeGreaterThan(28 * DAY_MS);
+      expect(Date.parse(told?.newAmountFrom ?? "") - now.getTime()).toBeGreaterThan(31 * DAY_MS);
       await renewOnTime(plan.nextChargeAt);
       const first = await db().planCycle.findFirstOrThrow({ where: { planId: plan.id } });
       expect(first.amountCents).toBe(1_137_500);
@@ -195,7 +195,7 @@ describe("a price rise that staff schedule", () => {
   const midnight = Date.parse("2031-03-01T05:00:00Z");
   const daysBefore = (days: number) => new Date(midnight - days * DAY_MS);
 
-  it("is announced to running plans 30 days before, and once", async () => {
+  it("is announced to running plans 32 days before, and once", async () => {
     const { plan, customer } = await createServedPlan();
     const { user: staff } = await createStaff();
     const body = {
@@ -205,10 +205,10 @@ describe("a price rise that staff schedule", () => {
       effectiveOn: RISE_ON,
     };
     await changeCatalog(catalogChangeBody.parse(body), "Dearer from March on", staff);
-    await announcePrices(daysBefore(31));
+    await announcePrices(daysBefore(33));
     expect(await listOwnPlans(customer)).toMatchObject([{ newAmount: null }]);
-    await announcePrices(daysBefore(29));
-    await announcePrices(daysBefore(28));
+    await announcePrices(daysBefore(31));
+    await announcePrices(daysBefore(30));
     const [told] = await listOwnPlans(customer);
     expect(told).toMatchObject({ amount: "11375.00", newAmount: "12125.00", newAmountFrom: "2031-03-02" });
     expect(await db().planChange.count({ where: { planId: plan.id } })).toBe(2);

@@ -44,14 +44,14 @@ it.each([
   ["the package's discount", [smallerDiscount], "5985.00"],
   ["both", [dearerType, smallerDiscount], "6412.50"],
 ])(
-  "a scheduled rise of %s is announced to plans of a package 30 days before, and once",
+  "a scheduled rise of %s is announced to plans of a package 32 days before, and once",
   async (_, rises, newAmount) => {
     const { plan, customer } = await createPackagePlan();
     for (const rise of rises) await rise();
-    await announcePrices(daysBefore(31));
+    await announcePrices(daysBefore(33));
     expect(await listOwnPlans(customer)).toMatchObject([{ amount: "5670.00", newAmount: null }]);
-    await announcePrices(daysBefore(29));
-    await announcePrices(daysBefore(28));
+    await announcePrices(daysBefore(31));
+    await announcePrices(daysBefore(30));
     expect(await listOwnPlans(customer)).toMatchObject([
       { amount: "5670.00", newAmount, newAmountFrom: "2031-03-02" },
     ]);

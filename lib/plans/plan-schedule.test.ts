@@ -5,10 +5,13 @@ import { US_ZONES } from "@/tests/factories/us-zones";
 import {
   amountFor,
   chargeInstant,
+  firstDayOfRise,
   firstDueDay,
+  MAIL_RETRY_HOURS,
   nextAttempt,
   nextDueDay,
   type PlanSchedule,
+  PRICE_NOTICE_DAYS,
 } from "./plan-schedule";
 
 const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
@@ -28,6 +31,25 @@ const monthly = (anchorDay: number): PlanSchedule => ({
   timeZone: "America/New_York",
 });
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+describe("the first charge at a higher price", () => {
+  const noticeHours = (timeZone: string, announcedAt: Date) =>
+    (chargeInstant(timeZone, firstDayOfRise(timeZone, announcedAt)).getTime() - announcedAt.getTime()) /
+      3_600_000 -
+    MAIL_RETRY_HOURS;
+
+  it("is at least 30 days after the email, however late the email is sent", () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...US_ZONES), (announcedAt, timeZone) => {
+        expect(noticeHours(timeZone, announcedAt)).toBeGreaterThanOrEqual(PRICE_NOTICE_DAYS * 24);
+      }),
+    );
+  });
+
+  it("is so a minute before midnight too, with the hour that the clocks skip", () => {
+    expect(noticeHours("America/New_York", new Date("2027-02-13T04:59:00Z"))).toBeCloseTo(725, 1);
+  });
+});
 
 describe("the first charge of a weekly plan", () => {
   it.each([

@@ -38,8 +38,13 @@ const PUNCTUAL_MS = 60 * 60_000;
  * time, the job is a failed one, and staff have the other half of the notice to act.
  */
 export const MAIL_RETRY_HOURS = 24;
-/** How long before it applies a price rise is announced, in days. */
+/** A customer has the email about a price rise at least this many days before the first charge at the new price. */
 export const PRICE_NOTICE_DAYS = 30;
+/**
+ * How many dates after its announcement a price rise applies. Two more than the notice: a rise that is announced just before
+ * midnight applies to a charge at 06:00, 18 hours short of whole days, and its email may be `MAIL_RETRY_HOURS` late.
+ */
+export const PRICE_ANNOUNCED_DAYS = PRICE_NOTICE_DAYS + 2;
 
 /** Returns the local date of the first renewal after a payment at `paidAt`. */
 export function firstDueDay(schedule: PlanSchedule, paidAt: Date): CalendarDay {
@@ -99,6 +104,11 @@ export function dueDayAfterNotice(timeZone: string, planned: CalendarDay, now: D
 export function nextAttempt(firstDeclinedAt: Date, attempts: number): Date | null {
   const days = RETRY_AFTER_DAYS[attempts - 1];
   return days === undefined ? null : new Date(firstDeclinedAt.getTime() + days * 24 * 60 * 60_000);
+}
+
+/** Returns the first local date at a higher price that is announced at `now`. */
+export function firstDayOfRise(timeZone: string, now: Date): CalendarDay {
+  return addDays(localTime(timeZone, now), PRICE_ANNOUNCED_DAYS);
 }
 
 /** Returns the price of a period: the announced higher price from its first date on, before that the agreed one. */

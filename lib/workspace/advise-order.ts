@@ -116,7 +116,7 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
   source: () => excluded("From a source that you blocked", "Blocked sources apply to all orders"),
   beneficiary: (page, missed) => ({
     ...plain("beneficiary"),
-    title: "Without a named beneficiary",
+    title: "No wish to name a beneficiary",
     detail: nameCounts(page, missed),
   }),
   "higher-income": (page, missed) => ({

@@ -30,10 +30,10 @@ export function describeOrder(
   };
 }
 
-/** `with a named beneficiary and a household income of $75,000 or more`; empty without options. */
+/** `with a wish to name a beneficiary and a household income of $75,000 or more`; empty without options. */
 export function nameOptions({ beneficiary, higherIncome }: OrderPageDto["bought"]): string {
   const options = [
-    ...(beneficiary ? ["a named beneficiary"] : []),
+    ...(beneficiary ? ["a wish to name a beneficiary"] : []),
     ...(higherIncome ? ["a household income of $75,000 or more"] : []),
   ];
   return options.length === 0 ? "" : `with ${options.join(" and ")}`;

@@ -42,7 +42,7 @@ describe("the words of an order", () => {
     const bought = { ...BOUGHT, beneficiary: true, higherIncome: true, purchaseType: "weekly" as const };
     const states = Array.from({ length: 9 }, () => "TX");
     expect(describeOrder({ ...words, bought, states }).intro).toBe(
-      "From 9 states, with a named beneficiary and a household income of $75,000 or more, at $42.00 a lead. Renews weekly. Each lead is sold to you alone.",
+      "From 9 states, with a wish to name a beneficiary and a household income of $75,000 or more, at $42.00 a lead. Renews weekly. Each lead is sold to you alone.",
     );
     expect(nameOptions(BOUGHT)).toBe("");
   });

@@ -7,7 +7,7 @@ export interface OfferedLead {
   line: Line;
   tier: Tier;
   state: string;
-  /** A named beneficiary is wanted (life). */
+  /** The person wants to name a beneficiary (life). */
   hasBeneficiary: boolean;
   /** The consumer stated a household income of $75,000 or more. */
   hasHigherIncome: boolean;

@@ -151,7 +151,7 @@ export function PlanWarnings({ plans, isRaised, isWithdrawn }: PlanWarningsProps
       <Notice tone="amber">
         {isWithdrawn
           ? `${count} will pause before the next charge, because what is not on offer is not charged.`
-          : `${count} keep${plans === 1 ? "s" : ""} the agreed price until 30 days after the email that announces the new one.`}
+          : `${count} keep${plans === 1 ? "s" : ""} the agreed price for at least 30 days after the email that announces the new one.`}
       </Notice>
     </output>
   );

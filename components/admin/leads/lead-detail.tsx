@@ -109,7 +109,7 @@ function LeadTimes({ lead }: { lead: LeadDetailDto }) {
           ["Publisher", publisher],
           ...times.flatMap(([name, at]) => (at ? [[name, <Moment key={name} at={at} />] as const] : [])),
           ["Household income of $75,000 or more", higherIncome ? "Yes" : "Not stated"],
-          ["Named beneficiary wanted", wantsBeneficiary ? "Yes" : "No"],
+          ["Wants to name a beneficiary", wantsBeneficiary ? "Yes" : "No"],
         ]}
       />
       {repeats.length > 0 ? (

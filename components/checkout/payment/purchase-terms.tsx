@@ -36,7 +36,7 @@ export function PurchaseTerms({ configuration, timeZone }: PurchaseTermsProps) {
               Cancel, pause or skip on your <NewTab href={paths.billing}>billing page</NewTab> at any time
               before a charge. Leads that you have paid for are still delivered.
             </li>
-            <li>If our price rises, we tell you 30 days before you pay more.</li>
+            <li>If our price rises, we tell you at least 30 days before you pay more.</li>
           </ul>
         </div>
       ) : null}

@@ -101,7 +101,7 @@ function describeSteps({ file: { receipt }, isExample }: ShownCertificate): Step
   return [
     {
       title: "Request received",
-      detail: "With its consent record: the words, the page, the click",
+      detail: "With its consent record: the words, the page, the time",
       time: easternClock.format(new Date(receivedMs)),
     },
     {

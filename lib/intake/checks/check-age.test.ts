@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { LINES } from "@/lib/catalog/lines";
 import { ageOn, checkAge, MAXIMUM_AGE } from "./check-age";
+import { REASONS } from "./reasons";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
@@ -52,8 +53,19 @@ describe("checkAge", () => {
     ["1900-01-01", "auto", "birth-date-not-possible"],
     ["1940-11-21", "life", "over-age"],
     ["1926-11-20", "life", "over-age"],
-    ["1925-11-21", "health", "over-age"],
+    ["1961-11-21", "health", "over-age"],
+    ["1925-11-20", "auto", "over-age"],
   ] as const)("refuses %s for %s: %s", (birthDate, line, reason) => {
     expect(checkAge(birthDate, line, now)).toEqual({ verdict: "failed", reason });
+  });
+
+  it("passes a health lead on the day before the consumer is 65", () => {
+    expect(checkAge("1961-11-22", "health", now)).toEqual({ verdict: "passed" });
+  });
+
+  it("tells publishers the limits that it applies", () => {
+    const { life, health, auto, "property-casualty": property } = MAXIMUM_AGE;
+    expect(property).toBe(auto);
+    expect(REASONS["over-age"].text).toContain(`life ${life}, health ${health}, other lines ${auto}.`);
   });
 });

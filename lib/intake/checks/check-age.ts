@@ -4,10 +4,13 @@ import { type Finding, failed, PASSED } from "./record-checks";
 /** Contracts with minors do not bind, and we do not sell data of minors. */
 export const MINIMUM_AGE = 18;
 
-/** Oldest age that we sell, by line. Above 85, life insurers write no new policies. */
+/**
+ * Oldest age that we sell, by line. Above 85, life insurers write no new policies. At 65 Medicare begins, and we sell no
+ * Medicare Advantage or Part D leads.
+ */
 export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {
   life: 85,
-  health: 100,
+  health: 64,
   auto: 100,
   "property-casualty": 100,
 };

@@ -25,7 +25,9 @@ export const REASONS = {
   "email-disposable": rejected("The email address is from a disposable email service."),
   "zip-not-in-state": rejected("The ZIP code is not in the state."),
   "under-age": rejected("The consumer is under 18."),
-  "over-age": rejected("The consumer is above the age limit of the line."),
+  "over-age": rejected(
+    "The consumer is above the age limit of the line: life 85, health 64, other lines 100.",
+  ),
   "birth-date-not-possible": rejected("The date of birth is not possible."),
   "consent-missing": rejected("Consent evidence is missing or incomplete."),
   "consent-page-not-valid": rejected("The page of the consent is not a valid URL."),

@@ -58,21 +58,27 @@ const applicant = z.strictObject({
   tobacco: flag(),
 });
 
+const PLANS = [
+  "individual-family",
+  "short-term",
+  "medicare-supplement",
+  "cobra",
+  "dental",
+  "vision",
+  "not-sure",
+] as const;
+
+/**
+ * Medicare Advantage and Part D are not among the plans: the consumer would have to name each recipient in advance (42 CFR
+ * 422.2274). Leads that were stored before have them, so code that reads stored attributes must not use this schema.
+ */
+const NOT_BOUGHT = "We do not buy requests for Medicare Advantage or Part D.";
+
 /** What a health lead says about the insurance. No field names the person. */
 const healthAttributes = z.strictObject({
   plan: z
-    .enum([
-      "individual-family",
-      "short-term",
-      "medicare-advantage",
-      "medicare-supplement",
-      "medicare-part-d",
-      "cobra",
-      "dental",
-      "vision",
-      "not-sure",
-    ])
-    .describe("What the consumer asks for."),
+    .enum(PLANS, `must be one of ${PLANS.join(", ")}. ${NOT_BOUGHT}`)
+    .describe(`What the consumer asks for. ${NOT_BOUGHT}`),
   householdSize: z.int().min(1).max(20),
   applicants: z.array(applicant).min(1).max(12).optional(),
   qualifyingEvent: z

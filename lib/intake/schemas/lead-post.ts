@@ -2,6 +2,7 @@ import { z } from "zod";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import type { Line } from "@/lib/catalog/lines";
 import { ONE_LINE } from "@/lib/kit/one-line";
+import { MAXIMUM_AGE, MINIMUM_AGE } from "../checks/check-age";
 import { ATTRIBUTES } from "./attributes";
 import { cents, day } from "./shared-fields";
 
@@ -26,8 +27,15 @@ const contact = z.strictObject({
     .string()
     .regex(/^\d{5}(-\d{4})?$/, "must have five digits")
     .describe("Must be in the state."),
-  dateOfBirth: day().describe("The consumer must be at least 18, and not older than the limit of the line."),
+  dateOfBirth: day(),
 });
+
+const contactOf = (line: Line) =>
+  contact.extend({
+    dateOfBirth: day().describe(
+      `The consumer must be at least ${MINIMUM_AGE} and at most ${MAXIMUM_AGE[line]} years old.`,
+    ),
+  });
 
 const consentFields = {
   text: text(4_000).describe("The wording that the consumer agreed to, as displayed."),
@@ -59,7 +67,7 @@ export type ConsentPost = z.output<typeof anyConsent>;
 const postOf = <L extends Line, Consent extends z.ZodType>(line: L, consent: Consent) =>
   z.strictObject({
     line: z.literal(line),
-    contact,
+    contact: contactOf(line),
     consent,
     householdIncomeCents: cents().optional().describe("Yearly household income, as the consumer stated it."),
     phoneConfirmedAt: z.iso

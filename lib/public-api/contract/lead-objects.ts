@@ -12,7 +12,7 @@ export const leadForSale = z
     price: amount.meta({ description: "What the lead costs now, in US dollars.", example: "42.00" }),
     has_beneficiary: z
       .boolean()
-      .meta({ description: "The consumer named a beneficiary (life).", example: false }),
+      .meta({ description: "The consumer wants to name a beneficiary (life).", example: false }),
     higher_income: z
       .boolean()
       .meta({ description: "Household income of $75,000 or more, as stated.", example: false }),

@@ -89,7 +89,7 @@ function priceMails(plan: MailedPlan): SampleMail[] {
     {
       id: "plan-price",
       name: "Plan: new price",
-      occasion: "To the customer, 30 days before a price rise applies.",
+      occasion: "To the customer, at least 30 days before a price rise applies.",
       content: planPriceText(plan, { amountCents: 1_137_500, newAmountCents: 1_262_500, from: "2027-01-03" }),
     },
     {
