@@ -1,5 +1,5 @@
 import { normalizePhone } from "@/lib/contacts/normalize-phone";
-import { ageOn, MINIMUM_AGE } from "@/lib/intake/checks/check-age";
+import { leastAgeOn, MINIMUM_AGE } from "@/lib/intake/checks/check-age";
 import { shortId } from "@/lib/kit/short-id";
 import type { ReasonOnRecord } from "./return-reasons";
 
@@ -53,7 +53,7 @@ const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFind
   "phone-undeliverable": ({ phone }) => (phone === null ? [] : [readNumber(phone)]),
   "under-age": ({ birthDate, receivedAt }) => {
     if (birthDate === null) return [];
-    const age = ageOn(birthDate, receivedAt);
+    const age = leastAgeOn(birthDate, receivedAt);
     return [finding("Age when they asked", `${age}`, age < MINIMUM_AGE)];
   },
   "no-consent": ({ consentGivenAt }) => [

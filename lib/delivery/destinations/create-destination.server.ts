@@ -93,7 +93,7 @@ async function lockOwner(userId: string, transaction: Transaction): Promise<void
     throw new AppError(
       "email-not-confirmed",
       403,
-      "Confirm your email first: we sent you a link. Leads are delivered only after that.",
+      "Confirm your email first: we sent you a link. You can add a destination after that.",
     );
 }
 

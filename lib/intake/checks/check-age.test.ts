@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { LINES } from "@/lib/catalog/lines";
-import { ageOn, checkAge, MAXIMUM_AGE } from "./check-age";
+import { ageOn, checkAge, leastAgeOn, MAXIMUM_AGE } from "./check-age";
 import { REASONS } from "./reasons";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -57,6 +57,14 @@ describe("checkAge", () => {
     ["1925-11-20", "auto", "over-age"],
   ] as const)("refuses %s for %s: %s", (birthDate, line, reason) => {
     expect(checkAge(birthDate, line, now)).toEqual({ verdict: "failed", reason });
+  });
+
+  it("refuses somebody who is 18 in UTC already, but not where they live", () => {
+    const evening = new Date("2026-11-22T02:00:00Z");
+    expect(ageOn("2008-11-22", evening)).toBe(18);
+    expect(checkAge("2008-11-22", "auto", evening)).toEqual({ verdict: "failed", reason: "under-age" });
+    expect(leastAgeOn("2008-11-22", new Date("2026-11-22T09:59:59Z"))).toBe(17);
+    expect(checkAge("2008-11-22", "auto", new Date("2026-11-22T10:00:00Z"))).toEqual({ verdict: "passed" });
   });
 
   it("passes a health lead on the day before the consumer is 65", () => {

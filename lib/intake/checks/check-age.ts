@@ -15,6 +15,12 @@ export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {
   "property-casualty": 100,
 };
 
+/**
+ * A day begins in Hawaii 10 hours after it began in UTC, and nowhere in the states later. Until then, somebody may still be a
+ * minor where they live.
+ */
+const HAWAII_MS = 10 * 3_600_000;
+
 /** The oldest person ever was 122. */
 const OLDEST_PERSON = 122;
 
@@ -22,8 +28,13 @@ const OLDEST_PERSON = 122;
 export function checkAge(birthDate: string, line: Line, now: Date): Finding {
   const age = ageOn(birthDate, now);
   if (age < 0 || age > OLDEST_PERSON) return failed("birth-date-not-possible");
-  if (age < MINIMUM_AGE) return failed("under-age");
+  if (leastAgeOn(birthDate, now) < MINIMUM_AGE) return failed("under-age");
   return age > MAXIMUM_AGE[line] ? failed("over-age") : PASSED;
+}
+
+/** Age in full years in the state whose day begins last: nobody is younger. @param birthDate `YYYY-MM-DD` */
+export function leastAgeOn(birthDate: string, now: Date): number {
+  return ageOn(birthDate, new Date(now.getTime() - HAWAII_MS));
 }
 
 /** Age in full years on the day of `now` (UTC); negative for a date in the future. @param birthDate `YYYY-MM-DD` */
