@@ -82,8 +82,10 @@ describe("what the record decides", () => {
       expect(judgeReturn(reason, erased)).toEqual({ verdict: null, findings: [] });
   });
 
-  it("is 18 on the birthday", () => {
-    expect(judgeReturn("under-age", { ...GOOD, birthDate: "2008-11-21" }).verdict).toBe("denied");
+  it("is 18 on the birthday, once that has begun in every state", () => {
+    const atNoon = { ...GOOD, birthDate: "2008-11-21", receivedAt: new Date("2026-11-21T12:00:00Z") };
+    expect(judgeReturn("under-age", atNoon).verdict).toBe("denied");
+    expect(judgeReturn("under-age", { ...GOOD, birthDate: "2008-11-21" }).verdict).toBe("approved");
   });
 
   it("says the opposite of an order's rule exactly when the lead breaks it", () => {
