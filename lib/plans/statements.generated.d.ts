@@ -114,7 +114,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/plans/renew-plans.server.ts
-    'SELECT "planId", "dueOn"::text AS "dueOn!", "checkedAt" FROM "PlanCycle"\n         WHERE "status" IN (\'charging\', \'processing\')\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "announcedAt") / 100)\n         ORDER BY "checkedAt" LIMIT $2': {
+    'SELECT c."planId", c."dueOn"::text AS "dueOn!", c."checkedAt" FROM "PlanCycle" c\n         LEFT JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId" AND c."status" = \'processing\'\n         WHERE c."status" IN (\'charging\', \'processing\')\n           AND c."checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\',\n             ($1::timestamptz - COALESCE(p."processingSince", p."createdAt")) / 100)\n         ORDER BY c."checkedAt" LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
       row: { planId: string; dueOn: string; checkedAt: Date };
     };
