@@ -173,8 +173,8 @@ export async function onOrderEnded({ orderId }: { orderId: string }): Promise<vo
 }
 
 // An order that was never approved has no demand row: none of its leads was delivered. `getsReplacements`: it has what was
-// bought, so its demand stays open when it is completed (close_demand), and its account is not closed. `refundedLeads` counts the shares refunded for returned
-// leads and those of this refund.
+// bought, so its demand stays open when it is completed (close_demand), and its account is not closed. `refundedLeads` counts the
+// shares refunded for returned leads and those of this refund.
 const UNDELIVERED = sql(`
   SELECT o."status", o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
     COALESCE(d."quantity", c."leadQuantity") AS "quantity!",
