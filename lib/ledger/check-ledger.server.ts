@@ -89,7 +89,7 @@ async function checkPositions(positions: readonly ChainPosition[]): Promise<Ledg
   return faults.flat();
 }
 
-/** Heads that must still be in the ledger, and those among them that we have not signed. */
+/** Heads that must still be in the ledger, and those among them that cannot be read or that we have not signed. */
 async function readSavedHeads(): Promise<{ positions: ChainPosition[]; differences: string[] }> {
   const [check, published, stored] = await Promise.all([
     db().ledgerCheck.findFirst({
@@ -112,9 +112,9 @@ async function readSavedHeads(): Promise<{ positions: ChainPosition[]; differenc
       .map((head, index) => ({ head, where: `head ${index + 1} of the second store` })),
   ];
   for (const { head, where } of signed) {
-    const position = readHead(head, keys);
+    const position = head && readHead(head, keys);
     if (position) positions.push(position);
-    else differences.push(`${where}: its signature does not match`);
+    else differences.push(`${where}: ${head ? "its signature does not match" : "it cannot be read"}`);
   }
   return { positions, differences };
 }

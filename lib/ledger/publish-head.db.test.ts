@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -145,6 +145,31 @@ describe("the second store", () => {
     await cutTail();
     expect(await differences()).toEqual(["row 3: the row is missing"]);
   });
+
+  it.each([
+    ["was cut off while it was written", '{"payload":"{\\"entryHa'],
+    ["is no head", "{}"],
+  ])(
+    "with a line that %s gets the next head in a line of its own, and shows a cut-off end nevertheless",
+    async (_what, torn) => {
+      const file = path.join(folder, `${randomUUID()}.jsonl`);
+      env().LEDGER_HEAD_STORE = pathToFileURL(file).href;
+      await writeFile(file, torn);
+      await publishHead(DAY);
+      await storeHead({ day: "2026-11-21" });
+      await storeHead({ day: "2026-11-21" });
+      const { payload, signature, keyId } = await db().ledgerHead.findFirstOrThrow();
+      expect(await readFile(file, "utf8")).toBe(
+        `${torn}\n${JSON.stringify({ payload, signature, keyId })}\n`,
+      );
+      const unreadable = "head 1 of the second store: it cannot be read";
+      expect(await differences()).toEqual([unreadable]);
+
+      await tamper(`DELETE FROM "LedgerHead"`);
+      await cutTail();
+      expect(await differences()).toEqual(["row 3: the row is missing", unreadable]);
+    },
+  );
 
   it("that cannot be written fails the job, so that it is repeated", async () => {
     env().LEDGER_HEAD_STORE = pathToFileURL(path.join(folder, "no-such-folder", "heads.jsonl")).href;

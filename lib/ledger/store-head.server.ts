@@ -36,20 +36,33 @@ export async function storeHead({ day }: { day: string }): Promise<void> {
 
 async function appendLine(store: string, line: string): Promise<void> {
   const path = fileURLToPath(store);
-  const lines = await readLines(path);
+  const text = await readText(path);
   // The job runs at least once.
-  if (!lines.includes(line)) await appendFile(path, `${line}\n`);
+  if (splitLines(text).includes(line)) return;
+  // An append that was cut off left a part of a line: glued to it, this head could not be read either.
+  const start = text === "" || text.endsWith("\n") ? "" : "\n";
+  await appendFile(path, `${start}${line}\n`);
 }
 
-/** The heads of the second store; none for a store that we only write to. @throws Error for a line that is not a head. */
-export async function readStoredHeads(): Promise<SignedHead[]> {
+/**
+ * The heads of the second store, oldest first; none for a store that we only write to. Null for a line that is not a head, for
+ * example one that was cut off while it was written.
+ */
+export async function readStoredHeads(): Promise<(SignedHead | null)[]> {
   const store = env().LEDGER_HEAD_STORE;
   if (!store?.startsWith("file:")) return [];
-  return (await readLines(fileURLToPath(store))).map((line) => signedHead.parse(JSON.parse(line)));
+  return splitLines(await readText(fileURLToPath(store))).map(readLine);
+}
+
+function readLine(line: string): SignedHead | null {
+  try {
+    return signedHead.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
 }
 
 /** Creates an empty file when there is none, so that a folder that cannot be written to shows at the first check. */
-async function readLines(path: string): Promise<string[]> {
-  const text = await readFile(path, { encoding: "utf8", flag: "a+" });
-  return text.split("\n").filter((line) => line !== "");
-}
+const readText = (path: string) => readFile(path, { encoding: "utf8", flag: "a+" });
+
+const splitLines = (text: string) => text.split("\n").filter((line) => line !== "");

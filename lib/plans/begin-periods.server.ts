@@ -9,6 +9,7 @@ import { isPlanDisputed } from "./plan-payments.server";
 import { planSkippedJob } from "./plan-skipped.email";
 import { type PreparedStopMail, planStoppedJob } from "./plan-stopped.email";
 import type { PeriodKey } from "./settle-period.server";
+import { stopWithAccount } from "./stop-with-account.server";
 import {
   advance,
   type LockedPlan,
@@ -98,17 +99,7 @@ async function stopIfForbidden(
     await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "dispute" });
     return true;
   }
-  const [user] = await transaction.rows(
-    sql(
-      `SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)`,
-    ),
-    [plan.userId],
-  );
-  if (!user) return false;
-  const to = user.closedAt ? "ended" : "paused";
-  await movePlan(transaction, plan, { to, actorId: null, reason: "account" });
-  if (to === "paused") await stopped.enqueue(transaction, { planId: plan.id, to, reason: "account" });
-  return true;
+  return stopWithAccount(transaction, plan, stopped);
 }
 
 // An order whose payment went back in full gets no more leads, so none are owed for it.

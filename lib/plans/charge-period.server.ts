@@ -10,8 +10,10 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
-
+import type { PlanStatus } from "./plan-status";
+import { planStoppedJob } from "./plan-stopped.email";
 import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
+import { isAccountStopped, stopWithAccount } from "./stop-with-account.server";
 import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 
 /**
@@ -34,10 +36,7 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   if (cycle.status === "processing" && before.status === "requires_payment_method")
     return recordDecline(period, before.declineCode, now);
   const isConfirmed = before.status === "succeeded" || before.status === "processing";
-  // The plan was stopped after this charge began, and Stripe has not collected it.
-  const isStopped = plan.status !== "active" && plan.status !== "past_due";
-  if (!isConfirmed && (isStopped || (await isPlanDisputed(autocommit, plan))))
-    return dropCharge(period, paymentIntentId);
+  if (!isConfirmed && (await isForbidden(plan))) return dropCharge(period, paymentIntentId);
   const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
@@ -45,15 +44,33 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
 }
 
-/** Gives up a charge that began before the plan was stopped or a payment of it was disputed. */
+/** Whether a charge that began may not be made any more: plan or account was stopped since, or a payment is disputed. */
+async function isForbidden(plan: {
+  id: string;
+  userId: string;
+  leadConfigId: string;
+  status: PlanStatus;
+}): Promise<boolean> {
+  if (!isRunning(plan)) return true;
+  return (await isAccountStopped(autocommit, plan.userId)) || (await isPlanDisputed(autocommit, plan));
+}
+
+const isRunning = ({ status }: { status: PlanStatus }) => status === "active" || status === "past_due";
+
+/**
+ * Gives up a charge that Stripe has not collected. The plan of a stopped account stops with it: one whose last charge was declined
+ * would otherwise stay so, because nothing looks at it again without a charge to repeat.
+ */
 async function dropCharge(period: PeriodKey, paymentIntentId: string): Promise<void> {
   const cancelIntent = await prepareJob(cancelIntentJob);
+  const stopped = await prepareJob(planStoppedJob);
   await inTransaction(async (transaction) => {
-    await lockPlan(transaction, period.planId);
+    const plan = await lockPlan(transaction, period.planId);
     const cycle = await readCycle(transaction, period.planId, period.dueOn);
-    if (cycle?.status !== "charging") return;
+    if (!plan || cycle?.status !== "charging") return;
     await moveCycle(transaction, cycle, "failed");
     await cancelIntent.enqueue(transaction, { paymentIntentId });
+    if (isRunning(plan)) await stopWithAccount(transaction, plan, stopped);
   });
 }
 

@@ -4,7 +4,14 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
-import { after, chargeTo, createServedPlan, readPlan } from "@/tests/factories/plans";
+import {
+  after,
+  chargeTo,
+  createServedPlan,
+  readPlan,
+  renewOnTime,
+  saveBankAccount,
+} from "@/tests/factories/plans";
 import { until } from "@/tests/waiting/until";
 import { renewPlans } from "./renew-plans.server";
 
@@ -57,3 +64,42 @@ it("a run that has no time left leaves its charges to the next one", async () =>
   await renewPlans(after(new Date(), 2 * 60_000));
   expect((await cycleOf(plan.id))?.paymentIntentId).toEqual(expect.any(String));
 });
+
+it("a charge that waits for its turn is made two minutes later, however long ago it was announced", async () => {
+  const { plan } = await createServedPlan();
+  await renewPlans(after(plan.nextChargeAt, -48 * 60 * 60_000));
+  const due = plan.nextChargeAt;
+  await renewPlans(due, 0);
+  expect(await cycleOf(plan.id)).toMatchObject({ status: "charging", paymentIntentId: null });
+  await lastCheckedAt(plan.id, due);
+  await renewPlans(after(due, 2 * 60_000));
+  expect((await cycleOf(plan.id))?.paymentIntentId).toEqual(expect.any(String));
+});
+
+it("a bank debit is asked about less and less often, from the time at which it was made", async () => {
+  const { plan, customer } = await createServedPlan();
+  const due = plan.nextChargeAt;
+  await db().plan.update({
+    where: { id: plan.id },
+    data: { paymentMethodId: await saveBankAccount(customer) },
+  });
+  await renewOnTime(due);
+  const { paymentIntentId } = (await cycleOf(plan.id)) ?? {};
+  await pool().query(`UPDATE "Payment" SET "processingSince" = $2 WHERE "paymentIntentId" = $1`, [
+    paymentIntentId,
+    due,
+  ]);
+  const isAskedAgain = async (checkedAt: Date, now: Date) => {
+    await lastCheckedAt(plan.id, checkedAt);
+    await renewPlans(now);
+    return (await cycleOf(plan.id))?.checkedAt.getTime() !== checkedAt.getTime();
+  };
+  expect(await isAskedAgain(due, after(due, 2 * 60_000))).toBe(true);
+  const dayLater = after(due, 24 * 60 * 60_000);
+  expect(await isAskedAgain(after(dayLater, -10 * 60_000), dayLater)).toBe(false);
+  expect(await isAskedAgain(after(dayLater, -15 * 60_000), dayLater)).toBe(true);
+});
+
+/** Sets when the charge of a plan was begun or asked about: the database notes its own time, which is long before a test's. */
+const lastCheckedAt = (planId: string, time: Date) =>
+  pool().query(`UPDATE "PlanCycle" SET "checkedAt" = $2 WHERE "planId" = $1`, [planId, time]);

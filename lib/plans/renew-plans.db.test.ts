@@ -10,6 +10,7 @@ import {
   followPayments,
   readPlan,
   renewOnTime,
+  stopMailsOf,
 } from "@/tests/factories/plans";
 import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
@@ -34,14 +35,6 @@ async function collected(planId: string): Promise<number> {
     if (intent.status === "succeeded") sum += intent.amount;
   }
   return sum;
-}
-
-/** The reasons of the emails that tell the customer that the plan was stopped. */
-async function stopMailsOf(planId: string): Promise<string[]> {
-  const rows = await db().$queryRaw<{ reason: string }[]>`
-    SELECT "data"->>'reason' AS "reason" FROM "pgboss"."job"
-    WHERE "name" = 'plans.mail-stopped' AND "data"->>'planId' = ${planId}`;
-  return rows.map(({ reason }) => reason);
 }
 
 describe("a weekly purchase", () => {

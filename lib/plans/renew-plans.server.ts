@@ -60,13 +60,18 @@ async function claimPeriod({ planId, dueOn, checkedAt }: OpenPeriod): Promise<bo
   return claimed === 1;
 }
 
-/** Charges whose outcome is unknown, and bank debits under way; older ones are asked about less often. */
+/**
+ * Charges that wait for their turn or whose outcome is unknown, after a minute, and bank debits under way: the longer ago one was
+ * made, the less often its bank is asked.
+ */
 function findUnknown(now: Date): Promise<OpenPeriod[]> {
   return autocommit.rows(
-    sql(`SELECT "planId", "dueOn"::text AS "dueOn!", "checkedAt" FROM "PlanCycle"
-         WHERE "status" IN ('charging', 'processing')
-           AND "checkedAt" < $1::timestamptz - GREATEST(interval '1 minute', ($1::timestamptz - "announcedAt") / 100)
-         ORDER BY "checkedAt" LIMIT $2`),
+    sql(`SELECT c."planId", c."dueOn"::text AS "dueOn!", c."checkedAt" FROM "PlanCycle" c
+         LEFT JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId" AND c."status" = 'processing'
+         WHERE c."status" IN ('charging', 'processing')
+           AND c."checkedAt" < $1::timestamptz - GREATEST(interval '1 minute',
+             ($1::timestamptz - COALESCE(p."processingSince", p."createdAt")) / 100)
+         ORDER BY c."checkedAt" LIMIT $2`),
     [now, MAX_PER_RUN],
   );
 }

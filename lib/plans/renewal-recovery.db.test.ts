@@ -13,6 +13,7 @@ import {
   followPayments,
   readPlan,
   renewOnTime,
+  stopMailsOf,
 } from "@/tests/factories/plans";
 import { cancelPlan } from "./change-plan.server";
 import { renewPlans } from "./renew-plans.server";
@@ -147,6 +148,41 @@ describe("between the announcement and the charge", () => {
     for (const days of [1, 3, 5]) await renewPlans(after(plan.nextChargeAt, days * DAY_MS));
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", cycles: [{ status: "failed" }] });
     expect(await collectedForRenewals(made)).toEqual([]);
+  });
+
+  it.each([
+    ["disabled", "disabledAt", "paused", ["account"]],
+    ["closed", "closedAt", "ended", []],
+  ] as const)(
+    "an account that is %s after its period began is not charged, and its plan stops",
+    async (_what, column, status, mails) => {
+      const made = await createServedPlan();
+      const { plan, customer } = made;
+      await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+      await renewPlans(plan.nextChargeAt, 0);
+      await db().user.update({ where: { id: customer.id }, data: { [column]: new Date() } });
+      for (const ms of [HOUR_MS, 3 * HOUR_MS, 8 * DAY_MS]) await renewPlans(after(plan.nextChargeAt, ms));
+      expect(await collectedForRenewals(made)).toEqual([]);
+      expect(await readPlan(plan.id)).toMatchObject({
+        status,
+        reason: "account",
+        cycles: [{ status: "failed" }],
+      });
+      expect(await stopMailsOf(plan.id)).toEqual(mails);
+    },
+  );
+
+  it("an account that is disabled after the next attempt of a declined charge began is not charged, and its plan stops", async () => {
+    const made = await createServedPlan();
+    const { plan, customer } = made;
+    await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
+    await renewOnTime(plan.nextChargeAt);
+    await chargeTo(plan, customer, "pm_card_visa");
+    await renewPlans(after(plan.nextChargeAt, DAY_MS), 0);
+    await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
+    await renewPlans(after(plan.nextChargeAt, DAY_MS + 3 * HOUR_MS));
+    expect(await collectedForRenewals(made)).toEqual([]);
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", cycles: [{ status: "failed" }] });
   });
 
   it("a plan that is cancelled while Stripe does not respond is not charged afterwards", async () => {

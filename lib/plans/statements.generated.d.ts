@@ -29,11 +29,6 @@ declare module "@/lib/platform/db/sql" {
       row: { planId: string };
     };
     // lib/plans/begin-periods.server.ts
-    'SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)': {
-      values: [string | null];
-      row: { disabledAt: Date | null; closedAt: Date | null };
-    };
-    // lib/plans/begin-periods.server.ts
     'SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",\n          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",\n          EXISTS (SELECT 1 FROM "PlanCycle" y\n                  WHERE y."planId" = $1 AND y."status" IN (\'charging\', \'processing\', \'retrying\')) AS "isUnsettled!"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n   WHERE o."status" IN (\'pending\', \'approved\', \'processing\')\n     AND NOT is_payment_refunded(o."paymentIntentId", o."totalAmountCents")\n     AND ((o."leadConfigId" = $2 AND o."cycle" = 0)\n       OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))': {
       values: [string | null, string | null, string | null];
       row: { leads: number; leadQuantity: number; isUnsettled: boolean };
@@ -119,7 +114,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/plans/renew-plans.server.ts
-    'SELECT "planId", "dueOn"::text AS "dueOn!", "checkedAt" FROM "PlanCycle"\n         WHERE "status" IN (\'charging\', \'processing\')\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "announcedAt") / 100)\n         ORDER BY "checkedAt" LIMIT $2': {
+    'SELECT c."planId", c."dueOn"::text AS "dueOn!", c."checkedAt" FROM "PlanCycle" c\n         LEFT JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId" AND c."status" = \'processing\'\n         WHERE c."status" IN (\'charging\', \'processing\')\n           AND c."checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\',\n             ($1::timestamptz - COALESCE(p."processingSince", p."createdAt")) / 100)\n         ORDER BY c."checkedAt" LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
       row: { planId: string; dueOn: string; checkedAt: Date };
     };
@@ -142,6 +137,16 @@ declare module "@/lib/platform/db/sql" {
     'SELECT p."id" FROM "Plan" p\n         WHERE EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."paymentIntentId" = $1)\n           OR EXISTS (SELECT 1 FROM "Order" o\n                      WHERE o."paymentIntentId" = $1 AND o."leadConfigId" = p."leadConfigId" AND o."cycle" = 0)': {
       values: [string | null];
       row: { id: string };
+    };
+    // lib/plans/stop-with-account.server.ts
+    'SELECT is_account_stopped($1) AS "isStopped!"': {
+      values: [string | null];
+      row: { isStopped: boolean };
+    };
+    // lib/plans/stop-with-account.server.ts
+    'SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)': {
+      values: [string | null];
+      row: { disabledAt: Date | null; closedAt: Date | null };
     };
     // lib/plans/transition-plan.server.ts
     'SELECT "id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "status", "timeZone", "anchorDay",\n          "amountCents", "newAmountCents", "newAmountFrom"::text AS "newAmountFrom",\n          "nextDueOn"::text AS "nextDueOn!", "nextChargeAt", "lastCycle", "paymentMethodId", "reason", "createdAt"\n   FROM "Plan" WHERE "id" = $1 FOR UPDATE': {

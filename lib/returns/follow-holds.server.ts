@@ -7,9 +7,12 @@ import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { leadShare } from "@/lib/payments/lead-share";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { IS_ACCOUNT_CLOSED } from "./grant-remedy.server";
+import { prepareRefund } from "./refund-undelivered.server";
 
 /** Looks for held orders without a task, for example of a payment that was finished after its account was closed. */
 export const findHeldOrdersJob = defineJob({
@@ -20,23 +23,30 @@ export const findHeldOrdersJob = defineJob({
 
 const KIND = "orders.settle-undelivered";
 
-// What was paid and not delivered: leads that the order did not get yet, and leads whose deliveries are held. An order that
-// was never approved has no demand row.
+// What was paid and not delivered: leads that the order did not get yet, replacements that a completed order is owed, and leads whose
+// deliveries are held. An order that was never approved has no demand row. The demand of a completed order is only open for
+// replacements.
 const UNDELIVERED = sql(`
   SELECT o."id" AS "orderId", o."userId", o."status", o."totalAmountCents", c."leadQuantity",
     CASE WHEN o."status" IN ('pending', 'approved', 'processing')
-      THEN COALESCE(d."quantity" - d."allocated", c."leadQuantity") ELSE 0 END AS "undelivered!",
+      THEN COALESCE(d."quantity" - d."allocated", c."leadQuantity")
+      WHEN o."status" = 'completed' AND d."closedAt" IS NULL AND own."causeId" IS NULL
+      THEN COALESCE(d."quantity" - d."allocated", 0) ELSE 0 END AS "undelivered!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
     (SELECT count(*)::int FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"
      WHERE a."orderId" = o."id" AND h."status" = 'due' AND h."heldAt" IS NOT NULL) AS "waiting!",
-    is_order_held(o."id") AS "isHeld!", is_account_stopped(o."userId") AS "isAccountStopped!"
+    is_order_held(o."id") AS "isHeld!", is_account_stopped(o."userId") AS "isAccountStopped!",
+    ${IS_ACCOUNT_CLOSED} AS "isAccountClosed!"
   FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
+  LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"
   WHERE ($1::uuid IS NULL OR o."userId" = $1)
     AND (o."status" IN ('pending', 'approved', 'processing')
       OR o."id" IN (SELECT a."orderId" FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"
                     WHERE h."status" = 'due' AND h."heldAt" IS NOT NULL)
+      OR (o."status" = 'completed'
+        AND o."id" IN (SELECT w."orderId" FROM "OrderDemand" w WHERE w."closedAt" IS NULL AND w."allocated" < w."quantity"))
       OR $1 IS NOT NULL)
     AND ($1 IS NOT NULL OR is_account_stopped(o."userId"))
   ORDER BY o."createdAt"`);
@@ -44,12 +54,13 @@ type Undelivered = RowOf<typeof UNDELIVERED>;
 
 /**
  * Follows a change of an account's holds. For each order of a stopped account with something paid and not delivered it opens
- * a staff task. For the others it closes the task and offers the stock at once. Safe to repeat.
+ * a staff task; replacements that a closed account was owed are refunded. For the others it closes the task and offers the stock at
+ * once. Safe to repeat.
  */
 export async function followHolds({ userId }: { userId: string }): Promise<void> {
   for (const order of await autocommit.rows(UNDELIVERED, [userId])) {
     if (order.isAccountStopped) {
-      await openTask(order, true);
+      await settle(order, true);
       continue;
     }
     // An order that is held for its payment has a task about the dispute or the refund.
@@ -57,27 +68,55 @@ export async function followHolds({ userId }: { userId: string }): Promise<void>
     const note = order.isHeld ? "The account is open again." : "The order gets leads again.";
     await closeStaffTask({ kind: KIND, subject, note });
     if (order.isHeld) continue;
-    if (order.status !== "approved" && order.status !== "processing") continue;
+    const isOwedReplacements = order.status === "completed" && order.undelivered > 0;
+    if (order.status !== "approved" && order.status !== "processing" && !isOwedReplacements) continue;
     await fillOrder(order.orderId);
     await advanceOrder(order.orderId);
   }
 }
 
 /**
- * Opens the task of every held order that never had one. An order that cannot be read is logged, and the next one is
- * looked at.
+ * Opens the task of every held order that never had one, and refunds the replacements that closed accounts are owed: a return may
+ * have been approved at the instant of the closing, or its refund had to wait for a dispute. An order that cannot be read is logged,
+ * and the next one is looked at.
  * @returns how many tasks were opened.
  */
 export async function findHeldOrders(): Promise<number> {
   let opened = 0;
   for (const order of await autocommit.rows(UNDELIVERED, [null])) {
     try {
-      if (await openTask(order, false)) opened += 1;
+      if (await settle(order, false)) opened += 1;
     } catch (error) {
       logger().error({ orderId: order.orderId, error: messageOf(error) }, "a held order got no staff task");
     }
   }
   return opened;
+}
+
+/** Refunds what will never come, and opens a task for the rest. @returns whether a task was opened. */
+async function settle(order: Undelivered, again: boolean): Promise<boolean> {
+  const isSettled =
+    order.isAccountClosed && order.status === "completed" && (await refundReplacements(order));
+  return openTask(isSettled ? { ...order, undelivered: 0 } : order, again);
+}
+
+/**
+ * Refunds the replacements that the completed order of a closed account is owed. Without an email: nobody has the account's address
+ * any more.
+ * @returns false when it has to wait, for example for a dispute: staff then get a task.
+ */
+async function refundReplacements({ orderId, undelivered }: Undelivered): Promise<boolean> {
+  if (undelivered === 0) return false;
+  const refund = await prepareRefund(null, orderId);
+  const refusal = await inTransaction(refund);
+  if (refusal) return refusal.code === "nothing-to-refund";
+  const subject = { type: "order", id: orderId } as const;
+  await closeStaffTask({
+    kind: KIND,
+    subject,
+    note: "The account is closed, and its replacements are refunded.",
+  });
+  return true;
 }
 
 async function openTask(order: Undelivered, again: boolean): Promise<boolean> {

@@ -4,16 +4,21 @@ import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { ReturnRemedy } from "./return-reasons";
 
+/** SQL condition: whether the account of the order `o` was closed. It gets no leads any more, unlike a disabled one. */
+export const IS_ACCOUNT_CLOSED =
+  `EXISTS (SELECT 1 FROM "User" u WHERE u."id" = o."userId" AND u."closedAt" IS NOT NULL)` as const;
+
 /**
  * SQL condition: whether an order can still get a replacement. It can while it is being filled, and when it is completed
  * with all its leads. An order that ended early gets no more leads, so a returned lead is refunded; what it did not get may have
- * been refunded (`refundUndelivered`). Neither does one whose payment went back at Stripe's side or in a lost dispute. `o` is the
- * order, `d` its demand.
+ * been refunded (`refundUndelivered`). Neither does one whose payment went back at Stripe's side or in a lost dispute, nor one of a
+ * closed account. `o` is the order, `d` its demand.
  */
 export const IS_REPLACEABLE = `((o."status" IN ('approved', 'processing')
     OR (o."status" = 'completed' AND d."allocated" >= d."quantity" - d."replacements"
       AND (d."closedAt" IS NULL OR d."allocated" >= d."quantity")))
-  AND NOT is_payment_refunded(o."paymentIntentId", o."totalAmountCents") AND lost_in_disputes(o."paymentIntentId") = 0)` as const;
+  AND NOT is_payment_refunded(o."paymentIntentId", o."totalAmountCents") AND lost_in_disputes(o."paymentIntentId") = 0
+  AND NOT ${IS_ACCOUNT_CLOSED})` as const;
 
 /**
  * Grants the remedy of an approved return: one more lead for the order, or a refund of the lead's share of the price. It

@@ -13,6 +13,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { IS_ACCOUNT_CLOSED } from "./grant-remedy.server";
 import { orderRefundedJob } from "./order-refunded.email";
 import type { UndeliveredDto } from "./undelivered-schemas";
 
@@ -44,7 +45,7 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   };
 }
 
-/** Whether the order gets no more leads. A completed order still gets the replacements that it is owed. */
+/** Whether the order gets no more leads. A completed order still gets the replacements that it is owed, until its account closes. */
 function isOver({ status, getsReplacements }: RowOf<typeof UNDELIVERED>): boolean {
   return status === "cancelled" || (status === "completed" && !getsReplacements);
 }
@@ -69,8 +70,8 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
 }
 
 /**
- * Prepares the same refund for the transaction that ends the order, without an email of its own: the email about the new status
- * reads the refund.
+ * Prepares the same refund without an email of its own: for the transaction that ends the order, where the email about the new
+ * status reads the refund, and for a closed account.
  * @returns a function that refunds in a transaction. It returns why nothing was refunded, null when it was, and throws AppError
  * 404 for an unknown order.
  */
@@ -172,13 +173,13 @@ export async function onOrderEnded({ orderId }: { orderId: string }): Promise<vo
 }
 
 // An order that was never approved has no demand row: none of its leads was delivered. `getsReplacements`: it has what was
-// bought, so its demand stays open when it is completed (close_demand). `refundedLeads` counts the shares refunded for returned
-// leads and those of this refund.
+// bought, so its demand stays open when it is completed (close_demand), and its account is not closed. `refundedLeads` counts the
+// shares refunded for returned leads and those of this refund.
 const UNDELIVERED = sql(`
   SELECT o."status", o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
     COALESCE(d."quantity", c."leadQuantity") AS "quantity!",
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
-    COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AS "getsReplacements!",
+    COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AND NOT ${IS_ACCOUNT_CLOSED} AS "getsReplacements!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
     is_payment_contested(o."paymentIntentId") AS "isDisputed!", is_payment_at_bank(o."paymentIntentId") AS "isAtBank!",
     own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt", own."paidOutsideAt"

@@ -159,3 +159,11 @@ export async function renewOnTime(now: Date): Promise<void> {
   await renewPlans(new Date(now.getTime() - NOTICE_MS));
   await renewPlans(now);
 }
+
+/** The reasons of the emails that tell the customer that the plan was stopped. */
+export async function stopMailsOf(planId: string): Promise<string[]> {
+  const rows = await db().$queryRaw<{ reason: string }[]>`
+    SELECT "data"->>'reason' AS "reason" FROM "pgboss"."job"
+    WHERE "name" = 'plans.mail-stopped' AND "data"->>'planId' = ${planId}`;
+  return rows.map(({ reason }) => reason);
+}
