@@ -1,4 +1,5 @@
 import "server-only";
+import { UNSAFE_readAcceptedTerms } from "@/lib/checkout/accept-terms.server";
 import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { isRefunded } from "@/lib/payments/record-refund.server";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
@@ -27,12 +28,10 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
 
   const intent = await retrieveIntent(order.paymentIntentId);
   const timeZone = order.user.timeZone;
-  const schedule = {
-    interval: configuration.purchaseType,
-    anchorDay: localTime(timeZone, order.createdAt).day,
-    timeZone,
-  };
-  const dueDay = firstDueDay(schedule, order.createdAt);
+  const interval = configuration.purchaseType;
+  const agreedAt = await readAgreedAt(order, interval);
+  const schedule = { interval, anchorDay: localTime(timeZone, agreedAt).day, timeZone };
+  const dueDay = firstDueDay(schedule, agreedAt);
   await inTransaction(async (transaction) => {
     const [plan] = await transaction.rows(
       sql(`INSERT INTO "Plan" ("id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "timeZone", "anchorDay",
@@ -42,7 +41,7 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
       [
         order.userId,
         configuration.id,
-        schedule.interval,
+        interval,
         timeZone,
         schedule.anchorDay,
         configuration.totalPriceCents,
@@ -56,4 +55,17 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
   });
   // A refund that came before the plan found no plan to pause.
   if (await isRefunded(autocommit, order.paymentIntentId)) await onPaymentRefunded(order);
+}
+
+/**
+ * The moment from which the plan's dates count. A bank takes days to confirm a debit: a monthly plan keeps the day on which the
+ * customer pressed Pay, because that page named it. A weekly one begins when the money is there, so that its first
+ * charge is not days after it.
+ */
+async function readAgreedAt(
+  order: { id: string; createdAt: Date },
+  interval: "weekly" | "monthly",
+): Promise<Date> {
+  if (interval === "weekly") return order.createdAt;
+  return (await UNSAFE_readAcceptedTerms(order.id))?.acceptedAt ?? order.createdAt;
 }
