@@ -50,9 +50,7 @@ export function CreateApiKey({ onClose }: { onClose: () => void }) {
   return created ? (
     <Created created={created} onClose={onClose} />
   ) : (
-    <Dialog open focusesField onClose={onClose} title="Create an API key">
-      <CreateForm onCreated={setCreated} onClose={onClose} />
-    </Dialog>
+    <CreateForm onCreated={setCreated} onClose={onClose} />
   );
 }
 
@@ -82,6 +80,8 @@ function CreateForm({ onCreated, onClose }: CreateFormProps) {
       onCreated(key);
     },
   });
+  // The key comes only once, so it is waited for.
+  const close = () => (form.busy ? undefined : onClose());
   const [chosenMode, chosenScopes] = form.watch(["mode", "scopes"]);
   const toggle = (scope: ApiScope, isOn: boolean) =>
     form.setValue(
@@ -90,67 +90,69 @@ function CreateForm({ onCreated, onClose }: CreateFormProps) {
       { shouldValidate: true },
     );
   return (
-    <Form form={form} className="mt-4 grid gap-5">
-      <TextField
-        label="Name"
-        hint="For example the program that will use it."
-        autoComplete="off"
-        maxLength={80}
-        {...form.field("name")}
-      />
-      <FieldGroup label="Mode">
-        <div className="grid gap-3 sm:grid-cols-2">
-          {(["test", "live"] as const).map((value) => (
-            <OptionCard
-              key={value}
-              type="radio"
-              name="mode"
-              value={value}
-              title={MODES[value].title}
-              checked={chosenMode === value}
-              onChange={() => form.setValue("mode", value)}
-            >
-              {MODES[value].text}
-            </OptionCard>
-          ))}
-        </div>
-      </FieldGroup>
-      <FieldGroup label="What it may do" error={form.formState.errors.scopes?.message}>
-        <div className="grid gap-2.5">
-          {API_SCOPES.map((scope) => (
-            <label key={scope} className="grid grid-cols-[auto_1fr] gap-x-3">
-              <input
-                type="checkbox"
-                name="scopes"
-                checked={chosenScopes.includes(scope)}
-                onChange={(event) => toggle(scope, event.target.checked)}
-                className="mt-1 size-4 accent-accent"
-              />
-              <code className="text-sm">{scope}</code>
-              <span className="col-start-2 text-sm text-muted">{API_SCOPE_LABELS[scope]}</span>
-            </label>
-          ))}
-        </div>
-      </FieldGroup>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Expires" {...form.field("days")}>
-          {LIFETIMES.map(({ days, label }) => (
-            <option key={days} value={days}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+    <Dialog open focusesField onClose={close} title="Create an API key">
+      <Form form={form} className="mt-4 grid gap-5">
         <TextField
-          label="Daily limit in US dollars"
-          optional
-          inputMode="decimal"
+          label="Name"
+          hint="For example the program that will use it."
           autoComplete="off"
-          placeholder="500.00"
-          {...form.field("dailyLimit")}
+          maxLength={80}
+          {...form.field("name")}
         />
-      </div>
-      <FormEnd verb="Create key" busyLabel="Creating..." onCancel={onClose} />
-    </Form>
+        <FieldGroup label="Mode">
+          <div className="grid gap-3 sm:grid-cols-2">
+            {(["test", "live"] as const).map((value) => (
+              <OptionCard
+                key={value}
+                type="radio"
+                name="mode"
+                value={value}
+                title={MODES[value].title}
+                checked={chosenMode === value}
+                onChange={() => form.setValue("mode", value)}
+              >
+                {MODES[value].text}
+              </OptionCard>
+            ))}
+          </div>
+        </FieldGroup>
+        <FieldGroup label="What it may do" error={form.formState.errors.scopes?.message}>
+          <div className="grid gap-2.5">
+            {API_SCOPES.map((scope) => (
+              <label key={scope} className="grid grid-cols-[auto_1fr] gap-x-3">
+                <input
+                  type="checkbox"
+                  name="scopes"
+                  checked={chosenScopes.includes(scope)}
+                  onChange={(event) => toggle(scope, event.target.checked)}
+                  className="mt-1 size-4 accent-accent"
+                />
+                <code className="text-sm">{scope}</code>
+                <span className="col-start-2 text-sm text-muted">{API_SCOPE_LABELS[scope]}</span>
+              </label>
+            ))}
+          </div>
+        </FieldGroup>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="Expires" {...form.field("days")}>
+            {LIFETIMES.map(({ days, label }) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Daily limit in US dollars"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="500.00"
+            {...form.field("dailyLimit")}
+          />
+        </div>
+        <FormEnd verb="Create key" busyLabel="Creating..." onCancel={close} keepsOpen />
+      </Form>
+    </Dialog>
   );
 }
 

@@ -147,6 +147,7 @@ function RotateDialog({
       text={`You get a new signing secret. The current one keeps signing for 24 hours, so you can update your server without losing a lead.${older}`}
       verb="Create new secret"
       busy={isPending}
+      keepsOpen
       error={error}
       onConfirm={() => mutate()}
       onClose={onClose}

@@ -32,12 +32,13 @@ export function PeriodPaymentForm({ plan, period, actions }: PeriodPaymentFormPr
   const saved = usePaymentMethods();
   const [picked, setPicked] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const { stripe, pay, isClaiming } = usePeriodPayment({ planId: plan.id, dueOn: period.dueOn }, actions);
+  const { stripe, pay, claim } = usePeriodPayment({ planId: plan.id, dueOn: period.dueOn }, actions);
   const kind = period.declineKind ?? "retry";
   const methods = saved.data ?? [];
   const chosen = picked ?? suggest(methods, plan, kind);
-  const isBusy = pay.isPending || isClaiming;
+  const isBusy = pay.isPending;
   const amount = formatDecimal(period.amount);
+  if (claim.isAsking || claim.error) return <UnknownOutcome {...claim} />;
   return (
     <div className="grid gap-5">
       <Notice tone="amber">{WHAT_HAPPENED[kind]}</Notice>
@@ -116,6 +117,26 @@ function suggest(
     return plan.paymentMethodId;
   const others = methods.filter(({ id }) => id !== plan.paymentMethodId);
   return (others.find(({ isDefault }) => isDefault) ?? others[0])?.id ?? null;
+}
+
+/** Instead of the form: whether the payment was made is not known yet, so none is offered. */
+function UnknownOutcome({ isAsking, error, ask }: ReturnType<typeof usePeriodPayment>["claim"]) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      {isAsking ? (
+        <Notice tone="amber" aria-live="polite">
+          We are checking what has become of your payment. Please do not pay again.
+        </Notice>
+      ) : null}
+      <FailureNotice error={error}>
+        {" "}
+        Your payment may have been made. Please do not pay again until we know.
+      </FailureNotice>
+      <Button onClick={ask} disabled={isAsking} busy={isAsking}>
+        {isAsking ? "Checking..." : "Check again"}
+      </Button>
+    </div>
+  );
 }
 
 function PaymentRemark({ pay }: { pay: ReturnType<typeof usePeriodPayment>["pay"] }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBilling } from "@/components/billing/billing-context";
 import { useRefreshMethods } from "@/components/billing/use-payment-methods";
 import { useStripeScript } from "@/components/payments/stripe-script";
@@ -35,7 +35,11 @@ export function usePeriodPayment(period: PeriodKey, actions: PeriodPaymentAction
   const refresh = useRefreshMethods();
   const claim = useMutation({
     mutationFn: () => actionData(actions.claimPeriodPayment(period)),
-    onSuccess: show,
+    onSuccess: (plan) => {
+      show(plan);
+      // Not before: a page that is loaded again must ask again.
+      if (isBackFromBank()) window.history.replaceState(null, "", window.location.pathname);
+    },
   });
   const pay = useMutation({
     mutationFn: async (paymentMethodId: string): Promise<PaymentOutcome> => {
@@ -51,21 +55,27 @@ export function usePeriodPayment(period: PeriodKey, actions: PeriodPaymentAction
               redirect: "if_required",
             }),
           );
-      if (outcome.kind !== "failed") show(await actionData(actions.claimPeriodPayment(period)));
+      // The page shows a failed claim instead of the form.
+      if (outcome.kind !== "failed") await claim.mutateAsync().catch(() => undefined);
       return outcome;
     },
     onSettled: () => refresh(),
   });
 
-  // The bank has sent the customer back to this page.
-  const { mutate } = claim;
+  const { mutate, isIdle, isPending, error } = claim;
+  const [isReturn] = useState(isBackFromBank);
   const isClaimed = useRef(false);
   useEffect(() => {
-    if (isClaimed.current || !new URLSearchParams(window.location.search).has("payment_intent")) return;
+    if (isClaimed.current || !isReturn) return;
     isClaimed.current = true;
-    window.history.replaceState(null, "", window.location.pathname);
     mutate();
-  }, [mutate]);
+  }, [isReturn, mutate]);
 
-  return { stripe, pay, isClaiming: claim.isPending };
+  const isAsking = isPending || (isReturn && isIdle);
+  return { stripe, pay, claim: { isAsking, error, ask: () => mutate() } };
+}
+
+/** Whether the bank has sent the customer back to this page. */
+function isBackFromBank(): boolean {
+  return new URLSearchParams(window.location.search).has("payment_intent");
 }

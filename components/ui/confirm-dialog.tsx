@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   /** The label of the button that does it. */
   verb: string;
   busy: boolean;
+  /** The dialog cannot be closed while it is busy, because what comes back is shown only once. */
+  keepsOpen?: boolean;
   /** Why the last attempt failed; the dialog stays open. */
   error: Error | null;
   onConfirm: () => void;
@@ -27,17 +29,19 @@ export function ConfirmDialog({
   facts,
   verb,
   busy,
+  keepsOpen = false,
   error,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const isKept = keepsOpen && busy;
   return (
-    <Dialog open onClose={onClose} title={title}>
+    <Dialog open onClose={() => (isKept ? undefined : onClose())} title={title}>
       <p className="mt-2 text-ink-soft">{text}</p>
       {facts ? <div className="mt-4 grid gap-4">{facts}</div> : null}
       <FailureNotice error={error} className="mt-4" />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose} disabled={isKept}>
           Cancel
         </Button>
         <Button onClick={onConfirm} disabled={busy} busy={busy}>

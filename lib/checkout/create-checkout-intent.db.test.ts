@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
 import { claimOrder, settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { buildPackageConfiguration, createConfiguration } from "@/tests/factories/configurations";
 import {
   createOpenPayment,
@@ -133,7 +133,7 @@ it("an open intent keeps its price when staff raise the catalog's, and its payme
   const { customer, paymentIntentId } = await createOpenPayment();
   const { user: staff } = await createStaff();
   const price = (basePrice: string) =>
-    changeCatalog(
+    changeAsShown(
       { itemKind: "lead-type", itemId: "life-premium", terms: { basePrice }, effectiveOn: "" },
       "A rise of a test",
       staff,

@@ -1,13 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
-import { catalogChangeBody } from "@/lib/catalog/changes/schemas";
 import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 import { createStaff } from "@/tests/factories/accounts";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { after, createServedPlan, followPayments, renewOnTime } from "@/tests/factories/plans";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
@@ -77,9 +76,8 @@ describe("the agreed price", () => {
     const { plan, customer } = await createServedPlan();
     const { user: staff } = await createStaff();
     const told = new Date("2032-02-10T15:00:00Z");
-    const rise = { itemKind: "lead-type", itemId: "life-premium", terms: { basePrice: "45" } };
-    const body = catalogChangeBody.parse({ ...rise, effectiveOn: "2032-03-01" });
-    await changeCatalog(body, "Dearer from March on", staff);
+    const rise = { itemKind: "lead-type", itemId: "life-premium", terms: { basePrice: "45" } } as const;
+    await changeAsShown({ ...rise, effectiveOn: "2032-03-01" }, "Dearer from March on", staff);
     await announcePrices(told);
     expect(await listOwnPlans(customer)).toMatchObject([{ newAmount: "12125.00" }]);
     const { id } = await db().catalogChange.findFirstOrThrow({ orderBy: { id: "desc" } });

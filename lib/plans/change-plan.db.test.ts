@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
-import { catalogChangeBody } from "@/lib/catalog/changes/schemas";
 import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { buildPackageConfiguration } from "@/tests/factories/configurations";
 import {
   after,
@@ -203,8 +202,8 @@ describe("a price rise that staff schedule", () => {
       itemId: "life-premium",
       terms: { basePrice: "45" },
       effectiveOn: RISE_ON,
-    };
-    await changeCatalog(catalogChangeBody.parse(body), "Dearer from March on", staff);
+    } as const;
+    await changeAsShown(body, "Dearer from March on", staff);
     await announcePrices(daysBefore(33));
     expect(await listOwnPlans(customer)).toMatchObject([{ newAmount: null }]);
     await announcePrices(daysBefore(31));

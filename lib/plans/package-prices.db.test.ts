@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, expect, it } from "@jest/globals";
-import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
-import { catalogChangeBody } from "@/lib/catalog/changes/schemas";
 import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { buildPackageConfiguration } from "@/tests/factories/configurations";
 import { after, createServedPlan, renewOnTime } from "@/tests/factories/plans";
 import { announcePrices } from "./announce-prices.server";
@@ -30,11 +29,7 @@ afterEach(async () => {
 const createPackagePlan = () => createServedPlan(buildPackageConfiguration());
 
 const schedule = (itemKind: "lead-type" | "package", itemId: string, terms: object) =>
-  changeCatalog(
-    catalogChangeBody.parse({ itemKind, itemId, terms, effectiveOn: "2031-03-01" }),
-    "Dearer from March on",
-    staff,
-  );
+  changeAsShown({ itemKind, itemId, terms, effectiveOn: "2031-03-01" }, "Dearer from March on", staff);
 const dearerType = () => schedule("lead-type", "life-premium", { basePrice: "45" });
 const smallerDiscount = () =>
   schedule("package", "growth", { discountPercent: "5", features: "150 exclusive Premium leads" });

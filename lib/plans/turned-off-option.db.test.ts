@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "@jest/globals";
-import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { createServedPlan } from "@/tests/factories/plans";
 import { changePlan, pausePlan, priceNextPeriod } from "./change-plan.server";
 
@@ -14,7 +14,7 @@ it("staff cannot turn off the beneficiary option while plans buy it, at once or 
   await pausePlan(other.customer, other.plan.id);
   const { user: staff } = await createStaff();
   const turnOff = (effectiveOn: string) =>
-    changeCatalog(
+    changeAsShown(
       { itemKind: "lead-type", itemId: "life-premium", terms: { beneficiaryOption: false }, effectiveOn },
       "Few consumers name one",
       staff,

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { listLeadTypes } from "@/lib/catalog/queries.server";
 import { fromDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { listLeadPackages } from "./list-packages.server";
 
 let actor: { id: string };
@@ -21,7 +21,7 @@ const centsOf = (decimal: string) => fromDecimal(decimal) ?? Number.NaN;
 
 /** Changes the terms of Auto Premium, the cheapest Premium type. */
 const typeTerms = (terms: object) =>
-  changeCatalog(
+  changeAsShown(
     { itemKind: "lead-type", itemId: "auto-premium", terms, effectiveOn: "" },
     "A change of a test",
     actor,

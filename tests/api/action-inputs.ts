@@ -58,6 +58,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     itemKind: "package",
     itemId: "no-such-package",
     terms: { name: "Other" },
+    shown: { name: "Shown" },
     effectiveOn: "",
     reason: "A reason of a test",
   }),

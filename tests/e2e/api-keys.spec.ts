@@ -1,5 +1,6 @@
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
+import { holdPosts } from "./held-call";
 import { openEntry } from "./pages/workspace";
 import { signInWithConfirmedEmail } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
@@ -30,7 +31,14 @@ test("a key is created, shown once, works at once, and is refused after it was r
   await dialog.getByRole("radio", { name: "Live" }).check();
   await expectAccessible(page);
   await expectNoSideways(page, 320);
+  const letGo = await holdPosts(page, /\/api\/api-keys$/);
   await dialog.getByRole("button", { name: "Create key" }).click();
+  // The key comes only once: until it is there, the dialog cannot be closed.
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeVisible();
+  letGo();
 
   const created = page.getByRole("dialog", { name: "Our CRM is created" });
   const key = (await created.locator("code").textContent()) ?? "";

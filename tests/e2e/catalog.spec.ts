@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/prisma.server";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { expect, test } from "./fixtures";
 import { waitUntilInteractive } from "./pages/interactive";
-import { giveReason, signInAsStaff } from "./signed-in";
+import { findAdmin, giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
 // Alone of all tests, this one changes the package Agency and the lead type Property Standard, and puts both back.
@@ -67,6 +69,7 @@ test("staff raise prices; the public card and the builder show them, and the his
   await page.getByRole("link", { name: "Edit Property and casualty Standard" }).click();
   await page.getByLabel("Price per lead").fill("24");
   await save(page, "Back to the old price");
+  await keepColleaguesPrice(page);
 });
 
 test("staff schedule a change and withdraw it", async ({ page }) => {
@@ -85,6 +88,35 @@ test("staff schedule a change and withdraw it", async ({ page }) => {
   await expect(scheduled).toBeHidden();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Withdrawn");
 });
+
+/** Somebody else raises the price while the form is open, and the page reads the catalog again. */
+async function keepColleaguesPrice(page: Page): Promise<void> {
+  const item = { itemKind: "lead-type", itemId: "property-casualty-standard" } as const;
+  const readCents = async () =>
+    (await db().leadType.findUniqueOrThrow({ where: { id: item.itemId } })).basePriceCents;
+  const colleague = await findAdmin();
+  await page.goto("/admin/catalog/lead-types/property-casualty-standard");
+  const price = page.getByLabel("Price per lead");
+  await expect(price).toHaveValue("24.00");
+  const description = page.getByLabel("Description");
+  const oldText = await description.inputValue();
+  await changeAsShown({ ...item, terms: { basePrice: "26" } }, "Raised by a colleague", colleague);
+  // A refusal makes the page read the catalog again: the history below the form has the colleague's change.
+  await price.fill("25");
+  await page.getByRole("button", { name: "Save" }).click();
+  await giveReason(page, "Dearer leads");
+  await expect(page.getByText(/Someone else has changed this meanwhile to \$26\.00/)).toBeVisible();
+  await expect(price).toHaveValue("25.00");
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Raised by a colleague");
+  await expectSound(page);
+  // The untouched price is not sent back.
+  await price.fill("24.00");
+  await description.fill("Home and property inquiries, in other words.");
+  await save(page, "Other words");
+  expect(await readCents()).toBe(2_600);
+  const back = { description: oldText, basePrice: "24" };
+  await changeAsShown({ ...item, terms: back }, "Back to the old price", colleague);
+}
 
 /** Saves the form, gives the reason, and waits for the list. */
 async function save(page: Page, reason: string): Promise<void> {

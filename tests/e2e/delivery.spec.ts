@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./fixtures";
+import { holdPosts } from "./held-call";
 import { buyOrder } from "./lead-market";
 import { DeliveryPage } from "./pages/delivery-page";
 import { waitUntilInteractive } from "./pages/interactive";
@@ -43,7 +44,15 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
   await expect(delivery.action("Send a test", "Main CRM")).toBeFocused();
 
   await delivery.action("New secret", "Main CRM").click();
-  await page.getByRole("button", { name: "Create new secret" }).click();
+  const rotate = page.getByRole("dialog", { name: "New secret for Main CRM?" });
+  const letGo = await holdPosts(page, /\/secret$/);
+  await rotate.getByRole("button", { name: "Create new secret" }).click();
+  // The secret comes only once: until it is there, the dialog cannot be closed.
+  await expect(rotate.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await rotate.getByRole("button", { name: "Close" }).click();
+  await expect(rotate).toBeVisible();
+  letGo();
   const renewed = await page.getByRole("dialog").locator("code").filter({ hasText: "whsec_" }).textContent();
   expect(renewed).not.toBe(secret);
   await page.getByRole("button", { name: "I've saved it" }).click();

@@ -54,10 +54,17 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   const pdf = await admin.request.get(`/api/admin/disputes/${id}/packet/pdf`);
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
   await expectSound(admin);
-  await staff.close();
 
   await sandboxControl().moveDispute({ dispute: id, to: "won" });
   await until(async () => (await db().dispute.count({ where: { id, status: "won" } })) === 1);
+  // Opened again without a new load, the page says what has become of it.
+  await admin.getByRole("link", { name: "All disputes" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
+  await expect(admin.getByText(`evidence-${id}.pdf`)).toHaveCount(0);
+  await admin.goBack();
+  await expect(admin.getByText("The order is not frozen any more.")).toBeVisible();
+  await staff.close();
+
   await page.reload();
   await expect(order).toBeVisible();
   await expect(order).not.toContainText("wait until the bank has decided");

@@ -49,9 +49,8 @@ test("staff who end a running order read what was not delivered and refund it, u
   const staff = await browser.newContext();
   const admin = await staff.newPage();
   await signInAsStaff(admin);
-  await admin.goto("/admin");
-  await admin.getByPlaceholder("Search by order ID, user ID, or order type...").fill(orderId);
-  await admin.getByRole("button", { name: `Edit order ${orderId.slice(0, 8)}` }).press("Enter");
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole("button", { name: "Update status…" }).press("Enter");
   const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
   await dialog.getByLabel("Status").selectOption("Completed");
   await expect(
@@ -73,6 +72,10 @@ test("staff who end a running order read what was not delivered and refund it, u
   await expect(
     admin.getByText("The order is cancelled. The refund is on its way to Stripe.", { exact: true }),
   ).toBeVisible();
+  // The page of the order does not offer the refund again.
+  const refundPart = admin.getByRole("region", { name: "Refund of undelivered leads" });
+  await expect(refundPart.getByText(/for 249 leads that were not delivered: on its way/)).toBeVisible();
+  await expect(refundPart.getByRole("button", { name: /^Refund \$/ })).toHaveCount(0);
   const { status } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   expect(status).toBe("cancelled");
   // The share of 249 of 250 leads.

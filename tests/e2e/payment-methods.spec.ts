@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { renewPlansJob } from "@/lib/plans/renew-plans.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -30,6 +30,9 @@ async function saveCard(page: Page, number: string): Promise<void> {
   await new CheckoutPage(page).fillCard(number);
   await page.getByRole("button", { name: "Save payment method" }).press("Enter");
 }
+
+/** The allowed error of the console is one of 400 or 402. */
+const failCall = (route: Route) => route.fulfill({ status: 400, contentType: "text/plain", body: "Not now" });
 
 const press = (place: Page | Locator, name: string) =>
   place.getByRole("button", { name, exact: true }).press("Enter");
@@ -118,6 +121,21 @@ test("a renewal that the bank wants confirmed is confirmed by the customer, from
   await checkout.payButton.press("Enter");
   await checkout.answerChallenge("Fail authentication");
   await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
+
+  // The bank sends the customer back to this page, but our server cannot say what has become of the payment.
+  const refuse = (route: Route) => (route.request().method() === "POST" ? failCall(route) : route.continue());
+  await page.route(`**${link}*`, refuse);
+  await page.goto(`${link}?payment_intent=pi_1&redirect_status=succeeded`);
+  await expect(page.getByText("Please do not pay again until we know.")).toBeVisible();
+  await expect(page.getByText("Nothing was taken yet")).toHaveCount(0);
+  await expect(checkout.payButton).toHaveCount(0);
+  expect(new URL(page.url()).search).toContain("payment_intent=pi_1");
+  await expectSound(page);
+  await page.unroute(`**${link}*`, refuse);
+  await page.getByRole("button", { name: "Check again" }).press("Enter");
+  await expect(page.getByText(/Nothing was taken yet/)).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+
   await checkout.payButton.press("Enter");
   await checkout.answerChallenge("Complete authentication");
   await expect(page.getByText("This charge is paid.")).toBeVisible();

@@ -32,3 +32,26 @@ test("staff set a payout price of a publisher and open its statement", async ({ 
   await page.getByRole("link", { name: "Download CSV" }).click();
   expect((await file).suggestedFilename()).toBe(`payout-${month}.csv`);
 });
+
+test.describe("a connection that fails", () => {
+  test.use({ allowConsole: [/ERR_FAILED/] });
+
+  test("does not take a new key off the page before it is copied", async ({ page }) => {
+    const publisher = await db().publisher.create({
+      data: { name: `Keys ${Date.now()}`, lines: ["auto"], states: [] },
+    });
+    await signInAsStaff(page);
+    await page.goto(`/admin/publishers/${publisher.id}`);
+    const issue = page.getByRole("button", { name: "Issue live key" });
+    await expect(issue).toBeEnabled();
+    await expect(page.getByText("No keys yet.")).toBeVisible();
+    const path = `/api/admin/publishers/${publisher.id}`;
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(path));
+    await page.route(`**${path}`, (route) => route.abort());
+    await issue.click();
+    await failed;
+    await expect(page.getByText("Copy the key now. It is not shown again.")).toBeVisible();
+    await expect(page.locator("code").filter({ hasText: /^lwp_live_[\w-]{40,}$/ })).toBeVisible();
+    await expect(page.getByText("The publisher could not be loaded.")).toHaveCount(0);
+  });
+});

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor.server";
 import { addPackage } from "@/lib/catalog/changes/add-package.server";
-import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
 import type { CatalogChangeBody } from "@/lib/catalog/changes/schemas";
+import { changeAsShown } from "./catalog-changes";
 
 export type PackageTerms = Extract<CatalogChangeBody, { itemKind: "package" }>["terms"];
 
@@ -10,7 +10,7 @@ const WHY = "A package of a test";
 
 /** Changes a package at once, as staff do. */
 export async function changePackage(packageId: string, terms: PackageTerms, actor: Actor): Promise<void> {
-  await changeCatalog({ itemKind: "package", itemId: packageId, terms, effectiveOn: "" }, WHY, actor);
+  await changeAsShown({ itemKind: "package", itemId: packageId, terms }, WHY, actor);
 }
 
 /**

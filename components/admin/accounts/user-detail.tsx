@@ -4,14 +4,12 @@ import { type AddStaffNote, StaffNotes } from "@/components/admin/notes/staff-no
 import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
+import { ItemFrame } from "@/components/ui/listing/item-frame";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
-import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
-import { Loading } from "@/components/ui/spinner";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { paths } from "@/lib/kit/paths";
-import { ApiError } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { AccountApprovalSwitch, type SetAccountApproval } from "./account-approval";
 import { RoleBadge, StateBadge } from "./account-badges";
@@ -44,63 +42,66 @@ function UserDetail({
   setAccountApproval,
   stopPlan,
 }: UserPageProps & { isOwn: boolean }) {
-  const { data, error, isFetching, refetch } = useUser(userId);
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyList title="There is no such account">
-        <PageLink href={paths.adminUsers} className={rowLinkClass}>
-          All customers
-        </PageLink>
-      </EmptyList>
-    );
-  }
-  if (error) return <LoadError what="The account" onRetry={() => void refetch()} busy={isFetching} />;
-  if (!data) return <Loading label="Loading account..." className="appear-late" />;
-  const { account, signIns, orders, plans, customer } = data;
+  const item = useUser(userId);
   return (
-    <>
-      <div>
-        <PageLink href={paths.adminUsers} className={rowLinkClass}>
-          All customers
-        </PageLink>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <h2 className="min-w-0 break-words text-xl font-semibold">{account.username}</h2>
-          <RoleBadge role={account.role} />
-          <StateBadge state={account.state} />
-        </div>
-      </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
-        <aside aria-label="Actions" className="lg:order-last">
-          <UserActions account={account} isOwn={isOwn} />
-        </aside>
-        <div className="grid min-w-0 gap-8">
-          <CustomerFigures summary={customer} orders={orders.length} />
-          <UserFacts account={account} />
-          <StaffNotes
-            about={{ subjectType: "account", subjectId: userId }}
-            notes={customer.notes}
-            queryKey={[accountPath(userId)]}
-            addStaffNote={addStaffNote}
-          />
-          <UserPlans userId={userId} plans={plans} stopPlan={stopPlan} />
-          <UserOrders orders={orders} />
-          <CustomerLimits
-            summary={customer}
-            approvalSwitch={
-              account.state === "closed" ? null : (
-                <AccountApprovalSwitch
-                  userId={userId}
-                  approval={customer.approval}
-                  setAccountApproval={setAccountApproval}
-                />
-              )
-            }
-          />
-          <UserSessions sessions={account.sessions} />
-          <UserSignIns signIns={signIns} />
-        </div>
-      </div>
-    </>
+    <ItemFrame
+      what="The account"
+      loadingLabel="Loading account..."
+      item={item}
+      missing={
+        <EmptyList title="There is no such account">
+          <PageLink href={paths.adminUsers} className={rowLinkClass}>
+            All customers
+          </PageLink>
+        </EmptyList>
+      }
+    >
+      {({ account, signIns, orders, plans, customer }) => (
+        <>
+          <div>
+            <PageLink href={paths.adminUsers} className={rowLinkClass}>
+              All customers
+            </PageLink>
+            <div className="mt-3 flex flex-wrap items-center gap-3">
+              <h2 className="min-w-0 break-words text-xl font-semibold">{account.username}</h2>
+              <RoleBadge role={account.role} />
+              <StateBadge state={account.state} />
+            </div>
+          </div>
+          <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
+            <aside aria-label="Actions" className="lg:order-last">
+              <UserActions account={account} isOwn={isOwn} />
+            </aside>
+            <div className="grid min-w-0 gap-8">
+              <CustomerFigures summary={customer} orders={orders.length} />
+              <UserFacts account={account} />
+              <StaffNotes
+                about={{ subjectType: "account", subjectId: userId }}
+                notes={customer.notes}
+                queryKey={[accountPath(userId)]}
+                addStaffNote={addStaffNote}
+              />
+              <UserPlans userId={userId} plans={plans} stopPlan={stopPlan} />
+              <UserOrders orders={orders} />
+              <CustomerLimits
+                summary={customer}
+                approvalSwitch={
+                  account.state === "closed" ? null : (
+                    <AccountApprovalSwitch
+                      userId={userId}
+                      approval={customer.approval}
+                      setAccountApproval={setAccountApproval}
+                    />
+                  )
+                }
+              />
+              <UserSessions sessions={account.sessions} />
+              <UserSignIns signIns={signIns} />
+            </div>
+          </div>
+        </>
+      )}
+    </ItemFrame>
   );
 }
 

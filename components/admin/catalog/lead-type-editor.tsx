@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { LeadTypeOption } from "@/components/builder/lead-type-step";
 import { PremiumOptions } from "@/components/builder/premium-options";
@@ -28,7 +29,7 @@ import {
   useLargeMove,
 } from "./editor-parts";
 import { PriceField } from "./price-field";
-import { priceOn } from "./price-on";
+import { leadTypeOn } from "./terms-on";
 import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
 type LeadTypeOf = StaffCatalogDto["leadTypes"][number];
@@ -46,7 +47,12 @@ export function LeadTypePage({ leadTypeId, changeCatalog }: LeadTypePageProps) {
       nameOf={({ line, name }) => `${LINE_LABELS[line]} ${name}`}
     >
       {(item, { scheduled }) => (
-        <LeadTypeEditor item={item} scheduled={scheduled} changeCatalog={changeCatalog} />
+        <LeadTypeEditor
+          key={item.id}
+          latest={item}
+          latestScheduled={scheduled}
+          changeCatalog={changeCatalog}
+        />
       )}
     </CatalogItemPage>
   );
@@ -68,14 +74,19 @@ function initialFields(item: LeadTypeOf) {
 }
 
 interface LeadTypeEditorProps extends Pick<CatalogActions, "changeCatalog"> {
-  item: LeadTypeOf;
-  scheduled: StaffCatalogDto["scheduled"];
+  latest: LeadTypeOf;
+  latestScheduled: StaffCatalogDto["scheduled"];
 }
 
-function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps) {
+function LeadTypeEditor({ latest, latestScheduled, changeCatalog }: LeadTypeEditorProps) {
   const save = useSaveChange();
   const router = useRouter();
-  const initial = initialFields(item);
+  // What the fields began with. Compared with a newer catalog, an untouched field would count as changed back.
+  const [{ item, scheduled, initial }] = useState(() => ({
+    item: latest,
+    scheduled: latestScheduled,
+    initial: initialFields(latest),
+  }));
   const form = useForm({
     schema: leadTypeForm,
     defaultValues: { ...initial, effectiveOn: "" },
@@ -90,6 +101,7 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
           itemKind: "lead-type",
           itemId: item.id,
           terms,
+          shown: leadTypeOn(day, item, scheduled),
           effectiveOn: day,
           isLargeMove,
           reason,
@@ -98,13 +110,10 @@ function LeadTypeEditor({ item, scheduled, changeCatalog }: LeadTypeEditorProps)
     },
   });
   const shown = form.watch();
-  const ofItem = { itemKind: "lead-type", itemId: item.id } as const;
+  const onDay = leadTypeOn(shown.effectiveOn, item, scheduled);
   const moveOf = (name: PriceName) => {
-    const stored = `${name}Cents` as const;
-    return {
-      fromCents: priceOn(shown.effectiveOn, item[stored], ofItem, scheduled, stored),
-      typed: shown[name] === initial[name] ? "" : shown[name],
-    };
+    const typed = shown[name] === initial[name] ? "" : shown[name];
+    return { fromCents: onDay[`${name}Cents`], typed };
   };
   const move = useLargeMove(moveOf("basePrice"));
   const beneficiaryMove = useLargeMove(moveOf("beneficiaryPrice"));

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { PackageCard } from "@/components/marketing/package-card";
 import { TextField } from "@/components/ui/field";
@@ -27,7 +28,7 @@ import {
   readDiscount,
 } from "./editor-parts";
 import { PackagePrices } from "./package-prices";
-import { priceOn } from "./price-on";
+import { leadTypeOn, packageOn } from "./terms-on";
 import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
 type PackageOf = StaffCatalogDto["packages"][number];
@@ -45,7 +46,8 @@ export function PackagePage({ packageId, changeCatalog }: PackagePageProps) {
     >
       {(item, { leadTypes, scheduled }) => (
         <PackageEditor
-          item={item}
+          key={item.id}
+          latest={item}
           leadTypes={leadTypes}
           scheduled={scheduled}
           changeCatalog={changeCatalog}
@@ -58,28 +60,44 @@ export function PackagePage({ packageId, changeCatalog }: PackagePageProps) {
 const packageForm = z.object({ ...packageFields.shape, effectiveOn });
 
 interface PackageEditorProps extends Pick<CatalogActions, "changeCatalog"> {
-  item: PackageOf;
+  latest: PackageOf;
   leadTypes: StaffCatalogDto["leadTypes"];
   scheduled: StaffCatalogDto["scheduled"];
 }
 
-function PackageEditor({ item, leadTypes, scheduled, changeCatalog }: PackageEditorProps) {
-  const save = useSaveChange();
-  const router = useRouter();
-  const initial = {
+function initialFields(item: PackageOf) {
+  return {
     name: item.name,
     discountPercent: String(item.discountPercent),
     features: item.features.join("\n"),
     isPopular: item.isPopular,
     isOffered: item.isOffered,
   };
+}
+
+function PackageEditor({ latest, leadTypes, scheduled, changeCatalog }: PackageEditorProps) {
+  const save = useSaveChange();
+  const router = useRouter();
+  // What the fields began with. Compared with a newer catalog, an untouched field would count as changed back.
+  const [{ item, seen, initial }] = useState(() => ({
+    item: latest,
+    seen: scheduled,
+    initial: initialFields(latest),
+  }));
   const form = useForm({
     schema: packageForm,
     defaultValues: { ...initial, effectiveOn: "" },
     send: async ({ effectiveOn: day, ...fields }) => {
       const terms = onlyChanged(initial, fields);
       await save((reason) =>
-        changeCatalog({ itemKind: "package", itemId: item.id, terms, effectiveOn: day, reason }),
+        changeCatalog({
+          itemKind: "package",
+          itemId: item.id,
+          terms,
+          shown: packageOn(day, item, seen),
+          effectiveOn: day,
+          reason,
+        }),
       );
     },
   });
@@ -88,13 +106,7 @@ function PackageEditor({ item, leadTypes, scheduled, changeCatalog }: PackageEdi
   // The prices that the builder will have on the day of the change.
   const leadTypesThen = leadTypes.map((leadType) => ({
     ...leadType,
-    basePriceCents: priceOn(
-      shown.effectiveOn,
-      leadType.basePriceCents,
-      { itemKind: "lead-type", itemId: leadType.id },
-      scheduled,
-      "basePriceCents",
-    ),
+    basePriceCents: leadTypeOn(shown.effectiveOn, leadType, scheduled).basePriceCents,
   }));
   const preview = toLeadPackageDto(
     {

@@ -25,11 +25,17 @@ export interface CatalogActions {
   withdrawCatalogChange: (input: { changeId: string; reason?: string }) => Promise<ActionResult<object>>;
 }
 
-/** Runs an action of the catalog with password and reason, then reads again what this tab shows of the catalog. */
+/**
+ * Runs an action of the catalog with password and reason, then reads again what this tab shows of the catalog. After a refusal
+ * the history below the form shows what somebody else has changed.
+ */
 export function useConfirmedChange() {
   const client = useQueryClient();
   return async <Data>(act: (reason: string) => Promise<ActionResult<Data>>): Promise<Data> => {
-    const data = await confirmedData(act);
+    const data = await confirmedData(act).catch((error: unknown) => {
+      void client.invalidateQueries({ queryKey: CATALOG_KEY });
+      throw error;
+    });
     await Promise.all(
       [CATALOG_KEY, LEAD_TYPES_KEY, LEAD_PACKAGES_KEY].map((queryKey) =>
         client.invalidateQueries({ queryKey }),

@@ -34,6 +34,7 @@ function DisputeDetail({ disputeId, actions }: DisputePageProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [path],
     queryFn: () => apiRequest("GET", path, disputeDetailDto),
+    refetchOnMount: "always",
   });
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (

@@ -4,16 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
+import { ItemFrame } from "@/components/ui/listing/item-frame";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
-import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
-import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { attributesInWords } from "@/lib/intake/attributes-to-dto";
 import { daysInWords } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
-import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { apiRequest } from "@/lib/platform/http/api-request";
 import { type LeadDetailDto, leadDetailDto } from "@/lib/staff/leads/schemas";
 import { LeadReturn } from "../returns/lead-return";
 import { StaffArea } from "../staff-area";
@@ -29,39 +28,43 @@ export function LeadPage({ leadId }: { leadId: string }) {
 
 function LeadDetail({ leadId }: { leadId: string }) {
   const path = `/api/admin/leads/${encodeURIComponent(leadId)}`;
-  const { data, error, isFetching, refetch } = useQuery({
+  const item = useQuery({
     queryKey: [path],
     queryFn: () => apiRequest("GET", path, leadDetailDto),
     refetchOnMount: "always",
   });
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyList title="There is no such lead">
-        <PageLink href={paths.adminLeads} className={rowLinkClass}>
-          All leads
-        </PageLink>
-      </EmptyList>
-    );
-  }
-  if (error) return <LoadError what="The lead" onRetry={() => void refetch()} busy={isFetching} />;
-  if (!data) return <Loading label="Loading lead..." className="appear-late" />;
   return (
-    <>
-      <LeadHead lead={data} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
-        <div className="grid min-w-0 gap-6">
-          <LeadReturn lead={data} />
-          <LeadChecks checks={data.checks} />
-          {data.sale ? <LeadSale sale={data.sale} /> : null}
-          <LeadAnswers attributes={data.attributes} />
-        </div>
-        <aside aria-label="About this lead" className="grid min-w-0 gap-6">
-          <LeadContact key={data.id} lead={data} />
-          {data.consent ? <LeadConsent consent={data.consent} /> : null}
-          <LeadTimes lead={data} />
-        </aside>
-      </div>
-    </>
+    <ItemFrame
+      what="The lead"
+      loadingLabel="Loading lead..."
+      item={item}
+      missing={
+        <EmptyList title="There is no such lead">
+          <PageLink href={paths.adminLeads} className={rowLinkClass}>
+            All leads
+          </PageLink>
+        </EmptyList>
+      }
+    >
+      {(data) => (
+        <>
+          <LeadHead lead={data} />
+          <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
+            <div className="grid min-w-0 gap-6">
+              <LeadReturn lead={data} />
+              <LeadChecks checks={data.checks} />
+              {data.sale ? <LeadSale sale={data.sale} /> : null}
+              <LeadAnswers attributes={data.attributes} />
+            </div>
+            <aside aria-label="About this lead" className="grid min-w-0 gap-6">
+              <LeadContact key={data.id} lead={data} />
+              {data.consent ? <LeadConsent consent={data.consent} /> : null}
+              <LeadTimes lead={data} />
+            </aside>
+          </div>
+        </>
+      )}
+    </ItemFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { confirmedData } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
@@ -18,9 +18,10 @@ import type { OrderStatus } from "@/lib/orders/order-status";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
+import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
 /** The query key of what an order did not get. */
-export const undeliveredKey = (orderId: string) => ["/api/admin/orders", orderId, "refund"];
+export const undeliveredKey = (orderId: string) => [...ADMIN_ORDERS_KEY, orderId, "refund"];
 
 /** What an order did not get, and what a refund of it would be. */
 function useUndelivered(orderId: string) {
@@ -121,10 +122,14 @@ function PlanAfterEnd({ order, isPaused }: { order: RefundChoiceProps["order"]; 
   );
 }
 
-/** Refunds what an order that has just ended did not get, and reports the result. Asks for a reason first. */
+/**
+ * Refunds what an order that has just ended did not get, and reports the result. Asks for a reason first. Then the pages read the
+ * order again: the read that followed its end still offers the refund.
+ */
 export async function refundAfterEnd(
   { orderId, to }: { orderId: string; to: OrderStatus },
   refundUndelivered: RefundAction,
+  client: QueryClient,
 ): Promise<void> {
   try {
     await refundWithReason(orderId, refundUndelivered);
@@ -136,6 +141,8 @@ export async function refundAfterEnd(
       destructive: true,
     });
   }
+  // Also after a failure: it may have been refunded before the response was lost.
+  await client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
 }
 
 function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
@@ -205,15 +212,15 @@ function OfferRefund({ orderId, refundUndelivered, leads, amount }: OfferRefundP
 
 function useRefund(orderId: string, refundUndelivered: RefundAction) {
   const client = useQueryClient();
-  const queryKey = undeliveredKey(orderId);
   return useMutation({
     mutationFn: () => refundWithReason(orderId, refundUndelivered),
     onSuccess: (undelivered) => {
-      client.setQueryData(queryKey, undelivered);
+      client.setQueryData(undeliveredKey(orderId), undelivered);
+      void client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
       notify({ title: "Success", description: "The refund is on its way to Stripe." });
     },
     // Another member of staff may have refunded it: fetch what is true now.
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY }),
   });
 }
 

@@ -56,7 +56,7 @@ export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }:
     // `RefundChoice` has read it.
     const left = client.getQueryData<UndeliveredDto>(undeliveredKey(order.id));
     if (ends(status) && isRefunded(status) && left && isRefundable(left, status))
-      void refundAfterEnd({ orderId: order.id, to: status }, refundUndelivered);
+      void refundAfterEnd({ orderId: order.id, to: status }, refundUndelivered, client);
   });
   const form = useForm({
     schema: updateForm,

@@ -55,9 +55,8 @@ function Overview() {
         intro={data ? describeWaiting(data) : "What waits for staff, and how sales go."}
         aside={<Periods days={days} onChoose={(next) => changeUrl({ days: next === "7" ? "" : next })} />}
       />
-      {isError ? (
-        <LoadError what="The overview" onRetry={() => void refetch()} busy={isFetching} />
-      ) : data ? (
+      {isError ? <LoadError what="The overview" onRetry={() => void refetch()} busy={isFetching} /> : null}
+      {data ? (
         <div
           aria-busy={isPlaceholderData}
           className={cn("grid grid-cols-[minmax(0,1fr)] gap-9", isPlaceholderData && "opacity-60")}
@@ -68,7 +67,7 @@ function Overview() {
             <StockByState stock={data.stock} />
           </div>
         </div>
-      ) : (
+      ) : isError ? null : (
         <Loading label="Loading overview..." className="appear-late" />
       )}
     </>

@@ -6,15 +6,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
+import { ItemFrame } from "@/components/ui/listing/item-frame";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
-import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { Loading } from "@/components/ui/spinner";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
-import { ApiError } from "@/lib/platform/http/api-request";
 import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { reasonText } from "../leads/reason-text";
 import { StaffArea } from "../staff-area";
@@ -38,37 +36,41 @@ export function PublisherPage(props: PublisherPageProps) {
 }
 
 function PublisherDetail({ publisherId, checkTestPost, setPayoutPrice }: PublisherPageProps) {
-  const { data, error, isFetching, refetch } = usePublisher(publisherId);
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyList title="There is no such publisher">
-        <PageLink href={paths.adminPublishers} className={rowLinkClass}>
-          All publishers
-        </PageLink>
-      </EmptyList>
-    );
-  }
-  if (error) return <LoadError what="The publisher" onRetry={() => void refetch()} busy={isFetching} />;
-  if (!data) return <Loading label="Loading publisher..." className="appear-late" />;
+  const item = usePublisher(publisherId);
   return (
-    <>
-      <PublisherHead publisher={data} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_380px]">
-        <div className="grid min-w-0 gap-6">
-          <PublisherFigures publisher={data} />
-          <PublisherPremium publisher={data} />
-          <PublisherPayouts publisher={data} setPayoutPrice={setPayoutPrice} />
-          <RefusedPosts refusals={data.refusals} />
-          <PublisherKeys publisher={data} />
-        </div>
-        <Card>
-          <h3 className="text-lg font-semibold">Terms</h3>
-          <Terms key={data.id} publisher={data} />
-        </Card>
-      </div>
-      <PublisherQuality publisherId={data.id} />
-      <TestConsole publisherId={data.id} lines={data.lines} checkTestPost={checkTestPost} />
-    </>
+    <ItemFrame
+      what="The publisher"
+      loadingLabel="Loading publisher..."
+      item={item}
+      missing={
+        <EmptyList title="There is no such publisher">
+          <PageLink href={paths.adminPublishers} className={rowLinkClass}>
+            All publishers
+          </PageLink>
+        </EmptyList>
+      }
+    >
+      {(data) => (
+        <>
+          <PublisherHead publisher={data} />
+          <div className="grid items-start gap-6 lg:grid-cols-[1fr_380px]">
+            <div className="grid min-w-0 gap-6">
+              <PublisherFigures publisher={data} />
+              <PublisherPremium publisher={data} />
+              <PublisherPayouts publisher={data} setPayoutPrice={setPayoutPrice} />
+              <RefusedPosts refusals={data.refusals} />
+              <PublisherKeys publisher={data} />
+            </div>
+            <Card>
+              <h3 className="text-lg font-semibold">Terms</h3>
+              <Terms key={data.id} publisher={data} />
+            </Card>
+          </div>
+          <PublisherQuality publisherId={data.id} />
+          <TestConsole publisherId={data.id} lines={data.lines} checkTestPost={checkTestPost} />
+        </>
+      )}
+    </ItemFrame>
   );
 }
 

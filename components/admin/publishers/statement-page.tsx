@@ -8,12 +8,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SelectField } from "@/components/ui/field";
+import { ItemFrame } from "@/components/ui/listing/item-frame";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { RowTable } from "@/components/ui/listing/row-table";
-import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
-import { Loading } from "@/components/ui/spinner";
 import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
@@ -23,7 +22,7 @@ import { formatMonth } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import type { ActionResult } from "@/lib/platform/http/action-result";
-import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { apiRequest } from "@/lib/platform/http/api-request";
 import { type CloseStatementBody, type StatementDto, statementDto } from "@/lib/publishers/payouts/schemas";
 import { StaffArea } from "../staff-area";
 import { publisherPath } from "./use-publisher";
@@ -42,29 +41,34 @@ export function StatementPage(props: StatementPageProps) {
 
 function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
   const path = `${publisherPath(publisherId)}/statements/${encodeURIComponent(month)}`;
-  const { data, error, isFetching, refetch } = useQuery({
+  const item = useQuery({
     queryKey: [path],
     queryFn: () => apiRequest("GET", path, statementDto),
     refetchOnMount: "always",
   });
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <EmptyList title="There is no such statement">
-        Statements begin with the first payout price of a publisher and end with the present month.
-      </EmptyList>
-    );
-  if (error) return <LoadError what="The statement" onRetry={() => void refetch()} busy={isFetching} />;
-  if (!data) return <Loading label="Loading statement..." className="appear-late" />;
   return (
-    <>
-      <StatementHead statement={data} path={path} closeStatement={closeStatement} />
-      <StatementRows statement={data} />
-      <p className="max-w-prose text-sm text-muted">
-        Leads sold in the month count with the price of their day; days are days of New York. A lead whose
-        return was approved in the month is deducted with the price that it was counted with, also when it was
-        sold earlier. A lead that we sold outside an order's rules is not deducted.
-      </p>
-    </>
+    <ItemFrame
+      what="The statement"
+      loadingLabel="Loading statement..."
+      item={item}
+      missing={
+        <EmptyList title="There is no such statement">
+          Statements begin with the first payout price of a publisher and end with the present month.
+        </EmptyList>
+      }
+    >
+      {(data) => (
+        <>
+          <StatementHead statement={data} path={path} closeStatement={closeStatement} />
+          <StatementRows statement={data} />
+          <p className="max-w-prose text-sm text-muted">
+            Leads sold in the month count with the price of their day; days are days of New York. A lead whose
+            return was approved in the month is deducted with the price that it was counted with, also when it
+            was sold earlier. A lead that we sold outside an order's rules is not deducted.
+          </p>
+        </>
+      )}
+    </ItemFrame>
   );
 }
 

@@ -56,10 +56,13 @@ interface FormEndProps {
   onCancel: () => void;
   /** Puts the buttons on the left, for a form in the page. In a dialog they are on the right. */
   inPage?: boolean;
+  /** Cancel waits while the form is being sent, because what comes back is shown only once. */
+  keepsOpen?: boolean;
 }
 
 /** The end of a form that can be cancelled: failure, Cancel, and the button that sends it. */
-export function FormEnd({ verb, busyLabel, danger, onCancel, inPage }: FormEndProps) {
+export function FormEnd({ verb, busyLabel, danger, onCancel, inPage, keepsOpen = false }: FormEndProps) {
+  const { busy } = useContext(FormContext);
   const submit = (
     <SubmitButton busyLabel={busyLabel} variant={danger ? "danger" : "primary"}>
       {verb}
@@ -77,7 +80,7 @@ export function FormEnd({ verb, busyLabel, danger, onCancel, inPage }: FormEndPr
         </div>
       ) : (
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel} disabled={keepsOpen && busy}>
             Cancel
           </Button>
           {submit}

@@ -21,13 +21,17 @@ interface ListingFrameProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A list in its states: loading (shown after 200 ms), failed, and loaded. */
+/**
+ * A list in its states: loading (shown after 200 ms), failed, and loaded. When a loaded list cannot be read again, it stays, with
+ * what is typed in it.
+ */
 export function ListingFrame<T>({ what, listing, children }: ListingFrameProps<T>) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = listing;
-  if (isError) return <LoadError what={what} onRetry={() => void refetch()} busy={isFetching} />;
-  if (data === undefined) return <LoadingRows what={what} />;
+  const failure = isError ? <LoadError what={what} onRetry={() => void refetch()} busy={isFetching} /> : null;
+  if (data === undefined) return failure ?? <LoadingRows what={what} />;
   return (
     <div aria-busy={isPlaceholderData} className={cn("grid gap-5", isPlaceholderData && "opacity-60")}>
+      {failure}
       {children(data)}
     </div>
   );

@@ -184,6 +184,7 @@ describe("what staff type", () => {
       itemKind: "package",
       itemId: "starter",
       terms: { discountPercent: text },
+      shown: {},
       effectiveOn: "",
     });
     expect(toPatch(body)).toEqual({ itemKind: "package", itemId: "starter", terms: { discountPercent } });
@@ -223,6 +224,7 @@ describe("what staff type", () => {
       itemKind: "lead-type",
       itemId: "life-premium",
       terms: { basePrice: "42.5", higherIncomePrice: "0", features: " One \n\nTwo\r\n" },
+      shown: {},
       effectiveOn: "",
     });
     expect(toPatch(body)).toEqual({

@@ -3,12 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { listLeadPackages } from "@/lib/pricing/list-packages.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { installCatalog } from "../install-catalog.server";
 import { listLeadTypes } from "../queries.server";
 import { addPackage } from "./add-package.server";
 import { applyDueChanges } from "./apply-due-changes.server";
-import { changeCatalog } from "./change-catalog.server";
-import type { CatalogChangeBody } from "./schemas";
 import { withdrawCatalogChange } from "./withdraw-catalog-change.server";
 
 const WHY = "Prices of the new year";
@@ -32,9 +31,9 @@ beforeEach(async () => {
 });
 
 const packageTerms = (itemId: string, terms: object, effectiveOn = "") =>
-  changeCatalog({ itemKind: "package", itemId, terms, effectiveOn }, WHY, actor, NOW);
+  changeAsShown({ itemKind: "package", itemId, terms, effectiveOn }, WHY, actor, NOW);
 const typeTerms = (itemId: string, terms: object, effectiveOn = "") =>
-  changeCatalog({ itemKind: "lead-type", itemId, terms, effectiveOn }, WHY, actor, NOW);
+  changeAsShown({ itemKind: "lead-type", itemId, terms, effectiveOn }, WHY, actor, NOW);
 /** Features of Starter that are true at every discount. */
 const PLAIN = { features: "50 exclusive Premium leads" };
 const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
@@ -94,17 +93,16 @@ describe("a change at once", () => {
 });
 
 describe("a price move of more than 30 percent", () => {
-  const large = (isLargeMove?: boolean): CatalogChangeBody => ({
-    itemKind: "lead-type",
+  const large = (isLargeMove?: boolean) => ({
+    itemKind: "lead-type" as const,
     itemId: "auto-premium",
     terms: { basePrice: "2.80" },
-    effectiveOn: "",
     isLargeMove,
   });
 
   it("is refused without its own confirmation: nothing is written", async () => {
     const before = await db().catalogChange.count();
-    expect(await refusalOf(changeCatalog(large(), WHY, actor, NOW))).toMatchObject({
+    expect(await refusalOf(changeAsShown(large(), WHY, actor, NOW))).toMatchObject({
       status: 422,
       code: "large-price-move",
       extras: { errors: { basePrice: [expect.stringContaining("from $28.00 to $2.80")] } },
@@ -125,7 +123,7 @@ describe("a price move of more than 30 percent", () => {
   });
 
   it("is made with it", async () => {
-    await changeCatalog(large(true), WHY, actor, NOW);
+    await changeAsShown(large(true), WHY, actor, NOW);
     expect(await priceOf("starter")).toBe("133.00");
   });
 
@@ -180,7 +178,7 @@ describe("a scheduled change", () => {
   it("that is due and not applied yet is applied before a change at once, so the newer one holds", async () => {
     await packageTerms("starter", { discountPercent: "7", name: "Start" }, "2027-01-01");
     const soonAfter = new Date(NEW_YEAR.getTime() + 1_000);
-    await changeCatalog(
+    await changeAsShown(
       { itemKind: "package", itemId: "starter", terms: { discountPercent: "8" }, effectiveOn: "" },
       WHY,
       actor,
@@ -222,7 +220,7 @@ describe("the database, whoever writes,", () => {
   it("makes one of two changes at the same moment that are wrong together", async () => {
     await packageTerms("starter", PLAIN);
     const change = (itemId: string, terms: object) =>
-      changeCatalog({ itemKind: "package", itemId, terms, effectiveOn: "" }, WHY, actor, NOW);
+      changeAsShown({ itemKind: "package", itemId, terms, effectiveOn: "" }, WHY, actor, NOW);
     const results = await Promise.allSettled([
       change("starter", { discountPercent: "14" }),
       change("agency", { discountPercent: "13", features: "Lowest price: 13% below the builder's" }),

@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { notFound, refused } from "@/lib/kit/errors";
+import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { formatNewYorkDay } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
 import { instantAt } from "@/lib/kit/zone-clock";
@@ -40,9 +40,10 @@ interface MadeChange {
  * the catalog and in the audit log. A configuration that was saved at another price cannot be paid (`price-changed`).
  * @param reason why, for the history.
  * @returns whether it waits for its day.
- * @throws AppError 404 for an unknown item; 422 with messages by field when a rule is broken, when nothing changes, when
- * running plans buy an option that is turned off, or when a price of a lead type moves by more than `LARGE_MOVE_PERCENT` and
- * the body does not confirm it.
+ * @throws AppError 404 for an unknown item; 409 `catalog-changed-meanwhile` with messages by field when one of the terms is not
+ * what the page expected; 422 with messages by field when a rule is broken, when nothing changes, when running plans buy an
+ * option that is turned off, or when a price of a lead type moves by more than `LARGE_MOVE_PERCENT` and the body does not
+ * confirm it.
  */
 export async function changeCatalog(
   body: CatalogChangeBody,
@@ -60,6 +61,7 @@ export async function changeCatalog(
     const patch = onlyFields(asked, fields);
     if (Object.keys(fields).length === 0)
       throw refused("nothing-changes", "Nothing changes: the item has these terms already.");
+    assertShown(fields, body.shown);
     await assertOptionUnused(transaction, patch);
     assertRules(patch, catalog, isApplied, isApplied ? scheduled : insert(scheduled, patch, effectiveAt));
     // A discount needs no confirmation: within its limits a package's price moves by 16 percent at most.
@@ -143,6 +145,21 @@ const PRICE_FIELDS = [
   ["beneficiaryPriceCents", "beneficiaryPrice"],
   ["higherIncomePriceCents", "higherIncomePrice"],
 ] as const;
+
+/** @throws AppError 409 when a term that changes is not what the page expected: somebody else has changed it meanwhile. */
+function assertShown(fields: ChangedFields, shown: CatalogChangeBody["shown"]): void {
+  const expected = new Map<string, unknown>(Object.entries(shown));
+  const ofForm = new Map<string, string>(PRICE_FIELDS);
+  const errors: Record<string, string[]> = {};
+  for (const [stored, { from }] of Object.entries(fields)) {
+    if (isDeepStrictEqual(from, expected.get(stored))) continue;
+    const price = typeof from === "number" && ofForm.has(stored) ? ` to ${formatDollars(from)}` : "";
+    const text = `Someone else has changed this meanwhile${price}. Nothing was saved. Load the page again to change it from there.`;
+    errors[ofForm.get(stored) ?? stored] = [text];
+  }
+  const [first] = Object.values(errors).flat();
+  if (first) throw conflict("catalog-changed-meanwhile", first, { errors });
+}
 
 /** @throws AppError 422 `large-price-move` when a price, also of an option, moves so far that it may be a typing error. */
 function assertSmallMove(fields: ChangedFields): void {

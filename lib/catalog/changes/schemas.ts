@@ -79,52 +79,6 @@ export const packageFields = z.object({
   isOffered: z.boolean(),
 });
 
-const itemId = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, "This is not an item of the catalog."));
-
-/** A day as `2026-12-24`; the change holds from its first minute in New York. Empty: at once. */
-export const effectiveOn = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Enter a date."));
-
-const reason = z.optional(z.string());
-
-/** Staff confirmed that the price moves by more than `LARGE_MOVE_PERCENT`. */
-const isLargeMove = z.optional(z.boolean());
-
-/** Input of the server action `changeCatalog`: only the terms that change. */
-export const catalogChangeBody = z.discriminatedUnion("itemKind", [
-  z.object({
-    itemKind: z.literal("lead-type"),
-    itemId,
-    terms: z.partial(leadTypeFields),
-    effectiveOn,
-    isLargeMove,
-    reason,
-  }),
-  z.object({
-    itemKind: z.literal("package"),
-    itemId,
-    terms: z.partial(packageFields),
-    effectiveOn,
-    reason,
-  }),
-]);
-export type CatalogChangeBody = z.infer<typeof catalogChangeBody>;
-
-/** Input of the server action `addPackage`. */
-export const addPackageBody = z.object({
-  ...z.pick(packageFields, { name: true, discountPercent: true, features: true }).shape,
-  leadsPerMonth: z
-    .int("The quantity must be a whole number of leads.")
-    .check(z.gte(1, "The quantity must be at least 1."), z.lte(5_000, "The quantity must be at most 5,000.")),
-  reason,
-});
-export type AddPackageBody = z.infer<typeof addPackageBody>;
-
-/** Input of the server action `withdrawCatalogChange`. */
-export const withdrawCatalogChangeBody = z.object({
-  changeId: z.string().check(z.regex(/^\d{1,18}$/, "This is not a change of the catalog.")),
-  reason,
-});
-
 const cents = z.int();
 
 /** Terms as they are stored with a change. The history may name others, of earlier releases: a package had `priceCents`. */
@@ -149,6 +103,57 @@ const storedPackageTerms = z.partial(
     isOffered: z.boolean(),
   }),
 );
+
+const itemId = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, "This is not an item of the catalog."));
+
+/** A day as `2026-12-24`; the change holds from its first minute in New York. Empty: at once. */
+export const effectiveOn = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Enter a date."));
+
+const reason = z.optional(z.string());
+
+/** Staff confirmed that the price moves by more than `LARGE_MOVE_PERCENT`. */
+const isLargeMove = z.optional(z.boolean());
+
+/**
+ * Input of the server action `changeCatalog`: only the terms that change, and in `shown` the terms that the page expects on the
+ * day, so that nobody overwrites a change that they have not seen.
+ */
+export const catalogChangeBody = z.discriminatedUnion("itemKind", [
+  z.object({
+    itemKind: z.literal("lead-type"),
+    itemId,
+    terms: z.partial(leadTypeFields),
+    shown: storedLeadTypeTerms,
+    effectiveOn,
+    isLargeMove,
+    reason,
+  }),
+  z.object({
+    itemKind: z.literal("package"),
+    itemId,
+    terms: z.partial(packageFields),
+    shown: storedPackageTerms,
+    effectiveOn,
+    reason,
+  }),
+]);
+export type CatalogChangeBody = z.infer<typeof catalogChangeBody>;
+
+/** Input of the server action `addPackage`. */
+export const addPackageBody = z.object({
+  ...z.pick(packageFields, { name: true, discountPercent: true, features: true }).shape,
+  leadsPerMonth: z
+    .int("The quantity must be a whole number of leads.")
+    .check(z.gte(1, "The quantity must be at least 1."), z.lte(5_000, "The quantity must be at most 5,000.")),
+  reason,
+});
+export type AddPackageBody = z.infer<typeof addPackageBody>;
+
+/** Input of the server action `withdrawCatalogChange`. */
+export const withdrawCatalogChangeBody = z.object({
+  changeId: z.string().check(z.regex(/^\d{1,18}$/, "This is not a change of the catalog.")),
+  reason,
+});
 
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 

@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "@jest/globals";
-import { changeCatalog } from "@/lib/catalog/changes/change-catalog.server";
 import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { readStaffCatalog } from "./read-catalog.server";
 
 beforeAll(installCatalog);
 
 it("a scheduled change stays on the page after 100 newer ones, until it is withdrawn", async () => {
   const { user: staff } = await createStaff();
-  await changeCatalog(
+  await changeAsShown(
     { itemKind: "package", itemId: "starter", terms: { name: "Start" }, effectiveOn: "2099-01-01" },
     "A new name for 2099",
     staff,
