@@ -163,4 +163,34 @@ describe("a post", () => {
     const again = buildLeadPost("life", { contact: first.contact });
     expect(await postLead(again, { key })).toMatchObject({ status: "stored" });
   });
+
+  it("with new consent of a person whose lead in stock may not be sold any more takes its place", async () => {
+    const { key } = await createPublisherWithKey();
+    const [byPhone, byEmail] = [buildLeadPost("life"), buildLeadPost("life")];
+    const old = [(await postLead(byPhone, { key })).leadId, (await postLead(byEmail, { key })).leadId];
+    const again = () =>
+      buildLeadPost("life", { contact: { phone: byPhone.contact.phone, email: byEmail.contact.email } });
+    expect(await postLead(again(), { key })).toMatchObject({ status: "duplicate" });
+    await ageConsent(old.slice(0, 1), 31 * 24 * HOUR);
+    // The other one is in stock with its own email, and keeps its place.
+    expect(await postLead(again(), { key })).toMatchObject({ status: "duplicate" });
+    expect(await Promise.all(old.map(statusOf))).toEqual(["expired", "verified"]);
+    await ageConsent(old, 31 * 24 * HOUR);
+    expect(await postLead(again(), { key })).toMatchObject({ status: "stored" });
+    expect(await readLead(old[1] ?? "")).toMatchObject({ status: "expired", phoneSealed: null });
+  });
+
+  it("is stored once when ten arrive at the same moment for such a person", async () => {
+    const { key } = await createPublisherWithKey();
+    const { contact } = buildLeadPost("life");
+    const first = await postLead(buildLeadPost("life", { contact }), { key });
+    await ageConsent([first.leadId], 31 * 24 * HOUR);
+    const posts = Array.from({ length: 10 }, () => buildLeadPost("life", { contact }));
+    const responses = await Promise.all(posts.map((post) => postLead(post, { key })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => "duplicate"),
+      "stored",
+    ]);
+    expect(await statusOf(first.leadId)).toBe("expired");
+  });
 });

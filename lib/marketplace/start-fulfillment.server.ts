@@ -10,7 +10,7 @@ import { fillOrder } from "./sell-leads.server";
 /**
  * Starts the fulfillment of an approved order: opens its demand, fills it from stock, and moves the order on. Safe to
  * repeat. A cancelled order stays closed; an order that is approved again gets what is left. An order of chosen leads gets
- * those from `sellChosenLeads`, and no others.
+ * those from `sellChosenLeads`, which opens its demand, and no others but replacements.
  */
 export async function startFulfillment(orderId: string): Promise<void> {
   const isOpen = await inTransaction((transaction) => putDemand(transaction, orderId));
@@ -20,12 +20,14 @@ export async function startFulfillment(orderId: string): Promise<void> {
 }
 
 // FOR SHARE makes a cancellation of the order, or a change of its account, at the same moment commit before this statement
-// or after it. Without it a demand could be opened for an order that has just been cancelled, or that has to be held.
+// or after it. Without it a demand could be opened for an order that has just been cancelled, or that has to be held. The demand of
+// chosen leads is only opened again, for replacements: a new one would be filled with leads that nobody chose.
 const OPEN_DEMAND = sql(
   `WITH served AS (
      SELECT o."id", o."userId", o."leadConfigId", o."updatedAt"
      FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
-     WHERE o."id" = $1 AND o."status" IN ('approved', 'processing') AND COALESCE(cardinality(c."leadIds"), 0) = 0
+     WHERE o."id" = $1 AND o."status" IN ('approved', 'processing')
+       AND (COALESCE(cardinality(c."leadIds"), 0) = 0 OR EXISTS (SELECT 1 FROM "OrderDemand" e WHERE e."orderId" = o."id"))
      FOR SHARE OF o, u
    )
    INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",

@@ -7,8 +7,9 @@
 --   on-suppression-list, person-sold, person-in-stock   the lead was stored and is not for sale
 -- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, nothing is
 -- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner.
--- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), the
--- person's place in stock (unique index), the publisher's day, the order. hold_index_keys keeps a rotation from going on while
+-- A lead of the person that is in stock and may not be sold any more, because its consent is too old or gone, leaves the stock first.
+-- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), leads of the
+-- person that leave the stock, the person's place in stock (unique index), the publisher's day, the order. hold_index_keys keeps a rotation from going on while
 -- hashes of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
 -- look at the list and the commit, where neither this function nor the entry's transaction would see the other.
 CREATE OR REPLACE FUNCTION ingest_lead(
@@ -33,8 +34,9 @@ BEGIN
   END IF;
 
   IF posted->>'status' = 'verified' THEN PERFORM hold_persons(phone_hashes || email_hashes, true); END IF;
-  -- Between the look and the insert, another post of the person can be stored: by phone, and then by email.
-  FOR attempt IN 1..3 LOOP
+  -- Between the look and the insert, another post of the person can be stored: by phone, and then by email. One more look follows
+  -- when leads left the stock.
+  FOR attempt IN 1..4 LOOP
     lead := jsonb_populate_record(NULL::"Lead", posted);
     IF NOT lead."isTest" THEN
       -- The minutes are those of the index Lead_payload: the one before, its own, and the next one, because the clocks of two
@@ -78,6 +80,19 @@ BEGIN
       INTO is_suppressed, sold_id, stock_id;
       reason := CASE WHEN is_suppressed THEN 'on-suppression-list' WHEN sold_id IS NOT NULL THEN 'person-sold'
                      WHEN stock_id IS NOT NULL THEN 'person-in-stock' END;
+    END IF;
+
+    -- A sale and expire_stock look at the consent in stock later: until then it must not keep fresh consent of the person out.
+    IF reason = 'person-in-stock' AND NOT EXISTS (
+      SELECT 1 FROM "ConsentEvidence" c
+      WHERE c."leadId" = stock_id AND c."givenAt" >= clock_timestamp() - consent_max_age(lead."line"))
+    THEN
+      PERFORM drop_unsellable(ARRAY(
+        SELECT l."id" FROM "Lead" l
+        WHERE l."id" IN (SELECT * FROM leads_of_persons(phone_hashes, email_hashes))
+          AND l."line" = lead."line" AND l."status" = 'verified' AND l."orderId" IS NULL
+        ORDER BY l."id" FOR NO KEY UPDATE), clock_timestamp());
+      CONTINUE;
     END IF;
 
     IF reason IS NOT NULL THEN

@@ -1,7 +1,8 @@
 -- Takes leads out of stock that may not be sold at this moment: the person is on the suppression list, was sold in this
 -- line since the lead came in, or the consent evidence is missing or too old. Returns the leads that are left.
 -- Called by fill_order, allocate_lead and sell_chosen_leads after their last wait for a lock, because a suppression or another
--- sale may have been committed while they waited. The caller holds the locks on the leads.
+-- sale may have been committed while they waited; and by ingest_lead, for leads that keep a new post of the person out. The caller
+-- holds the locks on the leads.
 -- A lead has two hashes of phone and of email while the keys of the blind indexes are rotated; nextPhoneIndex is null
 -- otherwise, and matches nothing.
 -- SoldPerson is asked for one hash after the other: with IN, PostgreSQL 15 and 16 read every person of the line until the table has
