@@ -68,3 +68,33 @@ test("the focus goes to the field of each step, but not when the page is opened"
   await page.getByRole("button", { name: /^Use another email/ }).press("Enter");
   await expect(email).toBeFocused();
 });
+
+test("the focus goes along when the phone is confirmed, too", async ({ page, uniqueUser }) => {
+  // The tests have no provider of text messages, so the server's answers are stood in for.
+  const { email } = uniqueUser;
+  const information = { email, phone: null, inquiries: [], listedSince: null, canConfirmPhone: true };
+  const confirmed = { ...information, phone: "(512) 555-0142", canConfirmPhone: false };
+  await page.route("**/api/my-information/confirm", (route) =>
+    route.fulfill({ json: { token: "token", information } }),
+  );
+  await page.route("**/api/my-information/phone-code", (route) => route.fulfill({ json: {} }));
+  await page.route("**/api/my-information/confirm-phone", (route) => route.fulfill({ json: confirmed }));
+  await page.goto("/my-information");
+  await waitUntilInteractive(page);
+  await page.getByLabel("Your email").fill(email);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Code").fill("12345678");
+  await page.keyboard.press("Enter");
+  await page.getByText("Also find requests by my phone number").click();
+  const phone = page.getByLabel("Your phone");
+  await phone.fill("(512) 555-0143");
+  await phone.press("Enter");
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.getByRole("button", { name: "Use another number" }).press("Enter");
+  await expect(phone).toBeFocused();
+  await phone.fill("(512) 555-0142");
+  await phone.press("Enter");
+  await page.getByLabel("Code").fill("12345678");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`This is what we hold for ${email} and (512) 555-0142`)).toBeFocused();
+});
