@@ -11,7 +11,7 @@ interface PriceSummaryProps {
   name: string | null;
   selection: BuilderSelection;
   price: PricingDto | null;
-  /** The new price (decimal) when the server refused the one shown. */
+  /** The new price (decimal) of this selection when the server refused the one shown. */
   newPrice: string | null;
   busy: boolean;
   onProceed: () => void;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
 import { useAuth } from "@/components/layout/auth-provider";
 import { notify, notifyError } from "@/components/ui/notify";
-import { type BuilderSelection, findObstacle } from "@/lib/configurations/selection";
+import { type BuilderSelection, findObstacle, isSameSelection } from "@/lib/configurations/selection";
 import { paths } from "@/lib/kit/paths";
 import { isSignedOut } from "@/lib/platform/http/api-request";
 import { PRICING_KEY } from "./use-confirmed-price";
@@ -26,7 +26,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
   const client = useQueryClient();
   const { user } = useAuth();
   const [busy, setBusy] = useState(false);
-  const [newPrice, setNewPrice] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ selection: BuilderSelection; newPrice: string } | null>(null);
   // A mutation, so that a 401 sets the user to null, as for every call (components/layout/query-client.ts).
   const { mutateAsync: save } = useMutation({ mutationFn: async (call: () => Promise<string>) => call() });
 
@@ -41,7 +41,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
       } catch (error) {
         const changed = readPriceChange(error);
         if (changed) {
-          setNewPrice(changed);
+          setRefused({ selection: chosen, newPrice: changed });
           await client.invalidateQueries({ queryKey: LEAD_TYPES_KEY });
           await client.invalidateQueries({ queryKey: [PRICING_KEY] });
           return setBusy(false);
@@ -65,7 +65,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
       return notifyError("Please select a lead type.");
     if (obstacle === "states") return notifyTooFewStates();
     setBusy(true);
-    setNewPrice(null);
+    setRefused(null);
     try {
       await leave({ ...selection, leadTypeId }, totalPrice);
     } catch {
@@ -74,6 +74,8 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     }
   };
 
+  // The new price is that of the selection which was refused, not of another one that was made since.
+  const newPrice = refused && isSameSelection(refused.selection, selection) ? refused.newPrice : null;
   return { proceed: () => void proceed(), busy, newPrice };
 }
 

@@ -21,8 +21,11 @@ export function DestinationList({ list }: { list: DestinationsDto }) {
   if (destinations.length === 0) return <NoDestinations />;
 
   const move = (destination: DestinationDto, from: number, to: number) => {
-    mutate({ mode, order: order.toSpliced(from, 1).toSpliced(to, 0, destination.id) });
-    setTold(`${destination.name} is now number ${to + 1} of ${order.length}.`);
+    setTold("");
+    mutate(
+      { mode, order: order.toSpliced(from, 1).toSpliced(to, 0, destination.id) },
+      { onSuccess: () => setTold(`${destination.name} is now number ${to + 1} of ${order.length}.`) },
+    );
   };
   return (
     <>

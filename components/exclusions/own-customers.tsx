@@ -24,7 +24,8 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export function OwnCustomers({ customers }: { customers: ExclusionsDto["customers"] }) {
   const file = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);
-  const { mutate, isPending, error } = useChangeExclusions();
+  const { mutate, isPending } = useChangeExclusions();
+  const removal = useChangeExclusions();
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     if (!chosen) return;
@@ -44,8 +45,12 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
         notify({ title: "List saved", description: `${formatCount(found)} phones and emails.` }),
     });
   };
+  const ask = () => {
+    removal.reset();
+    setAsks(true);
+  };
   const remove = () =>
-    mutate(() => apiRequest("DELETE", URL, exclusionsDto), { onSuccess: () => setAsks(false) });
+    removal.mutate(() => apiRequest("DELETE", URL, exclusionsDto), { onSuccess: () => setAsks(false) });
   return (
     <section aria-labelledby="own-customers">
       <h3 id="own-customers" className="font-semibold">
@@ -80,7 +85,7 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
           {customers ? "Replace list" : "Upload list"}
         </Button>
         {customers ? (
-          <Button variant="ghost" disabled={isPending} onClick={() => setAsks(true)}>
+          <Button variant="ghost" disabled={isPending} onClick={ask}>
             Remove list
           </Button>
         ) : null}
@@ -90,8 +95,8 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
           title="Remove the list?"
           text="Leads of your customers can then be sold to you. We cannot give you the list back."
           verb="Remove list"
-          busy={isPending}
-          error={error}
+          busy={removal.isPending}
+          error={removal.error}
           onConfirm={remove}
           onClose={() => setAsks(false)}
         />

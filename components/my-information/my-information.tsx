@@ -13,18 +13,19 @@ import { PhoneConfirmation } from "./phone-confirmation";
 import { ShownInformation } from "./shown-information";
 
 type Step =
-  | { name: "email" }
+  | { name: "email"; isBack: boolean }
   | { name: "code"; requestId: string; email: string }
-  | { name: "shown"; token: string; information: Information };
+  | { name: "shown"; token: string; information: Information; hasRevoked: boolean };
 
 /** Three steps: the email, its code, and what we hold. Nothing is kept in the browser when the page is left. */
 export function MyInformation() {
-  const [step, setStep] = useState<Step>({ name: "email" });
+  const [step, setStep] = useState<Step>({ name: "email", isBack: false });
 
   if (step.name === "shown")
     return (
       <ShownInformation
         information={step.information}
+        hasRevoked={step.hasRevoked}
         phoneConfirmation={
           <PhoneConfirmation
             token={step.token}
@@ -36,7 +37,7 @@ export function MyInformation() {
           const information = await apiRequest("POST", "/api/my-information/revoke", informationDto, {
             token,
           });
-          setStep({ ...step, information });
+          setStep({ ...step, information, hasRevoked: true });
         }}
       />
     );
@@ -49,6 +50,7 @@ export function MyInformation() {
         inputMode="numeric"
         autoComplete="one-time-code"
         button="Show my information"
+        takesFocus
         onSend={async (code) => {
           const body = { requestId: step.requestId, code };
           const { token, information } = await apiRequest(
@@ -57,11 +59,11 @@ export function MyInformation() {
             confirmedDto,
             body,
           );
-          setStep({ name: "shown", token, information });
+          setStep({ name: "shown", token, information, hasRevoked: false });
         }}
         other={{
           label: "Use another email, or request a new code",
-          onClick: () => setStep({ name: "email" }),
+          onClick: () => setStep({ name: "email", isBack: true }),
         }}
       />
     );
@@ -73,6 +75,7 @@ export function MyInformation() {
       type="email"
       autoComplete="email"
       button="Send me a code"
+      takesFocus={step.isBack}
       onSend={async (email) => {
         const { requestId } = await apiRequest("POST", "/api/my-information/code", requestedCodeDto, {
           email,

@@ -1,8 +1,10 @@
 "use client";
 
-import { type ComponentProps, type FormEvent, useId, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { controlClass } from "@/components/ui/control";
+import { Field } from "@/components/ui/field";
+import { cn } from "@/lib/kit/cn";
 import { describeFailure } from "./describe-failure";
 
 interface OneFieldFormProps extends Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete"> {
@@ -11,17 +13,31 @@ interface OneFieldFormProps extends Pick<ComponentProps<"input">, "type" | "inpu
   button: string;
   /** Sends the value. What it throws is shown at the field. */
   onSend: (value: string) => Promise<void>;
+  /** Takes the focus when it appears: the form before it is gone. */
+  takesFocus?: boolean;
   /** A way back below the button. */
   other?: { label: string; onClick: () => void };
 }
 
 /** A form of one field. It keeps what was typed when sending fails. */
-export function OneFieldForm({ label, hint, button, onSend, other, ...input }: OneFieldFormProps) {
+export function OneFieldForm({
+  label,
+  hint,
+  button,
+  onSend,
+  takesFocus = false,
+  other,
+  ...input
+}: OneFieldFormProps) {
   const [value, setValue] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -43,17 +59,22 @@ export function OneFieldForm({ label, hint, button, onSend, other, ...input }: O
       <p id={hintId} className="text-ink-soft wrap-anywhere">
         {hint}
       </p>
-      <TextField
-        {...input}
-        ref={field}
-        label={label}
-        name="value"
-        required
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
-        error={failure ?? undefined}
-      />
-      <Button type="submit" busy={isBusy} aria-describedby={hintId}>
+      <Field label={label} error={failure ?? undefined}>
+        {({ "aria-describedby": failureId, ...binding }) => (
+          <input
+            {...input}
+            {...binding}
+            ref={field}
+            className={cn(controlClass, "h-[46px]")}
+            aria-describedby={failureId ? `${hintId} ${failureId}` : hintId}
+            name="value"
+            required
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy}>
         {button}
       </Button>
       {other ? (

@@ -13,6 +13,11 @@ interface PhoneConfirmationProps {
 /** Confirms the phone, too, for requests that were made with another email. */
 export function PhoneConfirmation({ token, onConfirmed }: PhoneConfirmationProps) {
   const [phone, setPhone] = useState<string | null>(null);
+  const [isBack, setBack] = useState(false);
+  const goBack = () => {
+    setPhone(null);
+    setBack(true);
+  };
   return (
     <details className="max-w-md">
       <summary className="min-h-11 rounded-sm py-2.5 text-accent-deep underline underline-offset-4">
@@ -26,6 +31,7 @@ export function PhoneConfirmation({ token, onConfirmed }: PhoneConfirmationProps
           type="tel"
           autoComplete="tel"
           button="Text me a code"
+          takesFocus={isBack}
           onSend={async (value) => {
             await apiCommand("POST", "/api/my-information/phone-code", { token, phone: value });
             setPhone(value);
@@ -39,12 +45,13 @@ export function PhoneConfirmation({ token, onConfirmed }: PhoneConfirmationProps
           inputMode="numeric"
           autoComplete="one-time-code"
           button="Confirm my phone"
+          takesFocus
           onSend={async (code) =>
             onConfirmed(
               await apiRequest("POST", "/api/my-information/confirm-phone", informationDto, { token, code }),
             )
           }
-          other={{ label: "Use another number", onClick: () => setPhone(null) }}
+          other={{ label: "Use another number", onClick: goBack }}
         />
       )}
     </details>

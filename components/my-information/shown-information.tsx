@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { DoneNotice } from "@/components/auth/done-notice";
 import { LocalTime } from "@/components/documents/local-time";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -10,20 +11,22 @@ import { describeFailure } from "./describe-failure";
 
 interface ShownInformationProps {
   information: Information;
+  /** Whether the person has just revoked, on this page. */
+  hasRevoked: boolean;
   onRevoke: () => Promise<void>;
   /** Shown where the operator configured an SMS provider. */
   phoneConfirmation: ReactNode;
 }
 
 /** What we hold about the person, and the button that revokes. */
-export function ShownInformation({ information, onRevoke, phoneConfirmation }: ShownInformationProps) {
+export function ShownInformation(props: ShownInformationProps) {
+  const { information, hasRevoked, onRevoke, phoneConfirmation } = props;
   const { email, phone, inquiries, listedSince } = information;
+  const person = phone ? `${email} and ${phone}` : email;
+  const Revoked = hasRevoked ? DoneNotice : Notice;
   return (
     <div className="mt-8 grid max-w-3xl gap-6">
-      <output className="sr-only">Your information is shown below.</output>
-      <p className="wrap-anywhere">
-        For <strong className="font-semibold">{phone ? `${email} and ${phone}` : email}</strong>
-      </p>
+      <Title key={person} person={person} />
       {inquiries.length === 0 ? (
         <Notice>
           We hold no request with this email. If somebody calls you and names us, the request may have been
@@ -40,7 +43,7 @@ export function ShownInformation({ information, onRevoke, phoneConfirmation }: S
       )}
       {information.canConfirmPhone ? phoneConfirmation : null}
       {isRevoked(information) ? (
-        <Notice>
+        <Revoked>
           <p className="font-semibold">Your consent is revoked.</p>
           <p className="mt-1">
             {listedSince ? (
@@ -51,11 +54,22 @@ export function ShownInformation({ information, onRevoke, phoneConfirmation }: S
             We sell no request of yours. We told everyone named above not to contact you again. The record of
             your consent is kept as evidence.
           </p>
-        </Notice>
+        </Revoked>
       ) : (
         <Revoke onRevoke={onRevoke} />
       )}
     </div>
+  );
+}
+
+/** Takes the focus, because the form that had it is gone: that of the code, or that of the phone. */
+function Title({ person }: { person: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} tabIndex={-1} className="wrap-anywhere outline-none">
+      This is what we hold for <strong className="font-semibold">{person}</strong>
+    </p>
   );
 }
 

@@ -4,13 +4,14 @@ import { useEffect } from "react";
 import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { Form, SubmitButton } from "@/components/ui/form/form";
+import { Form } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { orderLimitsBody } from "@/lib/marketplace/order-limits";
 
 interface DailyLimitFormProps {
   /** The current limit in leads per day; null for no limit. */
   dailyCap: number | null;
+  /** A change is being saved. The form stays until it is: a refused one must not lose what was typed. */
   busy: boolean;
   onSave: (dailyCap: number | null) => void;
   onCancel: () => void;
@@ -56,7 +57,10 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
         {...form.field("dailyCap")}
       />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton size="sm">Save limit</SubmitButton>
+        {/* Not disabled while it is saved: a disabled button would lose the keyboard focus. */}
+        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
+          Save limit
+        </Button>
         <Button variant="secondary" size="sm" onClick={onCancel}>
           Cancel
         </Button>

@@ -65,8 +65,8 @@ export function OrderLimitsPanel({ progress, setOrderLimits }: OrderLimitsPanelP
           dailyCap={dailyCap}
           busy={isPending}
           onSave={(next) => {
-            close();
-            if (next !== dailyCap) mutate({ dailyCap: next });
+            if (next === dailyCap) return close();
+            mutate({ dailyCap: next }, { onSuccess: close });
           }}
           onCancel={close}
         />

@@ -12,6 +12,7 @@ import { SelectField } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
+import { readPriceChange } from "@/lib/configurations/price-change";
 import { statesMissing } from "@/lib/configurations/rules";
 import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/selection";
 import { formatCount } from "@/lib/kit/format-count";
@@ -42,6 +43,16 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
   };
   const change = usePlanCommand(actions.changePlan, said, onClose);
   const totalPrice = price.isPlaceholderData ? undefined : price.data?.totalPrice;
+  const confirm = (shownPrice: string) =>
+    change.mutate(
+      { planId: plan.id, ...wish, totalPrice: shownPrice },
+      {
+        // The catalog changed after the price was shown: show the new one, and let the customer decide again.
+        onError: (error) => {
+          if (readPriceChange(error)) void price.refetch();
+        },
+      },
+    );
   const missing = statesMissing(wish.selectedStates.length);
   return (
     <Dialog open onClose={onClose} title="Change this plan">
@@ -67,9 +78,11 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
           Keep it
         </Button>
         <Button
-          disabled={!totalPrice || change.isPending || missing > 0 || isSame(wish, plan)}
+          disabled={
+            !totalPrice || price.isRefetching || change.isPending || missing > 0 || isSame(wish, plan)
+          }
           busy={change.isPending}
-          onClick={() => totalPrice && change.mutate({ planId: plan.id, ...wish, totalPrice })}
+          onClick={() => totalPrice && confirm(totalPrice)}
         >
           Confirm change
         </Button>

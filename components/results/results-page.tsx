@@ -6,6 +6,7 @@ import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { CustomerGate } from "@/components/layout/customer-gate";
+import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
@@ -40,6 +41,7 @@ function Results({ actions }: { actions: ExclusionActions }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["/api/my/results", query],
     queryFn: () => apiRequest("GET", `/api/my/results?${query}`, resultsDto),
+    ...AT_EACH_VISIT,
   });
   return (
     <PageFrame

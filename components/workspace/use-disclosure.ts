@@ -28,6 +28,8 @@ export function useDisclosure(): Disclosure {
   const pathname = usePathname();
   // Open on this path only: another page closes the panel without an effect.
   const [openOn, setOpenOn] = useState<string | null>(null);
+  // Forgotten there, or the panel would open by itself when the viewer comes back.
+  if (openOn !== null && openOn !== pathname) setOpenOn(null);
   const isOpen = openOn === pathname;
   const ref = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

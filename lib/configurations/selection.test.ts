@@ -11,6 +11,7 @@ import {
   EMPTY_SELECTION,
   findObstacle,
   fitToCatalog,
+  isSameSelection,
   toggleState,
   type WantedSelection,
 } from "./selection";
@@ -41,6 +42,29 @@ const full: BuilderSelection = {
   includeHigherIncome: true,
   states: ["TX", "FL", "GA", "OH", "NY"],
 };
+
+describe("two selections", () => {
+  it("buy the same in whatever order the states were chosen", () => {
+    expect(isSameSelection(full, { ...full, states: full.states.toReversed() })).toBe(true);
+  });
+
+  it.each([
+    ["lead type", { leadTypeId: lifeStandard.id }],
+    ["billing", { purchaseType: "weekly" }],
+    ["quantity", { leadQuantity: 500 }],
+    ["beneficiary option", { includeBeneficiary: false }],
+    ["higher income option", { includeHigherIncome: false }],
+    ["states", { states: ["TX", "FL", "GA", "OH", "NJ"] }],
+  ] as const)("are different when their %s is", (_name, other) => {
+    expect(
+      isSameSelection(full, {
+        ...full,
+        ...other,
+        states: [...("states" in other ? other.states : full.states)],
+      }),
+    ).toBe(false);
+  });
+});
 
 describe("choosing", () => {
   it("Standard removes both add-ons", () => {

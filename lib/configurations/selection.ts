@@ -65,6 +65,18 @@ export function toggleState(states: readonly string[], code: string): string[] {
   return states.includes(code) ? states.filter((other) => other !== code) : [...states, code];
 }
 
+/** Whether two selections buy the same. The order in which the states were chosen does not matter. */
+export function isSameSelection(one: BuilderSelection, other: BuilderSelection): boolean {
+  return (
+    one.leadTypeId === other.leadTypeId &&
+    one.purchaseType === other.purchaseType &&
+    one.leadQuantity === other.leadQuantity &&
+    one.includeBeneficiary === other.includeBeneficiary &&
+    one.includeHigherIncome === other.includeHigherIncome &&
+    one.states.toSorted().join() === other.states.toSorted().join()
+  );
+}
+
 /** The first missing choice that prevents checkout; null when the selection is complete. */
 export function findObstacle(selection: BuilderSelection): "lead-type" | "states" | null {
   if (!selection.leadTypeId) return "lead-type";

@@ -20,6 +20,18 @@ async function buyPlan(page: Page, user: NewUser) {
   return { customer, plan: await db().plan.findUniqueOrThrow({ where: { leadConfigId: configuration.id } }) };
 }
 
+/** Shows the next price of the dialog as it was before the catalog changed. */
+async function showOldPrice(page: Page, { today, old }: { today: string; old: string }): Promise<void> {
+  let isShown = false;
+  await page.route("**/dashboard/billing", async (route) => {
+    if (isShown || route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch();
+    const body = await response.text();
+    isShown = body.includes(today);
+    await route.fulfill({ response, body: body.replaceAll(today, old) });
+  });
+}
+
 test("a customer sees the next charge, skips it, pauses, resumes, changes and cancels the plan @phone", async ({
   page,
   uniqueUser,
@@ -49,8 +61,13 @@ test("a customer sees the next charge, skips it, pauses, resumes, changes and ca
 
   await page.getByRole("button", { name: "Change plan" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Change this plan" });
+  await showOldPrice(page, { today: "22750.00", old: "20000.00" });
   await dialog.getByLabel("Leads per week").selectOption("500");
-  await expect(dialog.getByText("$22,750.00")).toBeVisible();
+  await expect(dialog.getByText("$20,000.00")).toBeVisible();
+  await dialog.getByRole("button", { name: "Confirm change" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("The price has changed to $22,750");
+  await expect(dialog.getByRole("status")).toContainText("New price: $22,750.00");
+  await expect(dialog.getByRole("button", { name: "Confirm change" })).toBeEnabled();
   await dialog.getByRole("checkbox", { name: /^Higher income/ }).press("Space");
   await expect(dialog.getByText("$22,500.00")).toBeVisible();
   await dialog.getByText("States: CA, FL, GA, NY, TX").press("Enter");

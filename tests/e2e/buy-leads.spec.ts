@@ -197,6 +197,14 @@ test.describe("a price that changed during the sign-in", () => {
     await expect(page).toHaveURL("/purchase-leads");
     await expect(page.getByText("The price has changed to $12,000. Nothing was charged.")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Texas/ })).toBeChecked();
+
+    await builder.proceedButton.click();
+    const notice = builder.price.getByText(/^The price has changed to \$12,000\. Nothing was saved/);
+    await expect(notice).toBeVisible();
+    await builder.chooseQuantity("500");
+    await expect(notice).toHaveCount(0);
+    await builder.chooseQuantity("250");
+    await expect(notice).toBeVisible();
   });
 
   const choosePackage = async (page: Page) => {

@@ -162,6 +162,23 @@ test.describe("a form that is refused", () => {
   });
 });
 
+test.describe("a move that is refused", () => {
+  test.use({ allowConsole: [/status of 503/] });
+
+  test("is taken back, and nothing else is announced", async ({ page, uniqueUser }) => {
+    const delivery = new DeliveryPage(page);
+    await delivery.openAsNewCustomer(uniqueUser);
+    await delivery.addEmail("Office", "office@agency.example");
+    await delivery.addEmail("Owner", "owner@agency.example");
+    await page.goto("/dashboard/delivery");
+    await page.route("**/api/delivery/settings", (route) => route.fulfill({ status: 503 }));
+    await page.getByRole("button", { name: "Move Owner up" }).press("Enter");
+    await expect(page.getByText("Something went wrong on our side. Please try again.")).toBeVisible();
+    await expect(delivery.names).toHaveText(["Office", "Owner"]);
+    await expect(page.getByText("Owner is now number 1 of 2.")).toHaveCount(0);
+  });
+});
+
 test("without a confirmed address it says so, with the way to the link", async ({ page, uniqueUser }) => {
   await signInAsCustomer(page, uniqueUser);
   await page.goto("/dashboard/delivery");

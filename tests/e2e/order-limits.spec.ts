@@ -72,6 +72,15 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   await expect(pause).toBeVisible();
   await expect(page.getByText("Not changed")).toBeVisible();
   expect(await readProgress()).toMatchObject({ dailyCap: 1200, isPaused: false });
+
+  // A refused limit stays in its form.
+  await limit.click();
+  await field.fill("77");
+  await field.press("Enter");
+  await expect(page.getByText("Not changed")).toHaveCount(2);
+  await expect(limit).toBeVisible();
+  await expect(field).toHaveValue("77");
+  await field.press("Escape");
   await page.unroute(ACTIONS);
 
   await limit.click();

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStock } from "@/tests/factories/stock";
 import { createSupply } from "@/tests/factories/supply";
@@ -68,6 +69,67 @@ test("the page of an order says what was bought, when it is full, and what kept 
   await expect(page.getByRole("heading", { name: "Paused" })).toBeVisible();
   await expectSound(page);
 });
+
+test.describe("a change of an order that is refused", () => {
+  test.use({ allowConsole: [/status of 503/] });
+
+  test("leaves its form open with what was typed, which is saved once and gives the focus back", async ({
+    page,
+    uniqueUser,
+  }) => {
+    const customer = await signInAsCustomer(page, uniqueUser);
+    // Standard: no other test posts or buys Standard health leads.
+    const orderId = await buyOrder(customer, "health", { tier: "standard" });
+    await approveOrder(orderId);
+    await page.goto(`/dashboard/orders/${orderId}`);
+    const actions = `**/dashboard/orders/${orderId}`;
+    const held = await refuseLater(page, actions);
+
+    const setDate = page.getByRole("button", { name: "Set a date" });
+    await setDate.press("Enter");
+    const lastDay = page.getByLabel("Last day");
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    await lastDay.fill(day);
+    const save = page.getByRole("button", { name: "Save date" });
+    await save.press("Enter");
+    await expect(save).toHaveAttribute("aria-disabled", "true");
+    const changeLimit = page.getByRole("button", { name: "Change: daily limit" });
+    await changeLimit.press("Enter");
+    const limit = page.getByRole("textbox", { name: "Daily limit" });
+    await limit.fill("12");
+    await limit.press("Enter");
+    await expect(limit).toHaveValue("12");
+    held.refuse();
+    await expect(page.getByText("Not changed", { exact: true })).toBeVisible();
+    await expect(lastDay).toHaveValue(day);
+    await expect(save).toHaveAttribute("aria-disabled", "false");
+    await limit.press("Enter");
+    await expect.poll(() => held.count()).toBe(2);
+    await expect(limit).toHaveValue("12");
+    await page.unroute(actions);
+
+    await expect(save).toHaveAttribute("aria-disabled", "false");
+    await save.press("Enter");
+    await expect(page.getByText(/^This is the last day\./)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change the date" })).toBeFocused();
+    await limit.press("Enter");
+    await expect(page.getByText("12 a day", { exact: true })).toBeVisible();
+    await expect(changeLimit).toBeFocused();
+  });
+});
+
+/** The server fails at each action of a page: at the first one when told. */
+async function refuseLater(page: Page, actions: string) {
+  const { promise: told, resolve: refuse } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(actions, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    count += 1;
+    await told;
+    await route.fulfill({ status: 503, contentType: "text/plain", body: "away" });
+  });
+  return { refuse, count: () => count };
+}
 
 test.describe("an order that is not ours", () => {
   test.use({ allowConsole: [/status of 404/] });

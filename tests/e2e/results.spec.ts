@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
+import { customerNavigation } from "./pages/workspace";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
@@ -17,7 +18,7 @@ test("a sold policy with its premium counts in the results, which are split, fil
   await approveOrder(await buyOrder(customer, line, { region }));
   const key = await createPublisherKey();
   const leadId = await sellLead(page, key, line, "Ada", region);
-  await sellLead(page, key, line, "Bert", region);
+  const otherId = await sellLead(page, key, line, "Bert", region);
   await page.goto(`/dashboard/leads/${leadId}`);
   await page.getByRole("button", { name: "Sold", exact: true }).click();
   const premium = page.getByLabel("Annual premium, in dollars");
@@ -35,6 +36,18 @@ test("a sold policy with its premium counts in the results, which are split, fil
   await expect(page.getByText("$1,200.50 a year in premium")).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
+
+  // An outcome that was noted since is there when the viewer comes back after ten seconds (`AT_EACH_VISIT`).
+  const sold = page.getByText("Policies sold", { exact: true }).locator("..");
+  await expect(sold).toHaveText(/^Policies sold1/);
+  await customerNavigation(page).getByRole("link", { name: "Leads" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+  const headers = { origin: new URL(page.url()).origin };
+  await page.request.post(`/api/my/leads/${otherId}/notes`, { data: { outcome: "sold" }, headers });
+  await page.clock.setFixedTime(Date.now() + 11_000);
+  await page.goBack();
+  await expect(sold).toHaveText(/^Policies sold2/);
+
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^results-.*\.csv$/);

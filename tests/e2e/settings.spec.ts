@@ -100,6 +100,38 @@ test.describe("passwords", () => {
     await email.getByLabel("Password", { exact: true }).fill("quite-another-passphrase");
     await email.getByRole("button", { name: "Change email" }).click();
     await expect(email.getByText("We sent one email, to the new address")).toBeVisible();
+    await email.getByRole("button", { name: "Use another email" }).press("Enter");
+    await expect(email.getByLabel("New email")).toBeFocused();
+    await expect(email.getByLabel("New email")).toHaveValue("");
+    await expect(email.getByLabel("Password", { exact: true })).toHaveValue("");
+  });
+});
+
+test.describe("the list of own customers", () => {
+  test.use({ allowConsole: [/status of 503/] });
+
+  test("is removed in a dialog that says nothing of an upload that failed", async ({ page, uniqueUser }) => {
+    await signInAsCustomer(page, uniqueUser);
+    await page.goto("/dashboard/settings");
+    const list = section(page, "Own customers");
+    const upload = (text: string) =>
+      list
+        .getByLabel("File of your customers")
+        .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await upload("(512) 555-0142");
+    await expect(list.getByText(/^1 phones and 0 emails/)).toBeVisible();
+    await page.route("**/api/my/exclusions/customers", async (route) => {
+      if (route.request().method() !== "PUT") return route.fallback();
+      await route.fulfill({ status: 503 });
+    });
+    await upload("(512) 555-0143");
+    await expect(page.getByText("Not changed", { exact: true })).toBeVisible();
+    await list.getByRole("button", { name: "Remove list" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove the list?" });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Remove list" }).click();
+    await expect(list.getByText("No list yet.")).toBeVisible();
   });
 });
 

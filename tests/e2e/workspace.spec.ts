@@ -83,6 +83,14 @@ test("the account menu opens by keyboard and gives the focus back @phone", async
   await page.keyboard.press("Escape");
   await expect(button).toHaveAttribute("aria-expanded", "false");
   await expect(button).toBeFocused();
+
+  await openAccountMenu(page);
+  await page.getByRole("link", { name: "Account settings" }).click();
+  await expect(page).toHaveURL("/dashboard/settings");
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
 });
 
 test("a phone has a bar of 44 px targets with the rest behind More @phone", async ({ page, uniqueUser }) => {
@@ -101,6 +109,9 @@ test("a phone has a bar of 44 px targets with the rest behind More @phone", asyn
   await bar.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL("/dashboard/settings");
   await expect(bar.getByRole("link", { name: "Settings" })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(bar.getByRole("button", { name: "More" })).toHaveAttribute("aria-expanded", "false");
 });
 
 test("the rail shows icons alone on a tablet, and its links keep their names", async ({

@@ -4,9 +4,10 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { notify } from "@/components/ui/notify";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { ApiError, apiRequest, isProblem } from "@/lib/platform/http/api-request";
-import { isWithdrawn } from "@/lib/returns/return-status";
+import { isWithdrawn, type ReturnStatus } from "@/lib/returns/return-status";
 import { type LeadReturnDto, leadReturnDto, type RequestReturnBody } from "@/lib/returns/schemas";
 import { leadKey, leadPath } from "../use-lead";
+import { MY_LEADS } from "../use-new-leads";
 
 /** How often the page refetches an open return, in milliseconds. */
 const LOOK_MS = 60_000;
@@ -21,7 +22,7 @@ export function useReturn(leadId: string) {
     queryKey: keyOf(leadId),
     queryFn: async () => {
       const answer = await apiRequest("GET", pathOf(leadId), leadReturnDto);
-      showStatus(client, leadId, answer);
+      showStatus(client, leadId, answer.request?.status ?? null);
       return answer;
     },
     refetchOnMount: "always",
@@ -42,7 +43,7 @@ export function useReturnCommand(leadId: string, onDone: () => void) {
     mutationFn: (command: ReturnCommand) => run(leadId, command),
     onSuccess: (answer) => {
       client.setQueryData(keyOf(leadId), answer);
-      showStatus(client, leadId, answer);
+      showStatus(client, leadId, answer.request?.status ?? null);
       onDone();
     },
     onError: async (error) => {
@@ -64,14 +65,30 @@ function run(leadId: string, command: ReturnCommand): Promise<LeadReturnDto> {
   return apiRequest("POST", path, leadReturnDto, command.request);
 }
 
-/** Without refetching the lead, because every view of a lead is logged. The contact of an approved return disappears. */
-function showStatus(client: QueryClient, leadId: string, { request }: LeadReturnDto): void {
-  const returnStatus = request?.status ?? null;
-  const withdrawn = isWithdrawn(returnStatus) ? { name: null, contact: null, consent: null } : {};
+/** What the server does not send of the lead of an approved return either (`readOwnLead`). */
+const WITHDRAWN = {
+  name: null,
+  phone: null,
+  city: null,
+  contact: null,
+  consent: null,
+  consentWarning: null,
+  repeatedInquiries: [],
+} satisfies Partial<LeadDetailDto>;
+
+/**
+ * Without refetching the lead, because every view of a lead is logged. What identifies the person of an approved return
+ * disappears. Lists that were read before the change are read again when they are shown the next time.
+ */
+export function showStatus(client: QueryClient, leadId: string, returnStatus: ReturnStatus | null): void {
+  const before = client.getQueryData<LeadDetailDto>(leadKey(leadId));
+  const withdrawn = isWithdrawn(returnStatus) ? WITHDRAWN : {};
   client.setQueryData<LeadDetailDto>(
     leadKey(leadId),
     (lead) => lead && { ...lead, returnStatus, ...withdrawn },
   );
+  if (before?.returnStatus !== returnStatus)
+    void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
 }
 
 /** Whether the page is out of date: the return was requested, decided or withdrawn elsewhere, or the deadline passed. */

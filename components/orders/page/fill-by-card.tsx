@@ -6,6 +6,7 @@ import { formatDollars, fromDecimal } from "@/lib/kit/money";
 import { DATE_RULE, isFillByDay, type OrderRulesDto } from "@/lib/marketplace/order-rules";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 import type { useChangeOrder } from "./use-order-page";
+import { usePanel } from "./use-panel";
 
 interface FillByCardProps {
   page: OrderPageDto;
@@ -22,7 +23,7 @@ const longDay = new Intl.DateTimeFormat("en-US", {
 
 /** The last day of an order, after which what it did not get is refunded. */
 export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps) {
-  const [isEditing, setEditing] = useState(false);
+  const panel = usePanel();
   const left = page.progress ? page.progress.quantity - page.progress.allocated : 0;
   return (
     <section
@@ -46,21 +47,25 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
           {formatCountOf(left, "lead")}, {formatDollars(left * (fromDecimal(page.bought.pricePerLead) ?? 0))}
         </dd>
       </dl>
-      {isEditing ? (
+      <Button
+        id={panel.buttonId}
+        variant="secondary"
+        size="sm"
+        className="mt-4"
+        aria-expanded={panel.isOpen}
+        onClick={panel.toggle}
+      >
+        {fillBy ? "Change the date" : "Set a date"}
+      </Button>
+      {panel.isOpen ? (
         <DayForm
           fillBy={fillBy}
           today={page.today}
-          onSave={(day) => {
-            setEditing(false);
-            if (!change.isPending) change.mutate({ rules: { fillBy: day } });
-          }}
-          onCancel={() => setEditing(false)}
+          busy={change.isPending}
+          onSave={(day) => change.mutate({ rules: { fillBy: day } }, { onSuccess: panel.close })}
+          onCancel={panel.close}
         />
-      ) : (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setEditing(true)}>
-          {fillBy ? "Change the date" : "Set a date"}
-        </Button>
-      )}
+      ) : null}
     </section>
   );
 }
@@ -68,11 +73,12 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
 interface DayFormProps {
   fillBy: string | null;
   today: string;
+  busy: boolean;
   onSave: (day: string | null) => void;
   onCancel: () => void;
 }
 
-function DayForm({ fillBy, today, onSave, onCancel }: DayFormProps) {
+function DayForm({ fillBy, today, busy, onSave, onCancel }: DayFormProps) {
   const [day, setDay] = useState(fillBy ?? "");
   const [error, setError] = useState<string>();
   return (
@@ -80,8 +86,9 @@ function DayForm({ fillBy, today, onSave, onCancel }: DayFormProps) {
       className="mt-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isFillByDay(day, today)) onSave(day);
-        else setError(DATE_RULE);
+        if (!isFillByDay(day, today)) return setError(DATE_RULE);
+        setError(undefined);
+        if (!busy) onSave(day);
       }}
     >
       <TextField
@@ -93,11 +100,12 @@ function DayForm({ fillBy, today, onSave, onCancel }: DayFormProps) {
         {...(error && { error })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm">
+        {/* Not disabled while it is saved: a disabled button would lose the keyboard focus. */}
+        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
           Save date
         </Button>
         {fillBy ? (
-          <Button variant="secondary" size="sm" onClick={() => onSave(null)}>
+          <Button variant="secondary" size="sm" aria-disabled={busy} onClick={() => busy || onSave(null)}>
             Remove date
           </Button>
         ) : null}

@@ -78,11 +78,12 @@ export function HoursForm({ hours, busy, onSave, onCancel }: HoursFormProps) {
         In the time zone of your settings. Leads that come at other times may go to other orders.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm">
+        {/* Not disabled while it is saved: a disabled button would lose the keyboard focus. */}
+        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
           Save hours
         </Button>
         {hours ? (
-          <Button variant="secondary" size="sm" onClick={() => busy || onSave(null)}>
+          <Button variant="secondary" size="sm" aria-disabled={busy} onClick={() => busy || onSave(null)}>
             Around the clock
           </Button>
         ) : null}

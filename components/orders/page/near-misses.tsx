@@ -29,7 +29,9 @@ export function NearMisses({ page, change }: NearMissesProps) {
           <Button
             variant="link"
             size="bare"
+            aria-disabled={change.isPending}
             onClick={() => {
+              if (change.isPending) return;
               change.mutate(done.undo);
               setDone(null);
             }}

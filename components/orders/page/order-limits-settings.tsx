@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/workspace/section";
 import { cn } from "@/lib/kit/cn";
@@ -9,6 +9,7 @@ import type { OrderPageDto } from "@/lib/workspace/order-page";
 import { DailyLimitForm } from "../daily-limit-form";
 import { HoursForm } from "./hours-form";
 import type { useChangeOrder } from "./use-order-page";
+import { usePanel } from "./use-panel";
 
 interface OrderLimitsSettingsProps {
   page: OrderPageDto;
@@ -39,10 +40,7 @@ export function OrderLimitsSettings({ page, rules, change }: OrderLimitsSettings
           <DailyLimitForm
             dailyCap={dailyCap}
             busy={change.isPending}
-            onSave={(next) => {
-              limitPanel.close();
-              change.mutate({ limits: { dailyCap: next } });
-            }}
+            onSave={(next) => change.mutate({ limits: { dailyCap: next } }, { onSuccess: limitPanel.close })}
             onCancel={limitPanel.close}
           />
         </Setting>
@@ -55,10 +53,7 @@ export function OrderLimitsSettings({ page, rules, change }: OrderLimitsSettings
           <HoursForm
             hours={hours}
             busy={change.isPending}
-            onSave={(next) => {
-              hoursPanel.close();
-              change.mutate({ rules: { hours: next } });
-            }}
+            onSave={(next) => change.mutate({ rules: { hours: next } }, { onSuccess: hoursPanel.close })}
             onCancel={hoursPanel.close}
           />
         </Setting>
@@ -73,17 +68,6 @@ export function OrderLimitsSettings({ page, rules, change }: OrderLimitsSettings
 }
 
 type Panel = ReturnType<typeof usePanel>;
-
-/** A form that a button opens. When it closes, the focus goes back to the button. */
-function usePanel() {
-  const [isOpen, setOpen] = useState(false);
-  const buttonId = useId();
-  const close = () => {
-    setOpen(false);
-    document.querySelector<HTMLElement>(`[id="${buttonId}"]`)?.focus();
-  };
-  return { isOpen, buttonId, close, toggle: () => setOpen(!isOpen) };
-}
 
 interface SettingProps {
   title: string;
