@@ -6,7 +6,13 @@ import { leftByState } from "./left-by-state";
 
 it("says rate, day and band", () => {
   expect(
-    describeForecast({ perDay: 36.2, fullOn: "2026-11-26", earliest: "2026-11-25", latest: "2026-11-28" }),
+    describeForecast({
+      perDay: 36.2,
+      fullOn: "2026-11-26",
+      earliest: "2026-11-25",
+      latest: "2026-11-28",
+      endsOn: null,
+    }),
   ).toEqual({
     rate: "about 36 a day",
     filled: "Filled by Thu, Nov 26",
@@ -16,7 +22,13 @@ it("says rate, day and band", () => {
 });
 
 it("says dates when the band is longer than a week, and what is beyond eight weeks", () => {
-  const long = { perDay: 0.4, fullOn: "2026-12-10", earliest: "2026-12-01", latest: "2026-12-20" };
+  const long = {
+    perDay: 0.4,
+    fullOn: "2026-12-10",
+    earliest: "2026-12-01",
+    latest: "2026-12-20",
+    endsOn: null,
+  };
   expect(describeForecast(long)).toMatchObject({
     rate: "less than one a day",
     band: "Likely Tue, Dec 1 to Sun, Dec 20",
@@ -24,6 +36,20 @@ it("says dates when the band is longer than a week, and what is beyond eight wee
   expect(describeForecast({ ...long, latest: null }).band).toBe("Likely Tue, Dec 1 or later");
   expect(describeForecast({ ...long, latest: "2026-12-01" }).band).toBeNull();
   expect(describeForecast({ ...long, fullOn: null })).toMatchObject({ day: null, band: null });
+});
+
+it("names no day after the one on which the order ends", () => {
+  const late = {
+    perDay: 9,
+    fullOn: "2026-12-24",
+    earliest: "2026-12-20",
+    latest: null,
+    endsOn: "2026-12-05",
+  };
+  const missed = { filled: "Not filled by Sat, Dec 5 at today's supply", day: null, band: null };
+  expect(describeForecast(late)).toMatchObject(missed);
+  expect(describeForecast({ ...late, fullOn: null })).toMatchObject(missed);
+  expect(describeForecast({ ...late, endsOn: "2026-12-24" }).day).toBe("Thursday, December 24");
 });
 
 it("a state is High when it has a share of the smallest order each week, and Low when it has none in four weeks", () => {
@@ -58,6 +84,7 @@ it("what is left of a state is its supply of 28 days less what open orders take 
     takenToday: 0,
     openHours: null,
     spreadsEvenly: false,
+    lastDay: null,
   };
   expect([...leftByState(market, [order])]).toEqual([
     ["TX", 60],
@@ -65,6 +92,10 @@ it("what is left of a state is its supply of 28 days less what open orders take 
   ]);
   expect([...leftByState(market, [{ ...order, dailyCap: 1 }])].map(([, left]) => Math.round(left))).toEqual([
     99, 33,
+  ]);
+  // An order that ends tomorrow takes two days of the 28, 12 of these 160 leads.
+  expect([...leftByState(market, [{ ...order, lastDay: 1 }])].map(([, left]) => Math.round(left))).toEqual([
+    111, 37,
   ]);
   expect([...leftByState(market, [{ ...order, wantsHigherIncome: true }])]).toEqual([
     ["TX", 120],

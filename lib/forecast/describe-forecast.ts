@@ -29,8 +29,19 @@ export interface ForecastText {
 /** The sentence where a forecast would stand while fewer than 14 days of leads are known. */
 export const NO_FORECAST = "Not enough data yet for a forecast: it needs 14 days of leads.";
 
-export function describeForecast({ perDay, fullOn, earliest, latest }: FillForecastDto): ForecastText {
+/** Says when an order is full. An order that ends before that gets no later day: what has not arrived then is refunded. */
+export function describeForecast({
+  perDay,
+  fullOn,
+  earliest,
+  latest,
+  endsOn,
+}: FillForecastDto): ForecastText {
   const rate = perDay === null ? null : sayRate(perDay);
+  if (endsOn !== null && (fullOn === null || fullOn > endsOn)) {
+    const filled = `Not filled by ${day.format(new Date(endsOn))} at today's supply`;
+    return { rate, filled, day: null, band: null };
+  }
   if (fullOn === null)
     return { rate, filled: "Not filled within eight weeks at today's supply", day: null, band: null };
   return {

@@ -33,6 +33,7 @@ function demand(overrides: Partial<CompetingDemand> = {}): CompetingDemand {
     takenToday: 0,
     openHours: null,
     spreadsEvenly: false,
+    lastDay: null,
     ...overrides,
   };
 }
@@ -48,6 +49,15 @@ describe("a forecast", () => {
   it("says nothing below 14 days of data", () => {
     expect(fill(steadyMarket({ TX: 1 }, 13), [demand()])).toBeNull();
     expect(fill(steadyMarket({ TX: 1 }, 14), [demand()])).not.toBeNull();
+  });
+
+  it("has the leads to itself once an older order has ended, and goes on after its own end", () => {
+    // Without an end, the older order takes all of the first 20 days. Ending with day 3, it takes four of them.
+    const older = demand({ left: 480, lastDay: 3 });
+    const market = steadyMarket({ TX: 1 });
+    expect(fill(market, [{ ...older, lastDay: null }, demand()])?.fullAfterDays).toBe(30);
+    expect(fill(market, [older, demand()])?.fullAfterDays).toBe(14);
+    expect(fill(market, [demand({ lastDay: 3 })])?.fullAfterDays).toBe(10);
   });
 
   it("counts the days until an older order is full, and only where the two compete", () => {

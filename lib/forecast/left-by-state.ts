@@ -3,7 +3,7 @@ import { accepts, type CompetingDemand, type Market } from "./market";
 
 /**
  * What each state has left for new orders: the leads of 28 days, less what the open orders will take of as many in 28 days.
- * An order takes from its states in proportion to what they have, at most its daily cap on each day.
+ * An order takes from its states in proportion to what they have, at most its daily cap on each day, until its last day.
  * @param demands in the order in which they are served. @returns leads in 28 days, by state; states without leads are
  * missing.
  */
@@ -20,9 +20,10 @@ export function leftByState(
     const wanted = cells.filter((cell) => accepts(demand, cell));
     const available = wanted.reduce((sum, { left }) => sum + left, 0);
     if (available <= 0) continue;
-    const most =
-      demand.dailyCap === null ? demand.left : Math.min(demand.left, demand.dailyCap * REPLAYED_DAYS);
-    const rest = 1 - Math.min(most, available) / available;
+    const days =
+      demand.lastDay === null ? REPLAYED_DAYS : Math.min(REPLAYED_DAYS, Math.max(0, demand.lastDay + 1));
+    const most = demand.dailyCap === null ? demand.left : Math.min(demand.left, demand.dailyCap * days);
+    const rest = 1 - Math.min(most, (available * days) / REPLAYED_DAYS) / available;
     for (const cell of wanted) cell.left *= rest;
   }
   const left = new Map<string, number>();

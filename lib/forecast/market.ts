@@ -39,6 +39,8 @@ export interface CompetingDemand {
   openHours: readonly boolean[] | null;
   /** Its daily cap is spread over its open hours. */
   spreadsEvenly: boolean;
+  /** The last day on which it takes leads, counted from today, which is 0. Null: until it is full. */
+  lastDay: number | null;
 }
 
 /** Consecutive hours of a day in which the same orders are open. */

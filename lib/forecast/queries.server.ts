@@ -41,6 +41,7 @@ export async function forecastSelection(
     takenToday: 0,
     openHours: null,
     spreadsEvenly: false,
+    lastDay: null,
   });
   return forecastAt(market, demands, demands.length - 1, now);
 }
@@ -93,11 +94,12 @@ function forecastAt(
   now: Date,
 ): FillForecastDto | null {
   const forecast = forecastFill(market, demands, own, replayStartAt(now));
-  return forecast && toForecastDto(forecast, now);
+  return forecast && toForecastDto(forecast, demands[own]?.lastDay ?? null, now);
 }
 
 function toForecastDto(
   { perDay, fullAfterDays, earliest, latest }: FillForecast,
+  lastDay: number | null,
   now: Date,
 ): FillForecastDto {
   const today = localTime("America/New_York", now);
@@ -110,6 +112,7 @@ function toForecastDto(
     fullOn: fullAfterDays === null ? null : dayAfter(fullAfterDays),
     earliest: dayAfter(earliest),
     latest: latest === null ? null : dayAfter(latest),
+    endsOn: lastDay === null ? null : dayAfter(lastDay),
   };
 }
 

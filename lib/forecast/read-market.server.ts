@@ -104,13 +104,15 @@ export async function readDemands(
     takenToday: row.takenToday,
     openHours: hoursInNewYork(row, now),
     spreadsEvenly: row.spreadsEvenly,
+    lastDay: row.lastDay,
   }));
 }
 
 const DEMANDS = sql(
   `SELECT d."orderId", d."states" AS "states!", d."wantsBeneficiary", d."wantsHigherIncome", d."quantity" - d."allocated" AS "left!",
      d."dailyCap", taken_on(d."paceDay", d."paceCount", trade_day($3::timestamptz)) AS "takenToday!",
-     d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"
+     d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly",
+     d."fillBy" - trade_day($3::timestamptz) AS "lastDay"
    FROM "OrderDemand" d
    WHERE d."line" = $1 AND d."tier" = $2 AND d."closedAt" IS NULL AND d."heldAt" IS NULL AND d."endedAt" IS NULL
      AND (d."pausedAt" IS NULL OR d."orderId" = $4) AND d."allocated" < d."quantity" AND (d."fillBy" IS NULL OR d."fillBy" >= trade_day($3::timestamptz))

@@ -47,7 +47,7 @@ export function replayFill(
   };
   const wanted = state.left[own] ?? 0;
   const first = (world.blocks[start.weekday] ?? []).find((block) => block.toHour > start.hour);
-  if (first) serve(world, state, first);
+  if (first) serve(world, state, first, 0);
   const fromStock = wanted - (state.left[own] ?? 0);
   const startAt = start.hour / 24;
   if (wanted - fromStock <= ENOUGH) return { fullAfterDays: startAt, fromStock, arrived: 0 };
@@ -60,7 +60,7 @@ export function replayFill(
       if (fromHour >= block.toHour) continue;
       arrive(world, state, past, fromHour, block);
       const before = state.left[own] ?? 0;
-      const offered = serve(world, state, block);
+      const offered = serve(world, state, block, day);
       if ((state.left[own] ?? 0) > ENOUGH) continue;
       const hours = (block.toHour - fromHour) * Math.min(1, before / Math.max(offered, before));
       return { fullAfterDays: day + (fromHour + hours) / 24, fromStock, arrived: wanted - fromStock };
@@ -94,11 +94,15 @@ function sumHours({ classCount, hourly }: ReplayWorld, day: number, fromHour: nu
   return sums;
 }
 
-/** Each open order takes its part of the stock. @returns what the forecast order could have taken, had it had room. */
-function serve(world: ReplayWorld, state: State, block: Block): number {
+/**
+ * Each open order takes its part of the stock, up to its last day. The forecast order goes on after its own: when it would be full is
+ * what the forecast says. @returns what the forecast order could have taken, had it had room.
+ */
+function serve(world: ReplayWorld, state: State, block: Block, day: number): number {
   let offered = 0;
   world.demands.forEach((demand, index) => {
     if (!block.isOpen[index]) return;
+    if (index !== world.own && demand.lastDay !== null && day > demand.lastDay) return;
     const room = roomOf(demand, index, state, block);
     if (room <= 0) return;
     const classes = world.classesOf[index] ?? [];

@@ -9,6 +9,8 @@ export const fillForecastDto = z.object({
   /** In four of five cases it is full between these days. `latest` is null when that is later than eight weeks from now. */
   earliest: z.string(),
   latest: z.nullable(z.string()),
+  /** The last day on which the order takes leads; null when it takes them until it is full. An earlier release does not send it. */
+  endsOn: z._default(z.nullable(z.string()), null),
 });
 export type FillForecastDto = z.infer<typeof fillForecastDto>;
 

@@ -145,7 +145,13 @@ it("the curve of an order rises by day, and its band is after today", () => {
     { day: "2026-11-18", leads: 20 },
     { day: "2026-11-20", leads: 30 },
   ];
-  const forecast = { perDay: 20, fullOn: "2026-11-26", earliest: "2026-11-25", latest: "2026-11-28" };
+  const forecast = {
+    perDay: 20,
+    fullOn: "2026-11-26",
+    earliest: "2026-11-25",
+    latest: "2026-11-28",
+    endsOn: null,
+  };
   const curve = drawFillCurve(days, 100, "2026-11-22", forecast);
   const heights = curve.delivered.map(([, y]) => y);
   expect(heights).toEqual(heights.toSorted((a, b) => b - a));

@@ -95,6 +95,7 @@ function makeDemands(random: Random): CompetingDemand[] {
     takenToday: 0,
     openHours: random() < 0.2 ? officeHours() : null,
     spreadsEvenly: random() < 0.2,
+    lastDay: null,
   }));
 }
 
