@@ -47,7 +47,6 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
   const rotate = page.getByRole("dialog", { name: "New secret for Main CRM?" });
   const letGo = await holdPosts(page, /\/secret$/);
   await rotate.getByRole("button", { name: "Create new secret" }).click();
-  // The secret comes only once: until it is there, the dialog cannot be closed.
   await expect(rotate.getByRole("button", { name: "Cancel" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await rotate.getByRole("button", { name: "Close" }).click();

@@ -80,7 +80,8 @@ describe("a lead that the CRM refuses", () => {
     receiver.behave(pathTo("crm"), answering(200));
     await makeDue(crm);
     await until(async () => (await acceptedBy(crm)) === 1);
-    await until(async () => (await statusesAt(backup))[0] === "superseded");
+    await until(async () => (await statusesAt(backup))[0] !== "due");
+    expect(await statusesAt(backup)).toEqual(["superseded"]);
     await checkDeliveries(owner.userId, { messageIds: messageIds() });
   });
 
