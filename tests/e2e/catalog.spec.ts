@@ -98,8 +98,8 @@ async function keepColleaguesPrice(page: Page): Promise<void> {
   await page.goto("/admin/catalog/lead-types/property-casualty-standard");
   const price = page.getByLabel("Price per lead");
   await expect(price).toHaveValue("24.00");
-  const description = page.getByLabel("Description");
-  const oldText = await description.inputValue();
+  const features = page.getByLabel("Features");
+  const oldFeatures = await features.inputValue();
   await changeAsShown({ ...item, terms: { basePrice: "26" } }, "Raised by a colleague", colleague);
   // A refusal makes the page read the catalog again: the history below the form has the colleague's change.
   await price.fill("25");
@@ -111,10 +111,10 @@ async function keepColleaguesPrice(page: Page): Promise<void> {
   await expectSound(page);
   // The untouched price is not sent back.
   await price.fill("24.00");
-  await description.fill("Home and property inquiries, in other words.");
-  await save(page, "Other words");
+  await features.fill(`${oldFeatures}\nOne line more`);
+  await save(page, "A line more");
   expect(await readCents()).toBe(2_600);
-  const back = { description: oldText, basePrice: "24" };
+  const back = { features: oldFeatures, basePrice: "24" };
   await changeAsShown({ ...item, terms: back }, "Back to the old price", colleague);
 }
 
