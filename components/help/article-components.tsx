@@ -52,7 +52,11 @@ export const articleComponents = {
     />
   ),
   td: (props: ComponentProps<"td">) => (
-    <td {...props} className="border-b border-line py-2.5 pr-5 text-left align-top" />
+    <td
+      {...props}
+      // The last column is often one short word, which a wide first column would break in two on a phone.
+      className="border-b border-line py-2.5 pr-5 text-left align-top last:min-w-20 last:pr-0"
+    />
   ),
   // The operator's contact details are settings, so an article names them by these.
   SupportEmail: () => {
