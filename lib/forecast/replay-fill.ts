@@ -95,8 +95,8 @@ function sumHours({ classCount, hourly }: ReplayWorld, day: number, fromHour: nu
 }
 
 /**
- * Each open order takes its part of the stock, up to its last day. The forecast order goes on after its own: when it would be full is
- * what the forecast says. @returns what the forecast order could have taken, had it had room.
+ * Each open order takes its part of the stock, up to its last day. The forecast order also takes leads after its own last day,
+ * because the forecast says when it would be full. @returns what the forecast order could have taken, had it had room.
  */
 function serve(world: ReplayWorld, state: State, block: Block, day: number): number {
   let offered = 0;

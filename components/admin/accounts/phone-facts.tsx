@@ -11,7 +11,7 @@ interface PhoneFactsProps {
   action: string;
 }
 
-/** The phone to call, since when it is the account's, and from when it proves who somebody is. */
+/** Shows the phone to call, when it was last changed, and from when it proves who is asking. */
 export function PhoneFacts({ account, withoutPhone, action }: PhoneFactsProps) {
   const { phone, phoneChangedAt, phoneProvesFrom, role } = account;
   return (

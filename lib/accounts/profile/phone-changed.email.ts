@@ -6,6 +6,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { PHONE_DAYS } from "../staff/phone-age";
 
 const phoneNotice = z.object({
   userId: z.uuid(),
@@ -24,8 +25,8 @@ export const phoneChangedEmailJob = defineJob({
 });
 
 /**
- * Emails the owner, who may not be who changed the phone: a session suffices for that, and staff call this phone to find out
- * who asks. Sends nothing when the account was closed.
+ * Emails the owner. Somebody else may have changed the phone, because a session is enough for that, and staff call this phone to
+ * find out who is asking. Sends nothing when the account was closed.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPhoneChanged({ userId, noticeId, change }: PhoneNotice): Promise<void> {
@@ -54,7 +55,7 @@ export function phoneChangedText({ firstName, change, appUrl }: ChangedPhone): M
       change === "added"
         ? "a phone number was added to your account."
         : `the phone number of your account was ${change}.`,
-      "Our staff call the phone number of an account when they have to verify who somebody is. They do not use a number in the 7 days after a change.",
+      `Our staff call the phone number of an account when they have to verify who somebody is. They do not use a number in the ${PHONE_DAYS} days after a change.`,
       "If this was you, there is nothing to do. If it was not, choose a new password right away, which signs out every device, and reply to this email.",
     ],
     link: { label: "Choose a new password", url: `${appUrl}${paths.forgotPassword}` },

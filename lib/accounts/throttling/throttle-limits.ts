@@ -15,8 +15,8 @@ export interface Limit {
 export type Scope = "pair" | "address" | "account";
 
 /**
- * How many times the limit of an IP address all addresses of one IPv6 /48 have together. Providers give a whole /48, which is
- * 65,536 networks of the size that `address` counts, to a single customer (RFC 6177).
+ * All addresses of one IPv6 /48 together may use this many times the limit of one IP address. A single customer of a provider may
+ * have a whole /48 (RFC 6177): 65,536 networks of the size that `address` counts.
  */
 export const SITE_TIMES = 16;
 

@@ -1,5 +1,6 @@
 -- Queues a lead whose delivery failed for the next destination of its buyer (mode failover only), once per
--- destination. While that one keeps failing, also for those after it, up to the first whose circuit breaker is closed. Called by record_attempts and transition-deliveries.server.ts.
+-- destination. If the circuit breaker of the next one is open, also for those after it, up to the first whose breaker is closed.
+-- Called by record_attempts and transition-deliveries.server.ts.
 CREATE OR REPLACE FUNCTION queue_backups(failed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   queued integer;

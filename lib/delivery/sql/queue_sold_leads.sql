@@ -1,8 +1,10 @@
 -- Queues the delivery of sold leads, in the transaction of the sale: a lead that has an owner has its delivery.
--- Mode failover: to the first active destination, and while that one keeps failing also to the next, up to the first whose circuit
--- breaker is closed: a lead must not wait for a test that is minutes away. Mode all: to every active one. Browsers with alerts get an alert about
--- each lead in both modes; in the quiet hours of the account, they get one alert at the end of these hours instead.
--- When the account chose digests, its email destinations get the leads in the next digest (lead_digest_at), but not as a backup.
+-- Mode failover: to the first active destination. If its circuit breaker is open, also to the next, up to the first whose breaker is
+-- closed: otherwise the lead would wait for the next test, which may be minutes away. Mode all: to every active one.
+-- Browsers with alerts get an alert about each lead in both modes; in the quiet hours of the account, they get one alert at the end
+-- of these hours instead.
+-- When the account chose digests, its email destinations get the leads in the next digest (lead_digest_at). An email that stands in
+-- for a failing destination is sent at once.
 -- Workers are notified at the commit.
 -- Called by its trigger.
 CREATE OR REPLACE FUNCTION queue_sold_leads() RETURNS trigger LANGUAGE plpgsql AS $$

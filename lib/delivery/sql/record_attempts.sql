@@ -1,6 +1,7 @@
--- Records attempts, and what they mean for their deliveries: accepted, due again, or dead. In mode failover, an acceptance ends what
--- waits for the destinations after this one. Those before it are tried on until their 72 hours are over: the lead belongs
--- into the customer's CRM, also when the backup had it first. A result of a worker that
+-- Records attempts, and what they mean for their deliveries: accepted, due again, or dead.
+-- In mode failover, when a destination accepts a lead, the deliveries that wait for the destinations after it end. Those before it are
+-- retried until their 72 hours are over: the customer's CRM must get the lead even if the backup had it first.
+-- A result of a worker that
 -- was considered dead counts when it is an acceptance; else the delivery belongs to the worker that claimed it since.
 -- Returns destinations whose owner must be told: the circuit breaker opened or closed, or the destination was paused.
 -- A worker whose connection broke after the commit sends its batch again. A result that was recorded before is
@@ -111,8 +112,8 @@ BEGIN
     (SELECT COALESCE(jsonb_agg(r), '[]') FROM jsonb_array_elements(fresh) r WHERE (r ->> 'isFinal') IS DISTINCT FROM 'true'),
     moment);
 
-  -- The breaker is open, or the destination was paused: what waits there untried goes to the backups now, not after its own failure.
-  -- At each further failure again, for a lead that was sold while the breaker opened.
+  -- The breaker is open, or the destination was paused: deliveries that wait there without an attempt go to the backups now, not
+  -- after a failure of their own. This runs at every later failure too, because a lead may be sold while the breaker opens.
   PERFORM queue_backups(ARRAY(
     SELECT w."id"
     FROM (SELECT DISTINCT d."destinationId" AS "id" FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean)
