@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/documents/local-time";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { formatDuration } from "@/lib/inbox/lead-journey";
+import { formatDuration } from "@/lib/kit/durations";
 import { formatCount } from "@/lib/kit/format-count";
 import type { CertificateFile } from "@/lib/ledger/certificate-file";
 

@@ -2,6 +2,7 @@ import { HoursSparkline } from "@/components/destinations/hours-sparkline";
 import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { cn } from "@/lib/kit/cn";
+import { formatDuration } from "@/lib/kit/durations";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { OverviewDestinationDto } from "@/lib/workspace/schemas";
@@ -68,7 +69,6 @@ function Destination({ destination }: { destination: OverviewDestinationDto }) {
 
 function describe(accepted: number, failed: number, p50Ms: number | null): string {
   if (accepted + failed === 0) return "Nothing sent in 24 h.";
-  const median =
-    p50Ms === null ? "" : ` Median ${p50Ms < 1000 ? `${p50Ms} ms` : `${(p50Ms / 1000).toFixed(1)} s`}.`;
+  const median = p50Ms === null ? "" : ` Median ${formatDuration(p50Ms)}.`;
   return `${formatCount(accepted)} of ${formatCount(accepted + failed)} attempts accepted in 24 h.${median}`;
 }

@@ -3,6 +3,7 @@
 import { useNow } from "@/components/compliance/use-now";
 import { WorkspaceIcon, type WorkspaceIconName } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { formatWait } from "@/lib/kit/durations";
 import { formatClock, formatClockIn } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import type { NextAction } from "@/lib/workspace/next-actions";
@@ -69,7 +70,10 @@ function CallableRow({ lead }: { lead: CallableLeadDto }) {
         until {formatClockIn(lead.zone, new Date(lead.closesAt))}
       </span>
       <span className="col-start-1 text-night-muted sm:col-start-auto">
-        <b className="font-semibold text-night-mint sm:block">{now ? ageOf(lead.soldAt, now) : ""}</b> ago
+        <b className="font-semibold text-night-mint sm:block">
+          {now ? formatWait(now.getTime() - Date.parse(lead.soldAt)) : ""}
+        </b>{" "}
+        ago
       </span>
       <WorkspaceLink
         href={paths.lead(lead.id)}
@@ -81,16 +85,6 @@ function CallableRow({ lead }: { lead: CallableLeadDto }) {
       </WorkspaceLink>
     </li>
   );
-}
-
-/** `4 min`, `2 h 6 min`, `3 days`: how long a lead has been the customer's. */
-function ageOf(soldAt: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(soldAt)) / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 > 0 && hours < 10 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? "1 day" : `${days} days`;
 }
 
 const ICONS: Readonly<Record<NextAction["kind"], WorkspaceIconName>> = {

@@ -16,6 +16,7 @@ import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
 import { type ResultsFilter, readResultsFilter, toResultsQuery } from "@/lib/inbox/results/results-filter";
 import { RESULT_DAYS, type ResultsDto, resultsDto } from "@/lib/inbox/results/results-schemas";
 import { cn } from "@/lib/kit/cn";
+import { formatDuration } from "@/lib/kit/durations";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -176,7 +177,7 @@ function Figures({ results: { total, medianFirstCallMs, groups }, actions }: Fig
         />
         <Figure
           label="First call after"
-          value={medianFirstCallMs === null ? "–" : durationWords(medianFirstCallMs)}
+          value={medianFirstCallMs === null ? "–" : formatDuration(medianFirstCallMs)}
           more={medianFirstCallMs === null ? "No calls yet" : "half are faster"}
         />
       </dl>
@@ -209,13 +210,4 @@ function Figure({ label, value, more }: { label: string; value: string; more?: s
 
 function share(part: number, of: number): string {
   return `${Math.round((100 * part) / of)}%`;
-}
-
-/** `45 s`, `12 min`, `3 h`, `2 days`. */
-function durationWords(ms: number): string {
-  const minutes = ms / 60_000;
-  if (minutes < 1) return `${Math.round(ms / 1000)} s`;
-  if (minutes < 90) return `${Math.round(minutes)} min`;
-  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h`;
-  return `${Math.round(minutes / (24 * 60))} days`;
 }

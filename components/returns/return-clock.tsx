@@ -2,7 +2,7 @@
 
 import { useNow } from "@/components/compliance/use-now";
 import { cn } from "@/lib/kit/cn";
-import { formatTimeLeft } from "@/lib/kit/time-left";
+import { formatWait } from "@/lib/kit/durations";
 
 interface ReturnClockProps {
   /** ISO 8601. */
@@ -19,7 +19,7 @@ interface ReturnClockProps {
 export function ReturnClock({ decideBy, words, over, urgentBelowMs = 0 }: ReturnClockProps) {
   const now = useNow();
   const leftMs = now ? Date.parse(decideBy) - now.getTime() : null;
-  const say = (left: number) => (left > 0 ? `${words} ${formatTimeLeft(left)}` : over);
+  const say = (left: number) => (left > 0 ? `${words} ${formatWait(left)}` : over);
   return (
     <span
       role="timer"

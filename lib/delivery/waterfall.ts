@@ -1,4 +1,3 @@
-import { formatCount } from "@/lib/kit/format-count";
 import type { DeliveryDto } from "./destinations/schemas";
 
 /** When the marketplace did its part, ISO 8601. */
@@ -59,18 +58,4 @@ function deliverySteps(
       state: taken ? "done" : "failed",
     },
   ];
-}
-
-const UNITS = [
-  { unit: "d", ms: 86_400_000 },
-  { unit: "h", ms: 3_600_000 },
-  { unit: "min", ms: 60_000 },
-] as const;
-
-/** Formats a duration: `842 ms`, `12.4 s`, `5 min`, `2 h` or `3 d`. Below ten seconds in milliseconds. */
-export function durationWords(durationMs: number): string {
-  if (durationMs < 10_000) return `${formatCount(Math.round(durationMs))} ms`;
-  if (durationMs < 60_000) return `${(durationMs / 1_000).toFixed(1)} s`;
-  const unit = UNITS.find(({ ms }) => durationMs >= ms) ?? UNITS[2];
-  return `${formatCount(Math.floor(durationMs / unit.ms))} ${unit.unit}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { describeJourney, formatDuration, summarizeJourney } from "./lead-journey";
+import { describeJourney, summarizeJourney } from "./lead-journey";
 
 const times = {
   consentAt: "2026-11-21T08:51:00.000Z",
@@ -55,15 +55,4 @@ it("shows deliveries that failed so far or wait, and leaves out steps that have 
 
 it("says in a sentence how fast the lead came and how old the consent was", () => {
   expect(summarizeJourney(times)).toBe("Yours 80 ms after we received it, consent 9 min before.");
-});
-
-it.each([
-  [0, "0 ms"],
-  [999, "999 ms"],
-  [1_300, "1.3 s"],
-  [90_000, "1.5 min"],
-  [16_200_000, "4.5 h"],
-  [172_800_000, "2 days"],
-])("formats %d ms as %s", (ms, text) => {
-  expect(formatDuration(ms)).toBe(text);
 });

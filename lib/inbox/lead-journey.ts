@@ -1,6 +1,6 @@
 import type { DeliveryDto } from "@/lib/delivery/destinations/schemas";
-import { durationWords, waterfallOf } from "@/lib/delivery/waterfall";
-import { formatCount } from "@/lib/kit/format-count";
+import { waterfallOf } from "@/lib/delivery/waterfall";
+import { formatDuration } from "@/lib/kit/durations";
 import type { LeadDetailDto } from "./detail-schemas";
 
 /** A step of a lead's way, from the consumer's consent to the customer's system and the signed certificate. */
@@ -46,19 +46,5 @@ export function describeJourney(times: Times, deliveries: readonly Delivery[]): 
 export function summarizeJourney({ consentAt, receivedAt, soldAt }: Times): string {
   const sinceReceived = Math.max(0, Date.parse(soldAt) - Date.parse(receivedAt));
   const sinceConsent = Math.max(0, Date.parse(receivedAt) - Date.parse(consentAt));
-  return `Yours ${durationWords(sinceReceived)} after we received it, consent ${durationWords(sinceConsent)} before.`;
-}
-
-const UNITS = [
-  { ms: 86_400_000, name: "days" },
-  { ms: 3_600_000, name: "h" },
-  { ms: 60_000, name: "min" },
-  { ms: 1_000, name: "s" },
-];
-
-/** `61 ms`, `1.3 s`, `4.5 h`: whole milliseconds below a second, one decimal above. */
-export function formatDuration(ms: number): string {
-  const unit = UNITS.find((candidate) => ms >= candidate.ms);
-  if (!unit) return `${ms} ms`;
-  return `${formatCount(ms / unit.ms, 1)} ${unit.name}`;
+  return `Yours ${formatDuration(sinceReceived)} after we received it, consent ${formatDuration(sinceConsent)} before.`;
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { useNow } from "@/components/compliance/use-now";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/kit/cn";
+import { formatWait } from "@/lib/kit/durations";
 import { formatMoment } from "@/lib/kit/format-date";
 import { shortId } from "@/lib/kit/short-id";
-import { formatTimeLeft } from "@/lib/kit/time-left";
 import { UNDO_SECONDS } from "@/lib/orders/planned-approval";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 
@@ -26,7 +26,7 @@ export function OrderAge({ order: { createdAt, status, isFirst } }: { order: Sta
         title={formatMoment(createdAt)}
         className={cn(status === "pending" && ageMs > LATE_MS && "font-semibold text-amber-deep")}
       >
-        {formatTimeLeft(ageMs)}
+        {formatWait(ageMs)}
       </time>
       {isFirst ? <span className="block text-amber-deep">First order</span> : null}
     </p>

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { useNow } from "@/components/compliance/use-now";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { cn } from "@/lib/kit/cn";
+import { formatWait } from "@/lib/kit/durations";
 import { formatCount, formatStoppedCount } from "@/lib/kit/format-count";
 import { formatCalendarDay } from "@/lib/kit/format-date";
 import { formatWholeDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import { formatTimeLeft } from "@/lib/kit/time-left";
 import type { StaffOverviewDto } from "@/lib/staff/overview/schemas";
 
 /** The figures of the overview. Each is a link to what it counts. */
 export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
   const { revenue, sellThrough, approvals, returns, disputes, deliveries, days } = overview;
   const now = useNow() ?? new Date(overview.at);
-  const since = (at: string) => formatTimeLeft(now.getTime() - Date.parse(at));
-  const until = (at: string) => formatTimeLeft(Date.parse(at) - now.getTime());
+  const since = (at: string) => formatWait(now.getTime() - Date.parse(at));
+  const until = (at: string) => formatWait(Date.parse(at) - now.getTime());
   const sold = shareOf(sellThrough.now);
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] border-y border-line sm:grid-cols-2 lg:grid-cols-3">

@@ -2,10 +2,10 @@
 
 import { useDeliveries } from "@/components/delivery/use-deliveries";
 import { LoadError } from "@/components/ui/load-error";
-import { durationWords } from "@/lib/delivery/waterfall";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { describeJourney, type JourneyStep, summarizeJourney } from "@/lib/inbox/lead-journey";
 import { cn } from "@/lib/kit/cn";
+import { formatDuration } from "@/lib/kit/durations";
 
 const clock = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 
@@ -52,7 +52,7 @@ function Step({ step: { title, at, afterMs, state }, lead }: { step: JourneyStep
           ? "waiting"
           : afterMs === null
             ? clock.format(new Date(at))
-            : `+ ${durationWords(afterMs)}`}
+            : `+ ${formatDuration(afterMs)}`}
       </time>
       {detail ? <span className="col-span-2 text-muted wrap-anywhere">{detail}</span> : null}
     </li>

@@ -6,10 +6,11 @@ import { WorkspaceIcon, type WorkspaceIconName } from "@/components/workspace/wo
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
-import { formatAge, isFresh } from "@/lib/inbox/queue/queue-times";
+import { isFresh } from "@/lib/inbox/queue/queue-times";
 import { RETURN_STATUS_LABELS } from "@/lib/inbox/return-status-labels";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
+import { formatWait } from "@/lib/kit/durations";
 import { formatMoment } from "@/lib/kit/format-date";
 import { missingContact } from "../missing-contact";
 import { CallButton } from "./call-button";
@@ -143,7 +144,7 @@ function Age({ lead: { consentAt }, className }: { lead: LeadRowDto; className: 
         className,
       )}
     >
-      {now ? formatAge(consentAt, now) : ""}
+      {now ? formatWait(now.getTime() - Date.parse(consentAt)) : ""}
     </time>
   );
 }

@@ -5,9 +5,9 @@ import { useNow } from "@/components/compliance/use-now";
 import { useSupportEmail } from "@/components/layout/support-email";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { formatWait } from "@/lib/kit/durations";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay, formatMoment } from "@/lib/kit/format-date";
-import { formatTimeLeft } from "@/lib/kit/time-left";
 import { RETURN_SHARE_DAYS, RETURN_SHARE_MIN_BOUGHT } from "@/lib/returns/return-share";
 import { DECISION_HOURS, RETURN_DAYS } from "@/lib/returns/return-window";
 import type { LeadReturnDto } from "@/lib/returns/schemas";
@@ -95,5 +95,5 @@ function Until({ at }: { at: string }) {
   if (!now) return `until ${formatDay(at)}`;
   const leftMs = Date.parse(at) - now.getTime();
   const when = leftMs < 2 * DAY_MS ? formatMoment(at) : formatDay(at);
-  return `until ${when}, ${formatTimeLeft(leftMs)} left`;
+  return `until ${when}, ${formatWait(leftMs)} left`;
 }

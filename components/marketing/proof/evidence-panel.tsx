@@ -3,7 +3,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { UnfoldIcon } from "@/components/ui/icons";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { formatDuration } from "@/lib/inbox/lead-journey";
+import { formatDuration } from "@/lib/kit/durations";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { ShownCertificate } from "@/lib/ledger/example-certificate";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { describeTurn, formatAge, formatClocks, isExpired, isFresh, isOpenAt, nextTurn } from "./queue-times";
+import { describeTurn, formatClocks, isExpired, isFresh, isOpenAt, nextTurn } from "./queue-times";
 
 const NOW = new Date("2026-11-23T14:12:00Z");
 const call = {
@@ -63,13 +63,10 @@ describe("the time at the consumer", () => {
 });
 
 it.each([
-  ["2026-11-23T14:08:00Z", "4 min", true],
-  ["2026-11-23T12:58:00Z", "1 h 14 min", false],
-  ["2026-11-23T03:10:00Z", "11 h", false],
-  ["2026-11-20T14:00:00Z", "3 d", false],
+  ["2026-11-23T14:08:00Z", true],
+  ["2026-11-23T12:58:00Z", false],
   // A clock that is ahead of ours.
-  ["2026-11-23T14:13:00Z", "0 min", true],
-])("the consent of %s is %s old", (at, age, fresh) => {
-  expect(formatAge(at, NOW)).toBe(age);
+  ["2026-11-23T14:13:00Z", true],
+])("whether the consent of %s is fresh: %s", (at, fresh) => {
   expect(isFresh(at, NOW)).toBe(fresh);
 });

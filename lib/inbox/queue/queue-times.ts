@@ -5,7 +5,6 @@ type Call = NonNullable<LeadRowDto["call"]>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** A consumer who gave consent less than an hour ago still thinks of it. */
 const FRESH_MS = HOUR_MS;
 
@@ -27,16 +26,6 @@ export function isExpired({ turnsBackAt }: Pick<Call, "turnsBackAt">, now: Date)
 export function nextTurn({ turnsAt, turnsBackAt }: Pick<Call, "turnsAt" | "turnsBackAt">, now: Date): Date {
   const first = new Date(turnsAt);
   return now < first ? first : new Date(turnsBackAt);
-}
-
-/** `4 min`, `1 h 14 min`, `11 h`, `3 d`: how long ago something was. */
-export function formatAge(at: string, now: Date): string {
-  const ageMs = Math.max(0, now.getTime() - Date.parse(at));
-  if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min`;
-  if (ageMs >= DAY_MS) return `${Math.floor(ageMs / DAY_MS)} d`;
-  const hours = Math.floor(ageMs / HOUR_MS);
-  const minutes = Math.floor((ageMs % HOUR_MS) / MINUTE_MS);
-  return hours < 6 && minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
 }
 
 export function isFresh(consentAt: string, now: Date): boolean {
