@@ -37,7 +37,7 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
     schema: limitForm,
     defaultValues: { dailyCap: dailyCap === null ? "" : String(dailyCap) },
     send: async ({ dailyCap: typed = null }) => {
-      if (!busy) onSave(typed);
+      onSave(typed);
     },
   });
   const { setFocus } = form;
@@ -57,8 +57,7 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
         {...form.field("dailyCap")}
       />
       <div className="flex flex-wrap gap-2">
-        {/* Not disabled while it is saved: a disabled button would lose the keyboard focus. */}
-        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
+        <Button type="submit" size="sm" disabled={busy} busy={busy}>
           Save limit
         </Button>
         <Button variant="secondary" size="sm" onClick={onCancel}>

@@ -53,6 +53,7 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
         },
       },
     );
+  const isBusy = change.isPending || price.isRefetching;
   const missing = statesMissing(wish.selectedStates.length);
   return (
     <Dialog open onClose={onClose} title="Change this plan">
@@ -78,10 +79,8 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
           Keep it
         </Button>
         <Button
-          disabled={
-            !totalPrice || price.isRefetching || change.isPending || missing > 0 || isSame(wish, plan)
-          }
-          busy={change.isPending}
+          disabled={isBusy || !totalPrice || missing > 0 || isSame(wish, plan)}
+          busy={isBusy}
           onClick={() => totalPrice && confirm(totalPrice)}
         >
           Confirm change

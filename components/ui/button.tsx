@@ -1,11 +1,11 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "@/lib/kit/cn";
 import { Spinner } from "./spinner";
 
 /** Styles of a button, also for links that look like one. */
 export const buttonVariants = cva(
-  "inline-flex items-center justify-center gap-2 rounded text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-off disabled:text-off-ink",
+  "inline-flex items-center justify-center gap-2 rounded text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-off disabled:text-off-ink aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-off aria-disabled:text-off-ink",
   {
     variants: {
       variant: {
@@ -14,7 +14,7 @@ export const buttonVariants = cva(
         night: "border border-night-muted text-white hover:border-night-mint",
         danger: "bg-red-deep text-white hover:bg-ink",
         ghost: "text-ink hover:bg-paper-deep",
-        link: "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent disabled:bg-transparent",
+        link: "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent disabled:bg-transparent aria-disabled:bg-transparent",
       },
       size: {
         // On a phone, everything that is tapped is at least 44 px high.
@@ -33,11 +33,36 @@ interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof butt
   busy?: boolean;
 }
 
-export function Button({ className, variant, size, busy, type = "button", children, ...rest }: ButtonProps) {
+/**
+ * A button that is busy and disabled stays focusable and ignores clicks: one with the attribute `disabled` loses the focus, and
+ * in a dialog the next Tab would begin again at its first element.
+ */
+export function Button({
+  className,
+  variant,
+  size,
+  busy,
+  disabled,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isHeld = Boolean(busy && disabled);
   return (
-    <button type={type} className={cn(buttonVariants({ variant, size }), className)} {...rest}>
+    <button
+      type={type}
+      className={cn(buttonVariants({ variant, size }), className)}
+      {...rest}
+      disabled={disabled && !isHeld}
+      aria-disabled={isHeld || rest["aria-disabled"]}
+      onClick={isHeld ? ignore : onClick}
+    >
       {busy ? <Spinner small /> : null}
       {children}
     </button>
   );
 }
+
+/** Also keeps the button from sending its form. */
+const ignore = (event: MouseEvent) => event.preventDefault();

@@ -68,6 +68,7 @@ test("a customer sees the next charge, skips it, pauses, resumes, changes and ca
   await expect(dialog.getByRole("alert")).toContainText("The price has changed to $22,750");
   await expect(dialog.getByRole("status")).toContainText("New price: $22,750.00");
   await expect(dialog.getByRole("button", { name: "Confirm change" })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: "Confirm change" })).toBeFocused();
   await dialog.getByRole("checkbox", { name: /^Higher income/ }).press("Space");
   await expect(dialog.getByText("$22,500.00")).toBeVisible();
   await dialog.getByText("States: CA, FL, GA, NY, TX").press("Enter");

@@ -102,13 +102,13 @@ test.describe("a change of an order that is refused", () => {
     held.refuse();
     await expect(page.getByText("Not changed", { exact: true })).toBeVisible();
     await expect(lastDay).toHaveValue(day);
-    await expect(save).toHaveAttribute("aria-disabled", "false");
+    await expect(save).toBeEnabled();
     await limit.press("Enter");
     await expect.poll(() => held.count()).toBe(2);
     await expect(limit).toHaveValue("12");
     await page.unroute(actions);
 
-    await expect(save).toHaveAttribute("aria-disabled", "false");
+    await expect(save).toBeEnabled();
     await save.press("Enter");
     await expect(page.getByText(/^This is the last day\./)).toBeVisible();
     await expect(page.getByRole("button", { name: "Change the date" })).toBeFocused();

@@ -1,6 +1,6 @@
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
-import { giveReason, signInAsStaff } from "./signed-in";
+import { findAdmin, giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
 // Other tests do not look at how long responses of customers' systems are kept.
@@ -24,6 +24,35 @@ test("staff change a setting within its bounds; the page and the audit log show 
     "Shorter for our auditor",
   );
   await db().operatorSetting.deleteMany({ where: { name: "responseDays" } });
+});
+
+test("a colleague's change, read while somebody types, does not remove what was typed", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto("/admin/settings");
+  const days = page.getByLabel("Inquiries");
+  await expect(days).toHaveValue("730");
+  await page.getByRole("navigation").getByRole("link", { name: "Catalog" }).click();
+  await expect(page.getByRole("heading", { name: "Catalog" })).toBeVisible();
+  await db().operatorSetting.create({
+    data: { name: "inquiryDays", value: 400, updatedById: (await findAdmin()).id },
+  });
+  const read = Promise.withResolvers<void>();
+  await page.route("**/api/admin/settings", async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.goBack();
+  await days.fill("365");
+  const response = page.waitForResponse("**/api/admin/settings");
+  read.resolve();
+  await (await response).finished();
+  await page.getByLabel("Support phone").focus();
+  await expect(days).toHaveValue("365");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await giveReason(page, "A year is enough");
+  await expect(page.getByText("Someone else has just changed this setting.")).toBeVisible();
+  await expect(days).toHaveValue("365");
+  await db().operatorSetting.deleteMany({ where: { name: "inquiryDays" } });
 });
 
 test("public pages show a new support phone at once, and follow a change that no page made", async ({

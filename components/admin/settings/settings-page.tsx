@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { confirmedData } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
@@ -26,20 +27,29 @@ interface SettingsActions {
   changeSettings: (input: ChangeSettingsBody) => Promise<ActionResult<{ changed: number }>>;
 }
 
-/** The staff's page of what the operator may change without a release. */
+/**
+ * The staff's page of what the operator may change without a release. Once somebody types, a colleague's change that is read in the
+ * background does not replace the form: saving then says that the setting was changed.
+ */
 export function SettingsPage({ changeSettings }: SettingsActions) {
   const listing = useQuery({ queryKey: SETTINGS_KEY, queryFn: read, refetchOnMount: "always" });
+  const [touched, setTouched] = useState<Settings>();
   return (
     <StaffArea title="Settings">
       {() => (
         <ListingFrame what="The settings" listing={listing}>
-          {(settings) => (
-            <SettingsForm
-              key={JSON.stringify(settings)}
-              settings={settings}
-              changeSettings={changeSettings}
-            />
-          )}
+          {(latest) => {
+            const settings = touched ?? latest;
+            return (
+              <SettingsForm
+                key={JSON.stringify(settings)}
+                settings={settings}
+                changeSettings={changeSettings}
+                onTouch={() => setTouched(settings)}
+                onSaved={() => setTouched(undefined)}
+              />
+            );
+          }}
         </ListingFrame>
       )}
     </StaffArea>
@@ -62,7 +72,13 @@ const settingsForm = z.object({
   phoneCloses: z.pipe(typedNumber, phoneCloses),
 });
 
-function SettingsForm({ settings, changeSettings }: SettingsActions & { settings: Settings }) {
+interface SettingsFormProps extends SettingsActions {
+  settings: Settings;
+  onTouch: () => void;
+  onSaved: () => void;
+}
+
+function SettingsForm({ settings, changeSettings, onTouch, onSaved }: SettingsFormProps) {
   const client = useQueryClient();
   const form = useForm({
     schema: settingsForm,
@@ -84,10 +100,11 @@ function SettingsForm({ settings, changeSettings }: SettingsActions & { settings
         description: changed === 0 ? "Nothing changed." : "The settings hold from now on.",
       });
       await client.invalidateQueries({ queryKey: SETTINGS_KEY });
+      onSaved();
     },
   });
   return (
-    <Form form={form} className="grid max-w-2xl gap-10">
+    <Form form={form} onChange={onTouch} className="grid max-w-2xl gap-10">
       <Section
         id="orders"
         title="Orders and returns"

@@ -88,7 +88,7 @@ function DayForm({ fillBy, today, busy, onSave, onCancel }: DayFormProps) {
         event.preventDefault();
         if (!isFillByDay(day, today)) return setError(DATE_RULE);
         setError(undefined);
-        if (!busy) onSave(day);
+        onSave(day);
       }}
     >
       <TextField
@@ -100,8 +100,7 @@ function DayForm({ fillBy, today, busy, onSave, onCancel }: DayFormProps) {
         {...(error && { error })}
       />
       <div className="flex flex-wrap gap-2">
-        {/* Not disabled while it is saved: a disabled button would lose the keyboard focus. */}
-        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
+        <Button type="submit" size="sm" disabled={busy} busy={busy}>
           Save date
         </Button>
         {fillBy ? (

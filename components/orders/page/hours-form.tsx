@@ -78,8 +78,7 @@ export function HoursForm({ hours, busy, onSave, onCancel }: HoursFormProps) {
         In the time zone of your settings. Leads that come at other times may go to other orders.
       </p>
       <div className="flex flex-wrap gap-2">
-        {/* Not disabled while it is saved: a disabled button would lose the keyboard focus. */}
-        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
+        <Button type="submit" size="sm" disabled={busy} busy={busy}>
           Save hours
         </Button>
         {hours ? (
