@@ -3,7 +3,7 @@
 import { action } from "@/lib/accounts/action.server";
 import { acceptTerms as acceptOf } from "@/lib/checkout/accept-terms.server";
 import { acceptTermsBody } from "@/lib/checkout/schemas";
-import { priceSelection } from "@/lib/configurations/save-configuration.server";
+import { priceSelection } from "@/lib/configurations/saved-configurations.server";
 import { selectionBody } from "@/lib/configurations/schemas";
 import { toDecimal } from "@/lib/kit/money";
 import { readClient } from "@/lib/platform/http/client.server";

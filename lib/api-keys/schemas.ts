@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { fromDecimal } from "@/lib/kit/money";
 import { requiredLine } from "@/lib/kit/one-line";
+import { wholeNumber } from "@/lib/kit/whole-number";
 import { API_KEY_MODES, API_SCOPES } from "./scopes";
 
 /** A key as its owner sees it: an item of GET /api/api-keys, where revoked keys stay. The key itself is in no response but the one that created it. */
@@ -36,7 +37,7 @@ const dailyLimit = z.pipe(
   z.union([z.string(), z.number()], LIMIT_RULE),
   z.pipe(
     z.transform((amount: string | number) => fromDecimal(String(amount).trim()) ?? 0),
-    z.int(LIMIT_RULE).check(z.minimum(1, LIMIT_RULE), z.maximum(MOST_CENTS, LIMIT_RULE)),
+    wholeNumber(1, MOST_CENTS, LIMIT_RULE),
   ),
 );
 

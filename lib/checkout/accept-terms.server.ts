@@ -1,6 +1,6 @@
 import "server-only";
 import { legalEditions } from "@/lib/compliance/legal-editions";
-import { getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { conflict } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";

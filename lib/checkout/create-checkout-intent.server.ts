@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { priceChanged } from "@/lib/configurations/price-change";
-import { getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { isStillOffered } from "@/lib/configurations/selection";
 import { AppError } from "@/lib/kit/errors";
 import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";

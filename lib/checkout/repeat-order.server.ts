@@ -1,8 +1,12 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
-import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import {
+  fromPurchaseTypeColumn,
+  getOwnConfiguration,
+  priceSelection,
+  saveConfiguration,
+} from "@/lib/configurations/saved-configurations.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { BENEFICIARY_LOST, isStillOffered } from "@/lib/configurations/selection";
 import { toDecimal } from "@/lib/kit/money";

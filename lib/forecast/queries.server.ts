@@ -3,7 +3,7 @@ import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINES, type Line, type Tier } from "@/lib/catalog/lines";
 import { findLeadType, listLeadTypes, listStates } from "@/lib/catalog/queries.server";
 import type { BuilderCatalog, StateDto } from "@/lib/catalog/schemas";
-import { getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { refused } from "@/lib/kit/errors";
 import { addDays, localTime } from "@/lib/kit/zone-clock";
 import { readOwnOrder } from "@/lib/orders/queries.server";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wholeNumber } from "@/lib/kit/whole-number";
 
 /** More than any order holds. */
 const MAX_DAILY_CAP = 1_000_000;
@@ -8,9 +9,7 @@ const CAP_RULE = "A daily limit is a whole number of leads, 1 or more.";
 export const orderLimitsBody = z.object({
   isPaused: z.optional(z.boolean()),
   /** Leads a day at most (a day in New York); null: as they come. */
-  dailyCap: z.optional(
-    z.nullable(z.int(CAP_RULE).check(z.minimum(1, CAP_RULE), z.maximum(MAX_DAILY_CAP, CAP_RULE))),
-  ),
+  dailyCap: z.optional(z.nullable(wholeNumber(1, MAX_DAILY_CAP, CAP_RULE))),
 });
 export type OrderLimits = z.infer<typeof orderLimitsBody>;
 

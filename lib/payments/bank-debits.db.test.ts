@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
-import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import { saveConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";

@@ -1,6 +1,10 @@
 import "server-only";
-import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
-import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import {
+  fromPurchaseTypeColumn,
+  getOwnConfiguration,
+  priceSelection,
+  saveConfiguration,
+} from "@/lib/configurations/saved-configurations.server";
 import type { SelectionBody } from "@/lib/configurations/schemas";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";

@@ -1,6 +1,6 @@
 import "server-only";
 import { toApiKeyDto } from "@/lib/api-keys/queries.server";
-import { toConfigurationDto } from "@/lib/configurations/queries.server";
+import { toConfigurationDto } from "@/lib/configurations/saved-configurations.server";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
 import { toOrderDto } from "@/lib/orders/queries.server";

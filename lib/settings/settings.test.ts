@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { DEFAULT_SETTINGS, type Settings, settingsSchema, toSettings } from "./settings";
+import { toSettings } from "./read-settings.server";
+import { DEFAULT_SETTINGS, type Settings, settingsSchema } from "./settings";
 
 const defaults: Settings = { ...DEFAULT_SETTINGS, orderApproval: "review" };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { requiredLine } from "@/lib/kit/one-line";
+import { wholeNumber } from "@/lib/kit/whole-number";
 
 /**
  * What staff may change without a release. Bounds keep what our published documents promise: a period of the privacy policy
@@ -9,13 +10,13 @@ export const settingsSchema = z.object({
   /** Staff review every order, or the program approves those of accounts in good standing. */
   orderApproval: z.enum(["review", "good-standing"]),
   /** Above this share of an account's leads, in percent, a return is not approved automatically. Terms: 25. */
-  returnLimitPercent: days(25, 100, "The limit", "percent"),
+  returnLimitPercent: wholeNumber(25, 100, "The limit must be a whole number from 25 to 100 percent."),
   /** Days after its end that a sign-in session is kept. Privacy policy: 90. */
-  sessionDays: days(1, 90, "This period", "days"),
+  sessionDays: wholeNumber(1, 90, "This period must be a whole number from 1 to 90 days."),
   /** Days that responses of customers' systems are kept. Privacy policy: 90. */
-  responseDays: days(7, 90, "This period", "days"),
+  responseDays: wholeNumber(7, 90, "This period must be a whole number from 7 to 90 days."),
   /** Days after the last message that an inquiry is kept. Privacy policy: two years. */
-  inquiryDays: days(30, 730, "This period", "days"),
+  inquiryDays: wholeNumber(30, 730, "This period must be a whole number from 30 to 730 days."),
   /** The operator's postal address, on public pages and invoices. */
   street: requiredLine("The street", 80),
   city: requiredLine("The city", 60),
@@ -23,8 +24,8 @@ export const settingsSchema = z.object({
   zip: z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "A ZIP code has five digits, or nine as 19801-1234.")),
   phone: z.string().check(z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, "Write the phone as (302) 555-0142.")),
   /** Full hours in New York on which phone support opens and closes, Monday to Friday. */
-  phoneOpens: days(0, 23, "The hour", "o'clock"),
-  phoneCloses: days(1, 24, "The hour", "o'clock"),
+  phoneOpens: wholeNumber(0, 23, "The hour must be a whole number from 0 to 23 o'clock."),
+  phoneCloses: wholeNumber(1, 24, "The hour must be a whole number from 1 to 24 o'clock."),
   supportEmail: z.email("Please enter a valid email address"),
   /** In security.txt. */
   securityEmail: z.email("Please enter a valid email address"),
@@ -48,27 +49,6 @@ export const DEFAULT_SETTINGS: Omit<Settings, "orderApproval"> = {
   supportEmail: "support@leadwell.example",
   securityEmail: "security@leadwell.example",
 };
-
-function days(minimum: number, maximum: number, label: string, unit: string) {
-  const message = `${label} must be a whole number from ${minimum} to ${maximum} ${unit}.`;
-  return z.int(message).check(z.gte(minimum, message), z.lte(maximum, message));
-}
-
-/**
- * The settings from what is stored. A stored value that does not fit the schema (any more) counts as not stored, so that no
- * release stops at an old row.
- */
-export function toSettings(
-  stored: readonly { name: string; value: unknown }[],
-  defaults: Settings,
-): Settings {
-  const fields: Record<string, unknown> = { ...defaults };
-  for (const { name, value } of stored) {
-    const isValid = settingsSchema.safeParse({ ...defaults, [name]: value }).success;
-    if (isValid && name in defaults) fields[name] = value;
-  }
-  return settingsSchema.parse(fields);
-}
 
 /**
  * Input of the server action `changeSettings`: only the settings that change, and in `shown` the value of each that the page

@@ -1,7 +1,7 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { nameBought } from "@/lib/catalog/name-bought";
-import { fromPurchaseTypeColumn } from "@/lib/configurations/queries.server";
+import { fromPurchaseTypeColumn } from "@/lib/configurations/saved-configurations.server";
 import type { OrderContentsDto } from "@/lib/orders/order-contents";
 import { db } from "@/lib/platform/db/prisma.server";
 

@@ -3,7 +3,10 @@ import { listOwnInvoices } from "@/lib/billing/queries.server";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { listStates } from "@/lib/catalog/queries.server";
-import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
+import {
+  fromPurchaseTypeColumn,
+  getOwnConfiguration,
+} from "@/lib/configurations/saved-configurations.server";
 import { forecastRead } from "@/lib/forecast/queries.server";
 import { toDecimal } from "@/lib/kit/money";
 import { dayInNewYork } from "@/lib/kit/zone-clock";

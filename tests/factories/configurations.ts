@@ -1,4 +1,4 @@
-import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import { saveConfiguration } from "@/lib/configurations/saved-configurations.server";
 import type { LeadConfigurationDto, SaveConfigurationBody } from "@/lib/configurations/schemas";
 
 /** 250 Premium life leads with both add-ons in five states: $11,375.00 by the opening catalog. */

@@ -1,5 +1,5 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import { saveConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { saveConfigurationBody } from "@/lib/configurations/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

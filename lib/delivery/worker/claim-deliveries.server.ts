@@ -6,7 +6,7 @@ import { openDestination } from "../destinations/open-destination.server";
 import { LEAD_ALERT } from "../events";
 import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
-import { toWithdrawal, WITHDRAWAL } from "../withdrawn-leads";
+import { WITHDRAWAL } from "../withdrawn-leads";
 import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION, GONE_AFTER_MS, SILENT_AFTER_MS } from "./tuning";
 
 const CLAIM = sql(
@@ -223,8 +223,7 @@ async function readLeads(
 
 /** @returns null for a lead whose contact was shredded, or whose return was approved. */
 function openLead(row: RowOf<typeof LEADS_OF_BATCH>): SoldLead | "unreadable" | "revoked" | null {
-  const withdrawal = toWithdrawal(row.withdrawal);
-  if (withdrawal) return withdrawal === "revoked" ? "revoked" : null;
+  if (row.withdrawal !== null) return row.withdrawal === "revoked" ? "revoked" : null;
   const { id, line, tier, state, zip, soldAt } = row;
   const contact = tryUnsealContact(id, row);
   const attributes = tryUnsealAttributes(id, row);

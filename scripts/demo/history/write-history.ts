@@ -2,7 +2,7 @@ import { accountKey } from "@/lib/accounts/account-keys";
 import { acceptTerms } from "@/lib/checkout/accept-terms.server";
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import { legalEditions } from "@/lib/compliance/legal-editions";
-import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import { priceSelection, saveConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { createDestination } from "@/lib/delivery/destinations/create-destination.server";
 import { importSupply } from "@/lib/forecast/import-supply.server";
 import { recordSupply } from "@/lib/forecast/record-supply.server";

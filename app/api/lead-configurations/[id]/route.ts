@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { readConfiguration } from "@/lib/configurations/queries.server";
+import { readConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });

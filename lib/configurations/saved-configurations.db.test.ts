@@ -7,8 +7,7 @@ import {
   buildPackageConfiguration,
   createConfiguration,
 } from "@/tests/factories/configurations";
-import { readConfiguration } from "./queries.server";
-import { saveConfiguration } from "./save-configuration.server";
+import { readConfiguration, saveConfiguration } from "./saved-configurations.server";
 import { saveConfigurationBody } from "./schemas";
 
 beforeAll(installCatalog);
