@@ -4,6 +4,7 @@ import { streamCsv } from "@/lib/accounts/stream-csv.server";
 import { notFound } from "@/lib/kit/errors";
 import { formatCount } from "@/lib/kit/format-count";
 import { toDecimal } from "@/lib/kit/money";
+import { placeInPages } from "@/lib/kit/pages";
 import type { BillingDocument, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { DOCUMENT_LABELS, type DocumentContent, documentContent } from "./document-content";
@@ -22,14 +23,13 @@ export async function listOwnInvoices(
 ): Promise<InvoicePageDto> {
   const where = { userId: viewer.id, kind: "invoice", ...(orderId && { orderId }) } as const;
   const total = await db().billingDocument.count({ where });
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(wanted ?? 1, pages);
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, wanted);
   const rows = await db().billingDocument.findMany({
     where,
     include: WITH_CREDITS,
     orderBy: [...NEWEST_FIRST],
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
+    skip,
+    take,
   });
   return { invoices: rows.map(toInvoiceDto), total, page, pages };
 }

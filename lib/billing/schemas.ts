@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
+import { pageNumber } from "@/lib/kit/pages";
 
 /** A credit note, or the correction of one. */
 const creditDto = z.object({
@@ -41,7 +42,7 @@ export type InvoicePageDto = z.infer<typeof invoicePageDto>;
 export const invoiceQuery = z.object({
   /** Only the invoice of this order. */
   orderId: z.optional(z.uuid()),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 export type InvoiceQuery = z.infer<typeof invoiceQuery>;
 

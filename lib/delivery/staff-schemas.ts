@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pageNumber } from "@/lib/kit/pages";
 import { DESTINATION_KINDS } from "./kind-labels";
 
 const count = z.int();
@@ -43,7 +44,7 @@ export type TimeBucket = z.infer<typeof timeBucketDto>;
 /** Query of GET /api/admin/deliveries. */
 export const deliveryOverviewQuery = z.object({
   /** Page of the destinations, from 1. */
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 
 /** Response of GET /api/admin/deliveries. */
@@ -92,7 +93,7 @@ export const deadLetterQuery = z.object({
   destinationId: z.optional(z.uuid()),
   ownerId: z.optional(z.uuid()),
   kind: z.optional(z.enum(DESTINATION_KINDS)),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 export type DeadLetterQuery = z.infer<typeof deadLetterQuery>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pageNumber } from "@/lib/kit/pages";
 import { ORDER_STATUSES } from "@/lib/orders/order-status";
 import { DISPUTE_GROUP_NAMES, DISPUTE_STATUSES } from "./dispute-status";
 
@@ -104,7 +105,7 @@ export const disputeGroup = z.enum(DISPUTE_GROUP_NAMES);
 /** Query of GET /api/admin/disputes. */
 export const disputeQuery = z.object({
   group: z.optional(disputeGroup),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 export type DisputeQuery = z.infer<typeof disputeQuery>;
 

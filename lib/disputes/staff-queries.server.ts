@@ -1,5 +1,6 @@
 import "server-only";
 import { formatAmount } from "@/lib/kit/money";
+import { placeInPages } from "@/lib/kit/pages";
 import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
 import { DISPUTE_GROUPS, DISPUTE_STATUSES, needsResponse } from "./dispute-status";
@@ -32,14 +33,8 @@ export async function listDisputes(
   const statuses = group ? DISPUTE_GROUPS[group] : DISPUTE_STATUSES;
   const [counts] = await replica().rows(COUNTS, [[...statuses], [...DISPUTE_GROUPS.answer]]);
   const { total, waiting } = counts ?? { total: 0, waiting: 0 };
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(requestedPage ?? 1, pages);
-  const rows = await replica().rows(DISPUTES, [
-    [...statuses],
-    [...DISPUTE_GROUPS.answer],
-    PAGE_SIZE,
-    (page - 1) * PAGE_SIZE,
-  ]);
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, requestedPage);
+  const rows = await replica().rows(DISPUTES, [[...statuses], [...DISPUTE_GROUPS.answer], take, skip]);
   return {
     disputes: rows.map((row) => ({
       id: row.id,

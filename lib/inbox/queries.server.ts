@@ -1,5 +1,6 @@
 import "server-only";
 import { recordViews } from "@/lib/contacts/record-views.server";
+import { placeInPages } from "@/lib/kit/pages";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -95,9 +96,9 @@ async function readPage(
   ]);
   const views = countViews(groups, isOpenBy(stateOf));
   const total = views[view];
-  const { range, ...place } = placeOf(wanted, total);
+  const { page, pages, ...range } = placeInPages(total, QUEUE_PAGE_SIZE, wanted);
   const ids = firstIds ?? (await selectPart({ ...range, total }));
-  return { ids, total, ...place, views, openings: [] };
+  return { ids, total, page, pages, views, openings: [] };
 }
 
 /** The leads to call, those that may be called now first: one query for each segment that the page shows. */
@@ -108,7 +109,7 @@ async function readCallablePage(
   const groups = await countQueueGroups(viewer, filter, leadIds, reader);
   const segments = segmentsOf(groups, stateOf);
   const total = sumOf(segments);
-  const { range, ...place } = placeOf(wanted, total);
+  const { page, pages, ...range } = placeInPages(total, QUEUE_PAGE_SIZE, wanted);
   const ids: string[] = [];
   for (const { segment, skip, take } of partsOfPage(segments, range)) {
     const { callAreas, isResting } = segment;
@@ -119,7 +120,8 @@ async function readCallablePage(
   return {
     ids,
     total,
-    ...place,
+    page,
+    pages,
     views: countViews(groups, isOpenBy(stateOf)),
     openings: segments.flatMap(({ opensAt, total: count }) =>
       opensAt ? [{ opensAt: opensAt.toISOString(), count }] : [],
@@ -129,13 +131,6 @@ async function readCallablePage(
 
 function isOpenBy(stateOf: PageQuery["stateOf"]): (callArea: string) => boolean {
   return (callArea) => stateOf(callArea)?.isOpen ?? false;
-}
-
-/** The page that is shown for the one that was asked for, and where it is in the list. */
-function placeOf(wanted: number, total: number) {
-  const pages = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE));
-  const page = Math.min(wanted, pages);
-  return { page, pages, range: { skip: (page - 1) * QUEUE_PAGE_SIZE, take: QUEUE_PAGE_SIZE } };
 }
 
 /** `callStateOf` at one time. Many leads share a call area, whose state is computed once. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
+import { pageNumber } from "@/lib/kit/pages";
 import { RETURN_STATUSES } from "@/lib/returns/return-status";
 import { LEAD_OUTCOMES, LEAD_PROGRESS } from "./outcome";
 import { QUEUE_SORTS, QUEUE_VIEWS } from "./queue/queue-views";
@@ -99,7 +100,7 @@ const pageFields = {
   ...filterFields,
   view: z.optional(z.enum(QUEUE_VIEWS)),
   sort: z.optional(z.enum(QUEUE_SORTS)),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 };
 
 /** Query of GET /api/my/leads. */

@@ -2,6 +2,7 @@ import "server-only";
 import { listAuditEntriesAbout } from "@/lib/audit/queries.server";
 import { notFound } from "@/lib/kit/errors";
 import { idRange } from "@/lib/kit/id-range";
+import { placeInPages } from "@/lib/kit/pages";
 import { escapeLike, splitWords } from "@/lib/kit/search-text";
 import type { Inquiry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -19,13 +20,12 @@ export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto
   const found: Prisma.InquiryWhereInput = { AND: splitWords(query.search ?? "").map(hasWord) };
   const status = query.status ?? "new";
   const counts = await countByStatus(found);
-  const pages = Math.max(1, Math.ceil(counts[status] / PAGE_SIZE));
-  const page = Math.min(query.page ?? 1, pages);
+  const { page, pages, skip, take } = placeInPages(counts[status], PAGE_SIZE, query.page);
   const rows = await db().inquiry.findMany({
     where: { ...found, status },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
+    skip,
+    take,
     include: MESSAGE_COUNT,
   });
   return { inquiries: rows.map(toInquiryRowDto), counts, page, pages };

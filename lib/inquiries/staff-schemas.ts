@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { auditEntryDto } from "@/lib/audit/schemas";
+import { pageNumber } from "@/lib/kit/pages";
 import { searchText } from "@/lib/kit/search-text";
 import { INQUIRY_STATUSES } from "./inquiry-status";
 
@@ -69,7 +70,7 @@ export type InquiryDetailDto = z.infer<typeof inquiryDetailDto>;
 export const inquiryQuery = z.object({
   status: z.optional(z.enum(INQUIRY_STATUSES)),
   search: z.optional(searchText),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 export type InquiryQuery = z.infer<typeof inquiryQuery>;
 

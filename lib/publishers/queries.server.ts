@@ -1,6 +1,7 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { notFound } from "@/lib/kit/errors";
+import { placeInPages } from "@/lib/kit/pages";
 import type { Publisher } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -13,12 +14,10 @@ import type { PublisherDetailDto, PublisherDto, PublisherPageDto, PublisherQuery
 const PAGE_SIZE = 50;
 
 /** A page of the publishers by name, with the results of their posts in the last 30 days. For staff. */
-export async function listPublishers({ page: wanted = 1 }: PublisherQuery = {}): Promise<PublisherPageDto> {
+export async function listPublishers({ page: wanted }: PublisherQuery = {}): Promise<PublisherPageDto> {
   const total = await db().publisher.count();
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(wanted, pages);
-  const skip = (page - 1) * PAGE_SIZE;
-  const rows = await db().publisher.findMany({ orderBy: { name: "asc" }, skip, take: PAGE_SIZE });
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, wanted);
+  const rows = await db().publisher.findMany({ orderBy: { name: "asc" }, skip, take });
   const counts = await countPosts(rows.map(({ id }) => id));
   return { publishers: rows.map((row) => toPublisherDto(row, counts)), total, page, pages };
 }

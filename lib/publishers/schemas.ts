@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES } from "@/lib/catalog/lines";
 import { lineOf } from "@/lib/kit/one-line";
+import { pageNumber } from "@/lib/kit/pages";
 import { payoutPriceDto } from "./payouts/schemas";
 
 const publisherKeyDto = z.object({
@@ -64,7 +65,7 @@ export type PublisherPageDto = z.infer<typeof publisherListDto>;
 
 /** Query of GET /api/admin/publishers. */
 export const publisherQuery = z.object({
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 export type PublisherQuery = z.output<typeof publisherQuery>;
 

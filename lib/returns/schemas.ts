@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
+import { pageNumber } from "@/lib/kit/pages";
 import { REFUND_PROGRESS } from "./refund-progress";
 import { RETURN_DECIDERS, RETURN_REASONS, RETURN_REMEDIES } from "./return-reasons";
 import { RETURN_STATUSES } from "./return-status";
@@ -149,7 +150,7 @@ export type LeadReturnDto = z.infer<typeof leadReturnDto>;
 /** Query of GET /api/admin/returns. */
 export const returnQuery = z.object({
   status: z.optional(z.enum(RETURN_STATUSES)),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 export type ReturnQuery = z.infer<typeof returnQuery>;
 

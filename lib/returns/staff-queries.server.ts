@@ -1,4 +1,5 @@
 import "server-only";
+import { placeInPages } from "@/lib/kit/pages";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { readSettings } from "@/lib/settings/read-settings.server";
@@ -12,9 +13,8 @@ const PAGE_SIZE = 25;
 export async function listReturns({ status, page: requestedPage }: ReturnQuery): Promise<ReturnPageDto> {
   const [counts] = await replica().rows(COUNTS, [status ?? null]);
   const { total, open } = counts ?? { total: 0, open: 0 };
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(requestedPage ?? 1, pages);
-  const rows = await replica().rows(RETURNS, [status ?? null, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, requestedPage);
+  const rows = await replica().rows(RETURNS, [status ?? null, take, skip]);
   const { returnLimitPercent } = await readSettings();
   return { returns: rows.map((row) => toStaffReturnDto(row, returnLimitPercent)), open, total, page, pages };
 }

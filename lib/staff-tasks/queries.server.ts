@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { formatAmount } from "@/lib/kit/money";
+import { placeInPages } from "@/lib/kit/pages";
 import type { StaffTask } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -21,13 +22,12 @@ export async function listStaffTasks(query: StaffTaskQuery, now = new Date()): P
     db().staffTask.count({ where: { doneAt: null } }),
     db().staffTask.count({ where: { doneAt: null, dueAt: { lt: now } } }),
   ]);
-  const pages = Math.max(1, Math.ceil(found / PAGE_SIZE));
-  const page = Math.min(query.page ?? 1, pages);
+  const { page, pages, skip, take } = placeInPages(found, PAGE_SIZE, query.page);
   const rows = await db().staffTask.findMany({
     where,
     orderBy: isDone ? [{ doneAt: "desc" }, { id: "asc" }] : [{ dueAt: "asc" }, { id: "asc" }],
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
+    skip,
+    take,
   });
   const [names, owed] = await Promise.all([usernamesOf(rows), owedOf(rows)]);
   return { tasks: rows.map((row) => toStaffTaskDto(row, { names, owed, now })), open, overdue, page, pages };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pageNumber } from "@/lib/kit/pages";
 import { STAFF_TASK_SUBJECTS } from "./task-kinds";
 
 /** A task for staff. */
@@ -41,7 +42,7 @@ export type StaffTaskPageDto = z.infer<typeof staffTaskPageDto>;
 /** Query of GET /api/admin/tasks. */
 export const staffTaskQuery = z.object({
   status: z.optional(z.enum(["open", "done"])),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 export type StaffTaskQuery = z.infer<typeof staffTaskQuery>;
 

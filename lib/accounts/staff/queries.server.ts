@@ -2,6 +2,7 @@ import "server-only";
 import { readPhoneChangedAt } from "@/lib/audit/phone-changed-at.server";
 import { notFound } from "@/lib/kit/errors";
 import { idRange } from "@/lib/kit/id-range";
+import { placeInPages } from "@/lib/kit/pages";
 import { escapeLike, splitWords } from "@/lib/kit/search-text";
 import type { Prisma, Session, User } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -33,14 +34,13 @@ export async function listAccounts(query: AccountQuery): Promise<AccountPageDto>
     AND: splitWords(query.search ?? "").map(hasWord),
   };
   const total = await db().user.count({ where });
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(query.page ?? 1, pages);
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, query.page);
   const rows = await db().user.findMany({
     where,
     include: { sessions: { orderBy: { lastSeenAt: "desc" }, take: 1 } },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
+    skip,
+    take,
   });
   return { accounts: rows.map(toAccountRowDto), total, page, pages };
 }

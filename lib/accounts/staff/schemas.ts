@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pageNumber } from "@/lib/kit/pages";
 import { searchText } from "@/lib/kit/search-text";
 import { ROLES } from "../dto";
 import { emailAddress, twoFactorBeginBody, twoFactorConfirmBody } from "../schemas";
@@ -64,7 +65,7 @@ export const accountQuery = z.object({
   search: z.optional(searchText),
   role: z.optional(z.enum(ROLES)),
   state: z.optional(z.enum(ACCOUNT_STATES)),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 export type AccountQuery = z.infer<typeof accountQuery>;
 

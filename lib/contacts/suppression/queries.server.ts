@@ -1,4 +1,5 @@
 import "server-only";
+import { placeInPages } from "@/lib/kit/pages";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type IndexKeys, primaryPrefix, readIndexKeys } from "../person-index.server";
@@ -23,13 +24,12 @@ export async function listSuppressions(query: SuppressionQuery): Promise<Suppres
   if (query.search && !person) return { suppressions: [], total: 0, understood: false, page: 1, pages: 1 };
   const where = person ? { kind: person.kind, hash: person.hashes[0] } : primaryEntries(keys);
   const total = await db().suppression.count({ where });
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(query.page ?? 1, pages);
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, query.page);
   const rows = await db().suppression.findMany({
     where,
     orderBy: [{ addedAt: "desc" }, { hash: "asc" }],
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
+    skip,
+    take,
   });
   const suppressions = rows.map(({ kind, hash, reason, source, addedAt, earlierReason, earlierSource }) => ({
     kind,

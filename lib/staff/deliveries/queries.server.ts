@@ -7,6 +7,7 @@ import type {
   TimeBucket,
   TroubledDestination,
 } from "@/lib/delivery/staff-schemas";
+import { placeInPages } from "@/lib/kit/pages";
 import { db } from "@/lib/platform/db/prisma.server";
 import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -16,12 +17,11 @@ const PAGE_SIZE = 25;
 const HOUR_MS = 3_600_000;
 
 /** A page of failing and paused destinations, totals, and the attempts of the last hour and day. For staff. */
-export async function readDeliveryOverview(now = new Date(), wantedPage = 1): Promise<DeliveryOverview> {
+export async function readDeliveryOverview(now = new Date(), wanted?: number): Promise<DeliveryOverview> {
   const totals = await readTotals();
-  const pages = Math.max(1, Math.ceil((totals.failing + totals.paused) / PAGE_SIZE));
-  const page = Math.min(wantedPage, pages);
+  const { page, pages, ...range } = placeInPages(totals.failing + totals.paused, PAGE_SIZE, wanted);
   const [destinations, hour, day] = await Promise.all([
-    readTroubled(page),
+    readTroubled(range),
     readTimeBuckets({ now, count: 60, bucketMs: HOUR_MS / 60 }),
     readHalfHours(now),
   ]);
@@ -42,8 +42,8 @@ async function readTotals(): Promise<DeliveryOverview["totals"]> {
   return { failing, paused, waiting, dead };
 }
 
-async function readTroubled(page: number): Promise<TroubledDestination[]> {
-  const rows = await replica().rows(TROUBLED, [PAGE_SIZE, (page - 1) * PAGE_SIZE]);
+async function readTroubled({ skip, take }: { skip: number; take: number }): Promise<TroubledDestination[]> {
+  const rows = await replica().rows(TROUBLED, [take, skip]);
   return rows.map((row) => ({
     ...row,
     pausedAt: row.pausedAt?.toISOString() ?? null,
@@ -77,8 +77,7 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
     destination: { removedAt: null, ...(query.kind ? { kind: query.kind } : {}) },
   };
   const total = await db().delivery.count({ where });
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(query.page ?? 1, pages);
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, query.page);
   const rows = await db().delivery.findMany({
     where,
     include: {
@@ -86,8 +85,8 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
       tries: { orderBy: { number: "desc" }, take: 1, select: { startedAt: true, error: true, status: true } },
     },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
+    skip,
+    take,
   });
   const [owners, names] = await Promise.all([
     readNames(rows.map(({ userId }) => userId)),

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { placeInPages } from "@/lib/kit/pages";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { DEAD_LETTERS } from "@/lib/platform/jobs/boss.server";
@@ -24,9 +25,8 @@ export async function listFailedJobs(wantedPage = 1): Promise<FailedJobPage> {
     [DEAD_LETTERS],
   );
   const total = counted?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(wantedPage, pages);
-  const rows = await autocommit.rows(LIST, [DEAD_LETTERS, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, wantedPage);
+  const rows = await autocommit.rows(LIST, [DEAD_LETTERS, take, skip]);
   return { jobs: rows.map(toDto), total, page, pages };
 }
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { pageNumber } from "@/lib/kit/pages";
 
 /** The query of GET /api/admin/jobs. */
 export const failedJobQuery = z.object({
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  page: pageNumber,
 });
 
 export const failedJobDto = z.object({

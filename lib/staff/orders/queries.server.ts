@@ -1,9 +1,9 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { nameBought } from "@/lib/catalog/name-bought";
-
 import { isFrozen } from "@/lib/disputes/dispute-status";
 import { toDecimal } from "@/lib/kit/money";
+import { placeInPages } from "@/lib/kit/pages";
 import { escapeLike } from "@/lib/kit/search-text";
 import { toOrderDto } from "@/lib/orders/queries.server";
 import type { StaffCountsDto } from "@/lib/orders/schemas";
@@ -35,9 +35,8 @@ export async function listOrderPage(query: OrderListQuery): Promise<StaffOrderPa
     replica().rows(COUNT_VIEWS, []),
   ]);
   const total = count?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(wanted, pages);
-  const ids = await replica().rows(SELECT_IDS[sort], [...filter, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
+  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, wanted);
+  const ids = await replica().rows(SELECT_IDS[sort], [...filter, take, skip]);
   const orders = await readStaffOrders(ids.map(({ id }) => id));
   return { orders, total, page, pages, views: views ?? { approval: 0, running: 0, slow: 0 } };
 }
