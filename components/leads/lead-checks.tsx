@@ -15,6 +15,12 @@ const NAMES: Readonly<Record<string, string>> = {
   score: "Score",
 };
 
+/** What a check can remark on a lead that is sold all the same (lib/intake/checks/reasons.ts, which speaks to publishers). */
+const REMARKS: Readonly<Record<string, string>> = {
+  "no-consent-certificate": "no TrustedForm or Jornaya certificate",
+  "premium-not-agreed": "phone confirmed, but not under an agreement for Premium leads",
+};
+
 /** The checks of the lead with verdict and duration, collapsed. */
 export function LeadChecks({ checks }: { checks: LeadDetailDto["checks"] }) {
   if (checks.length === 0) return null;
@@ -29,7 +35,7 @@ export function LeadChecks({ checks }: { checks: LeadDetailDto["checks"] }) {
             <span>
               {NAMES[name] ?? name}
               {verdict === "passed" ? "" : `: ${verdict}`}
-              {reason ? ` (${reason.replaceAll("-", " ")})` : ""}
+              {reason ? ` (${REMARKS[reason] ?? reason})` : ""}
             </span>
             <span className="whitespace-nowrap tabular-nums text-muted">
               {(durationUs / 1000).toFixed(2)} ms

@@ -72,7 +72,7 @@ export const deadLetterDto = z.object({
   leadId: z.nullable(z.string()),
   attempts: count,
   createdAt: time,
-  lastTryAt: z.nullable(time),
+  lastAttemptAt: z.nullable(time),
   lastError: z.nullable(z.string()),
 });
 export type DeadLetter = z.infer<typeof deadLetterDto>;

@@ -98,7 +98,7 @@ interface DeadLetterRowProps extends Omit<DeadLetterRowsProps, "letters"> {
 }
 
 function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLetterRowProps) {
-  const { id, destinationName, kind, ownerId, ownerName, event, leadId, attempts, lastTryAt, lastError } =
+  const { id, destinationName, kind, ownerId, ownerName, event, leadId, attempts, lastAttemptAt, lastError } =
     letter;
   const what = `${eventLabel(event)} for ${destinationName}, delivery ${shortId(id)}`;
   return (
@@ -128,9 +128,9 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
         <p>{lastError ? `${failureForStaff(lastError)}.` : "No failure is recorded."}</p>
         <p className="text-muted">
           {formatCountOf(attempts, "attempt")}
-          {lastTryAt ? (
+          {lastAttemptAt ? (
             <>
-              , the last <Moment at={lastTryAt} />
+              , the last <Moment at={lastAttemptAt} />
             </>
           ) : null}
         </p>

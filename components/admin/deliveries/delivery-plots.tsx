@@ -15,8 +15,8 @@ interface DeliveryPlotsProps {
 /** Throughput and latency of the last hour or day, as plots and as a table. */
 export function DeliveryPlots({ overview, span, onSpan }: DeliveryPlotsProps) {
   return (
-    <section aria-labelledby="tries-heading" className="min-w-0">
-      <h2 id="tries-heading" className="mb-4 font-display text-xl font-medium">
+    <section aria-labelledby="attempts-heading" className="min-w-0">
+      <h2 id="attempts-heading" className="mb-4 font-display text-xl font-medium">
         Attempts and latency
       </h2>
       <Tabs

@@ -105,7 +105,7 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
       leadId: row.leadId,
       attempts: row.attempts,
       createdAt: row.createdAt.toISOString(),
-      lastTryAt: last?.startedAt.toISOString() ?? null,
+      lastAttemptAt: last?.startedAt.toISOString() ?? null,
       lastError: last?.error ?? (last?.status ? `HTTP ${last.status}` : null),
     })),
     total,

@@ -87,7 +87,7 @@ class Trouble {
         leadId: null,
         attempts: 12,
         createdAt: at,
-        lastTryAt: at,
+        lastAttemptAt: at,
         lastError: "timeout",
       })),
       total: this.letters.length,
