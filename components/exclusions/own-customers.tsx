@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify, notifyError } from "@/components/ui/notify";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { readOwnCustomers } from "@/lib/marketplace/exclusions/read-own-customers";
 import {
@@ -30,7 +30,7 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
     const [chosen] = target.files ?? [];
     if (!chosen) return;
     const problem = chosen.size > MOST_BYTES ? "The file is larger than 20 MB." : null;
-    const { isTooLong, ...list } = readOwnCustomers(problem ? "" : await chosen.text());
+    const { isTooLong, emptyRows, ...list } = readOwnCustomers(problem ? "" : await chosen.text());
     target.value = "";
     const found = list.phones.length + list.emails.length;
     if (problem) return notifyError(problem, "Not uploaded");
@@ -42,7 +42,10 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
       );
     mutate(() => apiRequest("PUT", URL, exclusionsDto, list), {
       onSuccess: () =>
-        notify({ title: "List saved", description: `${formatCount(found)} phones and emails.` }),
+        notify({
+          title: "List saved",
+          description: `${countsOf(list.phones.length, list.emails.length)}.${sayEmpty(emptyRows)}`,
+        }),
     });
   };
   const ask = () => {
@@ -65,7 +68,11 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
         still lists leads of these people, because a missing lead would tell who asked for a quote; a purchase
         of such a lead is refused and costs nothing.
       </p>
-      <p className="mt-3">{customers ? countsOf(customers) : "No list yet."}</p>
+      <p className="mt-3">
+        {customers
+          ? `${countsOf(customers.phones, customers.emails)}, uploaded ${formatDay(customers.listedAt)}.`
+          : "No list yet."}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <input
           ref={file}
@@ -105,6 +112,12 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
   );
 }
 
-function countsOf({ phones, emails, listedAt }: NonNullable<ExclusionsDto["customers"]>): string {
-  return `${formatCount(phones)} phones and ${formatCount(emails)} emails, uploaded ${formatDay(listedAt)}.`;
+function countsOf(phones: number, emails: number): string {
+  return `${formatCountOf(phones, "phone")} and ${formatCountOf(emails, "email")}`;
+}
+
+function sayEmpty(rows: number): string {
+  return rows === 0
+    ? ""
+    : ` ${formatCountOf(rows, "row")} had no US phone or email and ${rows === 1 ? "was" : "were"} left out.`;
 }

@@ -27,7 +27,7 @@ export function LeadChecks({ checks }: { checks: LeadDetailDto["checks"] }) {
   return (
     <details>
       <summary className="flex min-h-11 items-center rounded-sm text-sm font-medium text-accent-deep underline decoration-accent-line underline-offset-4 min-[861px]:min-h-9">
-        {checks.length} checks before the sale
+        Checks before the sale
       </summary>
       <ul className="mt-2 grid gap-y-1.5 text-sm">
         {checks.map(({ name, verdict, reason, durationUs }) => (

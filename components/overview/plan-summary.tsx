@@ -16,6 +16,15 @@ const DOTS: Readonly<Record<PlanStatus, string>> = {
   ended: "bg-line-field",
 };
 
+/** What Billing offers for a plan. */
+const LINK_LABELS: Readonly<Record<OverviewPlanDto["status"], string>> = {
+  active: "Change, pause or skip",
+  past_due: "Pay or pause",
+  paused: "Resume or change",
+  ending: "See the plan",
+  ended: "See the plan",
+};
+
 /** A plan and its next charge. */
 export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
   const { name, packageName, status, interval, leadQuantity, nextAmount, nextChargeOn, endsOn } = plan;
@@ -48,7 +57,7 @@ export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
         href={paths.billing}
         className="mt-4 flex min-h-11 items-center justify-between border-t border-line font-medium no-underline hover:text-accent-deep"
       >
-        Change, pause or skip
+        {LINK_LABELS[status]}
         <WorkspaceIcon name="right" className="size-4 text-line-field" />
       </WorkspaceLink>
     </section>

@@ -1,8 +1,9 @@
 import { Section } from "@/components/workspace/section";
+import { MIN_GROUP_LEADS } from "@/lib/inbox/results/results-schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatWholeDollars } from "@/lib/kit/money";
-import { type Results, summarizeResults } from "@/lib/workspace/summarize-results";
+import { type Results, type StateCost, summarizeResults } from "@/lib/workspace/summarize-results";
 
 const BARS = ["bg-chart-5", "bg-chart-4", "bg-chart-3", "bg-chart-2"];
 
@@ -70,8 +71,16 @@ function Headline({ figure, children }: { figure: string; children: React.ReactN
 }
 
 interface CostByStateProps {
-  states: readonly { state: string; sold: number; perPolicyCents: number }[];
+  states: readonly StateCost[];
   average: number;
+}
+
+/** The colors of a state's line and dot. */
+function colorsOf({ isSmall, perPolicyCents }: StateCost, average: number) {
+  if (isSmall) return { line: "border-line", dot: "bg-line-field" };
+  return perPolicyCents <= average
+    ? { line: "border-accent-line", dot: "bg-accent" }
+    : { line: "border-line-strong", dot: "bg-amber" };
 }
 
 /** A line per state, with a dot at its cost; the vertical line is the average. */
@@ -96,10 +105,10 @@ function CostByState({ states, average }: CostByStateProps) {
           </tr>
         </thead>
         <tbody>
-          {states.map(({ state, sold, perPolicyCents }) => (
-            <tr key={state} className="border-t border-line">
+          {states.map((one) => (
+            <tr key={one.state} className="border-t border-line">
               <th scope="row" className="truncate py-1.5 text-left font-normal">
-                {state}
+                {one.state}
               </th>
               <td className="relative py-1.5" aria-hidden="true">
                 <span
@@ -107,16 +116,16 @@ function CostByState({ states, average }: CostByStateProps) {
                   style={{ left: `${(100 * average) / most}%` }}
                 />
                 <span
-                  className={`block border-t-[1.5px] ${perPolicyCents <= average ? "border-accent-line" : "border-line-strong"}`}
-                  style={{ width: `${(100 * perPolicyCents) / most}%` }}
+                  className={`block border-t-[1.5px] ${colorsOf(one, average).line}`}
+                  style={{ width: `${(100 * one.perPolicyCents) / most}%` }}
                 />
                 <span
-                  className={`absolute top-1/2 -ml-1.25 -mt-1.25 size-2.5 rounded-full ring-2 ring-paper ${perPolicyCents <= average ? "bg-accent" : "bg-amber"}`}
-                  style={{ left: `${(100 * perPolicyCents) / most}%` }}
+                  className={`absolute top-1/2 -ml-1.25 -mt-1.25 size-2.5 rounded-full ring-2 ring-paper ${colorsOf(one, average).dot}`}
+                  style={{ left: `${(100 * one.perPolicyCents) / most}%` }}
                 />
               </td>
-              <td className="py-1.5 text-right font-semibold">{formatWholeDollars(perPolicyCents)}</td>
-              <td className="py-1.5 text-right text-muted">{formatCount(sold)} sold</td>
+              <td className="py-1.5 text-right font-semibold">{formatWholeDollars(one.perPolicyCents)}</td>
+              <td className="py-1.5 text-right text-muted">{formatCount(one.sold)} sold</td>
             </tr>
           ))}
         </tbody>
@@ -129,6 +138,12 @@ function CostByState({ states, average }: CostByStateProps) {
         <span className="flex items-center gap-1.5">
           <span className="size-2 rounded-full bg-amber" /> Above it
         </span>
+        {states.some(({ isSmall }) => isSmall) ? (
+          <span className="flex items-center gap-1.5">
+            <span className="size-2 rounded-full bg-line-field" /> Fewer than {MIN_GROUP_LEADS} leads, too few
+            to compare
+          </span>
+        ) : null}
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
-import { writeDay } from "./plan-schedule";
+import { paidUntil, writeDay } from "./plan-schedule";
 
 /** Emails the customer that a plan is cancelled. Enqueued in the transaction that cancels it. */
 export const planCancelledJob = defineJob({
@@ -28,12 +28,15 @@ export async function sendPlanCancelled({
 }): Promise<void> {
   const plan = await readMailedPlan(planId);
   if (!plan) return;
-  const { status, nextDueOn } = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  const { cycles, ...row } = await db().plan.findUniqueOrThrow({
+    where: { id: planId },
+    include: { cycles: { orderBy: { dueOn: "desc" }, take: 100 } },
+  });
   await sendMail({
     to: plan.to,
     messageKey: `plan-cancelled-${planId}`,
     replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
-    ...planCancelledText(plan, status === "ending" ? nextDueOn.toISOString().slice(0, 10) : null, byStaff),
+    ...planCancelledText(plan, row.status === "ending" ? paidUntil(row, cycles) : null, byStaff),
   });
 }
 
@@ -46,7 +49,7 @@ export function planCancelledText(plan: MailedPlan, endsOn: string | null, bySta
       byStaff
         ? "Our support team has cancelled your plan. Nothing will be charged for it again. Reply to this email if you did not expect that."
         : "Your plan is cancelled. Nothing will be charged for it again.",
-      endsOn ? `The period that you paid for runs until ${writeDay(endsOn)}.` : "The plan has ended.",
+      endsOn ? `You have paid for the time until ${writeDay(endsOn)}.` : "The plan has ended.",
       "Leads that you have paid for keep arriving.",
     ],
     facts: [["Plan", plan.name]],

@@ -12,6 +12,7 @@ import {
   nextDueDay,
   type PlanSchedule,
   PRICE_NOTICE_DAYS,
+  paidUntil,
 } from "./plan-schedule";
 
 const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
@@ -141,6 +142,39 @@ describe("every schedule", () => {
         expect(toIsoDay(nextDueDay(schedule, due, back)) > toIsoDay(due)).toBe(true);
       }),
     );
+  });
+});
+
+describe("a cancelled plan is paid until", () => {
+  const createdAt = new Date("2026-11-26T15:00:00Z");
+  const day = (text: string) => new Date(`${text}T00:00:00Z`);
+  const plan = { ...weekly(), createdAt, nextDueOn: day("2026-12-20") };
+  const cycle = (dueOn: string, status: "paid" | "skipped" | "failed" | "processing") => ({
+    dueOn: day(dueOn),
+    status,
+  });
+
+  it.each([
+    ["its next date", "2026-12-20", [cycle("2026-12-13", "paid")]],
+    [
+      "the date after the last paid period",
+      "2026-12-13",
+      [cycle("2026-12-13", "skipped"), cycle("2026-12-06", "paid")],
+    ],
+    ["the same while the bank works on the payment", "2026-12-13", [cycle("2026-12-06", "processing")]],
+    [
+      "the first date when all periods were skipped",
+      "2026-12-06",
+      [cycle("2026-12-13", "skipped"), cycle("2026-12-06", "skipped")],
+    ],
+    ["the first date after a pause without periods", "2026-12-06", []],
+  ])("%s: %s", (_, date, cycles) => {
+    expect(paidUntil(plan, cycles)).toBe(date);
+  });
+
+  it("the first date of a monthly plan that skipped it", () => {
+    const bought = { ...monthly(26), createdAt, nextDueOn: day("2027-01-26") };
+    expect(paidUntil(bought, [cycle("2026-12-26", "skipped")])).toBe("2026-12-26");
   });
 });
 

@@ -7,6 +7,7 @@ import {
   toIsoDay,
   weekdayOf,
 } from "@/lib/kit/zone-clock";
+import type { CycleStatus } from "./plan-status";
 
 export type PlanInterval = "weekly" | "monthly";
 
@@ -81,6 +82,28 @@ export function nextDueDay(schedule: PlanSchedule, dueOn: CalendarDay, now: Date
   return compareDays(inMonth, earliest) >= 0
     ? inMonth
     : dayOfMonth(earliest.year, earliest.month + 1, schedule.anchorDay);
+}
+
+/** Periods in these states are paid, or their payment is under way. */
+const PAID: readonly CycleStatus[] = ["charging", "processing", "paid"];
+
+/**
+ * Returns the local date until which a cancelled plan is paid: the date after its last paid period. The plan's next date can be
+ * later, because periods in between were skipped or fell into a pause.
+ * @param plan `createdAt`: its first payment.
+ * @param cycles newest first; the first period of a plan has none.
+ */
+export function paidUntil(
+  plan: PlanSchedule & { createdAt: Date; nextDueOn: Date },
+  cycles: readonly { dueOn: Date; status: CycleStatus }[],
+): string {
+  const last = cycles.find(({ status }) => PAID.includes(status));
+  const lastDay = last && fromIsoDay(last.dueOn.toISOString().slice(0, 10));
+  const end = lastDay
+    ? nextDueDay(plan, lastDay, chargeInstant(plan.timeZone, lastDay))
+    : firstDueDay(plan, plan.createdAt);
+  const next = plan.nextDueOn.toISOString().slice(0, 10);
+  return toIsoDay(end) < next ? toIsoDay(end) : next;
 }
 
 /** Returns the instant at which the charge of a local date is due: 06:00 in the plan's time zone. */

@@ -6,7 +6,7 @@ import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
 import { localTime } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
-import { amountFor } from "./plan-schedule";
+import { amountFor, paidUntil } from "./plan-schedule";
 import { isPayable, judgeDecline } from "./plan-status";
 import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
@@ -82,7 +82,7 @@ function toPlanDto(row: PlanRow): PlanDto {
     nextChargeOn: isCharged ? nextDueOn : null,
     nextChargeAt: isCharged ? row.nextChargeAt.toISOString() : null,
     nextAmount: isCharged ? toDecimal(announced?.amountCents ?? amountFor(plan, nextDueOn)) : null,
-    endsOn: row.status === "ending" ? nextDueOn : null,
+    endsOn: row.status === "ending" ? paidUntil(row, cycles) : null,
     newAmount: plan.newAmountCents === null ? null : toDecimal(plan.newAmountCents),
     newAmountFrom: plan.newAmountFrom,
     hasPaymentMethod: row.paymentMethodId !== null,

@@ -15,7 +15,7 @@ import {
   readPlan,
   renewOnTime,
 } from "@/tests/factories/plans";
-import { resumePlan } from "./change-plan.server";
+import { resumePlan, skipPeriod } from "./change-plan.server";
 import { listOwnPlans } from "./queries.server";
 import { onPaymentRefunded, stopPlanAsStaff } from "./stop-plan.server";
 
@@ -48,6 +48,14 @@ describe("staff", () => {
     await expect(stopPlanAsStaff(staff, { planId: plan.id, act: "cancel" })).rejects.toMatchObject({
       code: "plan-ended",
     });
+  });
+
+  it("cancel a plan whose next period was skipped: it is paid until that period began", async () => {
+    const { plan, customer } = await createServedPlan();
+    await skipPeriod(customer, plan.id);
+    await stopPlanAsStaff(staff, { planId: plan.id, act: "cancel" });
+    const paidUntil = plan.nextDueOn.toISOString().slice(0, 10);
+    expect(await listOwnPlans(customer)).toMatchObject([{ status: "ending", endsOn: paidUntil }]);
   });
 
   it("pause a plan: a declined charge is dropped, the customer is emailed once and can resume it", async () => {

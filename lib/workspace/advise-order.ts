@@ -1,4 +1,4 @@
-import { formatCountOf } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { formatClock } from "@/lib/kit/format-date";
 import { describeHours, zoneName } from "@/lib/marketplace/delivery-hours";
 import type { MissReason, NearMissesDto } from "@/lib/marketplace/near-misses";
@@ -82,15 +82,15 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
   }),
   "daily-cap": ({ progress, misses }, { leads }) => {
     const cap = progress?.dailyCap ?? 0;
-    const reached = misses?.capReachedAt ? `, reached today at ${formatClock(misses.capReachedAt)}` : "";
-    const raised = Math.ceil((cap + leads) / 5) * 5;
+    const today = progress?.allocatedToday ?? 0;
+    const raised = Math.ceil((Math.max(cap, today) + leads) / 5) * 5;
     return {
       title: "Over your daily limit",
-      detail: `Your limit is ${cap} a day${reached}`,
+      detail: `Your limit is ${formatCount(cap)} a day${sayReached(cap, today, misses?.capReachedAt ?? null)}`,
       effect: "The order then fills sooner",
       change: {
         kind: "limits",
-        label: `Raise to ${raised}`,
+        label: `Raise to ${formatCount(raised)}`,
         limits: { dailyCap: raised },
         undo: { dailyCap: cap },
       },
@@ -125,6 +125,12 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
     detail: nameCounts(page, missed),
   }),
 };
+
+/** When the limit was reached. Nobody knows it of one that was lowered after more leads had come that day. */
+function sayReached(cap: number, today: number, reachedAt: string | null): string {
+  if (today > cap) return `; ${formatCountOf(today, "lead")} came today`;
+  return reachedAt ? `, reached today at ${formatClock(reachedAt)}` : "";
+}
 
 function excluded(title: string, detail: string): Words {
   return { title, detail, effect: "Change it under Settings, Excluded leads", change: null };

@@ -26,8 +26,24 @@ it("adds up the states and gives each step as a share of the step before", () =>
     { name: "Policy sold", count: 2, ofBefore: 0.5 },
   ]);
   expect(summary?.states).toEqual([
-    { state: "Florida", sold: 1, perPolicyCents: 10_000 },
-    { state: "Texas", sold: 1, perPolicyCents: 40_000 },
+    { state: "Florida", sold: 1, perPolicyCents: 10_000, isSmall: true },
+    { state: "Texas", sold: 1, perPolicyCents: 40_000, isSmall: true },
+  ]);
+});
+
+it("puts states with too few leads to compare last, however cheap a policy was there", () => {
+  const summary = summarizeResults({
+    since: SINCE,
+    states: [
+      state("Ohio", [3, 2, 1, 1], 8_000),
+      state("Texas", [20, 9, 5, 1], 40_000),
+      state("Florida", [25, 9, 5, 2], 50_000),
+    ],
+  });
+  expect(summary?.states.map(({ state: name, isSmall }) => [name, isSmall])).toEqual([
+    ["Florida", false],
+    ["Texas", false],
+    ["Ohio", true],
   ]);
 });
 

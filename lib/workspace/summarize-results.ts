@@ -1,3 +1,4 @@
+import { MIN_GROUP_LEADS } from "@/lib/inbox/results/results-schemas";
 import type { OverviewDto } from "./schemas";
 
 export type Results = OverviewDto["results"];
@@ -13,8 +14,17 @@ export interface ResultSummary {
   perPolicyCents: number | null;
   /** The funnel. `ofBefore` is the share of the step before, 0 to 1; null for the first step and after an empty one. */
   steps: { name: string; count: number; ofBefore: number | null }[];
-  /** The states with a policy, the cheapest policy first. */
-  states: { state: string; sold: number; perPolicyCents: number }[];
+  /** The states with a policy: those with enough leads to compare, the cheapest policy first, then the others (`isSmall`). */
+  states: StateCost[];
+}
+
+/** What a policy cost in a state. */
+export interface StateCost {
+  state: string;
+  sold: number;
+  perPolicyCents: number;
+  /** Fewer than `MIN_GROUP_LEADS` leads: the cost is mostly chance. */
+  isSmall: boolean;
 }
 
 /** Adds up the results of all states. @returns null without a lead. */
@@ -44,12 +54,13 @@ export function summarizeResults({ states }: Results): ResultSummary | null {
     })),
     states: states
       .filter((one) => one.sold > 0)
-      .map(({ state, sold: policies, spentCents: spent }) => ({
+      .map(({ state, received: leads, sold: policies, spentCents: spent }) => ({
         state,
         sold: policies,
         perPolicyCents: Math.round(spent / policies),
+        isSmall: leads < MIN_GROUP_LEADS,
       }))
-      .toSorted((a, b) => a.perPolicyCents - b.perPolicyCents),
+      .toSorted((a, b) => Number(a.isSmall) - Number(b.isSmall) || a.perPolicyCents - b.perPolicyCents),
   };
 }
 

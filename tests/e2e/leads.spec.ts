@@ -144,7 +144,7 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   );
   await expect(page.getByText("a licensed agent may call or text me")).toBeVisible();
   await expect(page.getByText("Never sold before")).toBeVisible();
-  await page.getByText("checks before the sale").click();
+  await page.getByText("Checks before the sale").click();
   await expect(page.getByText("Phone number", { exact: true })).toBeVisible();
   await expectAccessible(page);
   const pdf = page.waitForEvent("download");

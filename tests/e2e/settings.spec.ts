@@ -119,7 +119,7 @@ test.describe("the list of own customers", () => {
         .getByLabel("File of your customers")
         .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await upload("(512) 555-0142");
-    await expect(list.getByText(/^1 phones and 0 emails/)).toBeVisible();
+    await expect(list.getByText(/^1 phone and 0 emails/)).toBeVisible();
     await page.route("**/api/my/exclusions/customers", async (route) => {
       if (route.request().method() !== "PUT") return route.fallback();
       await route.fulfill({ status: 503 });

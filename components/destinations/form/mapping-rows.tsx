@@ -16,7 +16,8 @@ export function MappingRows({ form }: DestinationFieldsProps) {
       <p className="mt-1 text-sm text-muted">
         The CRM's field on the left, its value on the right: a placeholder such as{" "}
         <code className="font-mono">{"{{contact_info.phone}}"}</code>, or any text. A dot in the name makes an
-        object: <code className="font-mono">contact.email</code>. Always map the lead_id.
+        object: <code className="font-mono">contact.email</code>. Map the lead_id if your CRM has a field for
+        it.
       </p>
       <datalist id={listId}>
         {PLACEHOLDERS.map((placeholder) => (

@@ -22,7 +22,12 @@ export function NearMisses({ page, change }: NearMissesProps) {
   const missed = advice.reduce((sum, { leads }) => sum + leads, 0);
   const total = misses.received + misses.toEarlierOrders + missed;
   return (
-    <Section className="mt-10 sm:mt-12" id="misses-title" title="Why not more leads?" aside="Last 24 hours">
+    <Section
+      className="mt-10 sm:mt-12"
+      id="misses-title"
+      title="Why not more leads?"
+      aside={Date.now() - Date.parse(misses.since) < DAY_MS ? "Since approval" : "Last 24 hours"}
+    >
       {done ? (
         <output className="mt-4 flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-2.5 text-sm text-accent-deep">
           Changed: {done.label}.
@@ -81,6 +86,7 @@ function toChange(change: Changing): { apply: OrderChange; undo: OrderChange } {
     : { apply: { limits: change.limits }, undo: { limits: change.undo } };
 }
 
+const DAY_MS = 86_400_000;
 const UNDO_MS = 10_000;
 
 /** What was changed last; it can be undone for ten seconds. */
@@ -94,7 +100,7 @@ function useDone() {
   return [done, setDone] as const;
 }
 
-/** The leads of a day as one bar: received, to earlier orders, near misses. */
+/** The leads that came in, as one bar: received, to earlier orders, near misses. */
 function Shares({ received, earlier, missed }: { received: number; earlier: number; missed: number }) {
   const shares = [
     { leads: received, text: "came to you", color: "bg-accent" },
@@ -116,6 +122,9 @@ function Shares({ received, earlier, missed }: { received: number; earlier: numb
           </li>
         ))}
       </ul>
+      <p className="mt-2 text-sm text-muted">
+        Counts the leads that came in during this time. Leads from stock are not among them.
+      </p>
     </>
   );
 }

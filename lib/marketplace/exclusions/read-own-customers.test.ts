@@ -13,8 +13,15 @@ it("finds phones and emails in any column, each once, and leaves out everything 
   expect(readOwnCustomers(text)).toEqual({
     phones: ["+15125550142", "+15125550143"],
     emails: ["dana@example.com"],
+    emptyRows: 1,
     isTooLong: false,
   });
+});
+
+it("counts the rows without a phone or an email, but not the names of the columns and not empty lines", () => {
+  const text = "Phone,Email\n5125550142,\nbad,\n\n,also bad\n,dana@example.com\n";
+  expect(readOwnCustomers(text)).toMatchObject({ emptyRows: 2, phones: ["+15125550142"] });
+  expect(readOwnCustomers("5125550142\n5125550143").emptyRows).toBe(0);
 });
 
 it("says when there are more than a list may have", () => {
