@@ -24,7 +24,7 @@ export function GroupTable({ title, head, groups, exclusionActions }: GroupTable
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="font-semibold">{title}</h2>
-      <div className="mt-2 overflow-x-auto rounded-lg border border-line bg-white">
+      <div className="relative mt-2 overflow-x-auto rounded-lg border border-line bg-white">
         <table className="w-full text-sm sm:min-w-[30rem] tabular-nums">
           <thead className="text-left text-muted">
             <tr className="[&>th]:px-2 [&>th]:py-2 sm:[&>th]:px-3 [&>th]:font-normal">

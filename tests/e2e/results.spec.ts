@@ -35,7 +35,7 @@ test("a sold policy with its premium counts in the results, which are split, fil
   await expect(states.getByText("Groups with fewer than 20 leads show no rates")).toBeVisible();
   await expect(page.getByText("$1,200.50 a year in premium")).toBeVisible();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectNoSideways(page, 320);
 
   // An outcome that was noted since is there when the viewer comes back after ten seconds (`AT_EACH_VISIT`).
   const sold = page.getByText("Policies sold", { exact: true }).locator("..");

@@ -107,7 +107,7 @@ function DayTable({ days }: { days: readonly BookDay[] }) {
     <details className="min-w-0 rounded-lg border border-line bg-white p-4 sm:p-5">
       <summary className="cursor-pointer font-semibold">Show as a table</summary>
       {/* The table can be wider than a phone, so it scrolls. With the keyboard, moving from link to link scrolls it. */}
-      <section aria-label="Money by day, as a table" className="mt-4 overflow-x-auto">
+      <section aria-label="Money by day, as a table" className="relative mt-4 overflow-x-auto">
         <table className="w-full text-left text-sm tabular-nums">
           <caption className="sr-only">Revenue, refunds and disputes per day, latest first</caption>
           <thead className="text-muted">

@@ -37,7 +37,7 @@ export function StockExpiry({
         A lead whose consent is older than the limit is never sold. It leaves the stock, and its contact is
         removed.
       </p>
-      <div className="mt-4 overflow-x-auto rounded-lg border border-line bg-white">
+      <div className="relative mt-4 overflow-x-auto rounded-lg border border-line bg-white">
         <table className="w-full min-w-[38rem] text-right text-sm tabular-nums">
           <caption className="sr-only">Limit, stock and expired leads by line</caption>
           <thead>

@@ -13,7 +13,7 @@ export function StockTable({ sums }: { sums: StockSums }) {
     // The table is wider than a phone, so it scrolls. With the keyboard, moving from link to link scrolls it.
     <section
       aria-label="Stock by state and age, in figures"
-      className="overflow-x-auto rounded-lg border border-line bg-white"
+      className="relative overflow-x-auto rounded-lg border border-line bg-white"
     >
       <table className="w-full min-w-[40rem] text-right text-sm tabular-nums">
         <caption className="sr-only">Leads in stock by state and age</caption>
