@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import * as z from "zod/mini";
 import type { PaidWith } from "@/lib/billing/document-content";
@@ -88,15 +89,46 @@ function apiHost(base: string | undefined) {
 }
 
 /**
+ * Creates something at Stripe under an idempotency key, and once more under a new key when Stripe repeats a stored 500: Stripe
+ * keeps one for a day (https://docs.stripe.com/api/idempotent_requests). Also when the parameters have changed since the key was
+ * used, for example a customer's email, which Stripe refuses for a day.
+ *
+ * Only for what costs nothing when Stripe has it twice, such as a PaymentIntent that is confirmed only after its id is stored.
+ * @throws Stripe's error when the second attempt fails, or the first fails otherwise.
+ */
+export async function createOnce<StripeObject>(
+  create: (options: Stripe.RequestOptions) => Promise<StripeObject>,
+  key: string,
+): Promise<StripeObject> {
+  try {
+    return await create({ idempotencyKey: key });
+  } catch (error) {
+    if (!isKeySpent(error)) throw error;
+    return create({ idempotencyKey: `${key}:${randomUUID()}` });
+  }
+}
+
+/** A 409 is no reason for another key: the first request under the key is still running. */
+function isKeySpent(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 400;
+  return error instanceof Stripe.errors.StripeAPIError;
+}
+
+/**
  * The id of the user's customer at Stripe, created at the first purchase. Concurrent calls get the same customer: the
  * idempotency key is the user's id, and the first write to the row wins.
  */
 export async function ensureStripeCustomer(userId: string): Promise<string> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   if (user.stripeCustomerId) return user.stripeCustomerId;
-  const customer = await stripe().customers.create(
-    { email: user.email, name: `${user.firstName} ${user.lastName}`, metadata: { userId: user.id } },
-    { idempotencyKey: `customer:${user.id}` },
+  const details = {
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`,
+    metadata: { userId: user.id },
+  };
+  const customer = await createOnce(
+    (options) => stripe().customers.create(details, options),
+    `customer:${user.id}`,
   );
   await db().user.updateMany({
     where: { id: userId, stripeCustomerId: null },

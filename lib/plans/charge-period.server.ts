@@ -2,7 +2,12 @@ import "server-only";
 import Stripe from "stripe";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
-import { ensureStripeCustomer, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
+import {
+  createOnce,
+  ensureStripeCustomer,
+  retrieveIntent,
+  stripe,
+} from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -87,16 +92,17 @@ async function openIntent(
   { userId }: { userId: string },
 ): Promise<string> {
   const customer = await ensureStripeCustomer(userId);
-  const created = await stripe().paymentIntents.create(
-    {
-      amount: amountCents,
-      currency: "usd",
-      customer,
-      allowed_payment_method_types: ["card", "us_bank_account"],
-      description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
-      metadata: { leadConfigId, userId, cycle: String(number), planId },
-    },
-    { idempotencyKey: `renewal:${planId}:${dueOn}` },
+  const parameters: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: "usd",
+    customer,
+    allowed_payment_method_types: ["card", "us_bank_account"],
+    description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
+    metadata: { leadConfigId, userId, cycle: String(number), planId },
+  };
+  const created = await createOnce(
+    (options) => stripe().paymentIntents.create(parameters, options),
+    `renewal:${planId}:${dueOn}`,
   );
   return inTransaction(async (transaction) => {
     const [row] = await transaction.rows(
