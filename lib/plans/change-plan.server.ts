@@ -3,6 +3,7 @@ import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configuration
 import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
 import type { SelectionBody } from "@/lib/configurations/schemas";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { fromDecimal, toDecimal } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
@@ -166,7 +167,7 @@ export async function changePlan(viewer: Viewer, planId: string, body: ChangePla
            WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = 'due'`),
       [planId, plan.nextDueOn, saved.id, amountCents],
     );
-    const note = `From the next period: ${saved.leadQuantity} leads, ${saved.selectedStates.length} states`;
+    const note = `From the next period: ${formatCountOf(saved.leadQuantity, "lead")}, ${formatCountOf(saved.selectedStates.length, "state")}`;
     await noteChange(transaction, { planId, from: plan.status, to: plan.status, actorId: viewer.id, note });
   });
 }

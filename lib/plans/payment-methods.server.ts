@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAuditOnce } from "@/lib/audit/record-audit.server";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
+import { formatCount } from "@/lib/kit/format-count";
 import { isUuid } from "@/lib/kit/is-uuid";
 import {
   detachMethod,
@@ -39,7 +39,7 @@ export async function listPaymentMethods(viewer: { id: string }): Promise<Paymen
       .filter(({ paymentMethodId }) => paymentMethodId === method.id)
       .map(({ id, next: { leadType, leadQuantity } }) => ({
         id,
-        name: `${leadQuantity} ${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads`,
+        name: `${formatCount(leadQuantity)} ${nameLeadType(leadType)} leads`,
       })),
   }));
 }

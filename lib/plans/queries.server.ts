@@ -1,6 +1,5 @@
 import "server-only";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { notFound } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
@@ -70,7 +69,7 @@ function toPlanDto(row: PlanRow): PlanDto {
     reason: row.reason,
     interval: row.interval,
     timeZone: row.timeZone,
-    name: `${LINE_LABELS[fromLineColumn(next.leadType.line)]} ${next.leadType.name}`,
+    name: nameLeadType(next.leadType),
     packageName: next.package?.name ?? null,
     leadConfigId: next.id,
     leadTypeId: next.leadTypeId,

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
@@ -55,7 +56,7 @@ export function UserPlans({ userId, plans, stopPlan }: UserPlansProps) {
           <li key={plan.id} className="flex flex-wrap items-start justify-between gap-3 px-4 py-3 sm:px-5">
             <div className="min-w-0 text-sm">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {plan.name}, {plan.leadQuantity} leads
+                {plan.name}, {formatCountOf(plan.leadQuantity, "lead")}
                 <Badge tone={PLAN_STATUS_TONES[plan.status]}>{PLAN_STATUS_LABELS[plan.status]}</Badge>
               </p>
               <p className="mt-1 text-muted">
@@ -103,7 +104,7 @@ function whatFollows({ status, nextChargeAt, endsOn, startedOn }: PlanDto) {
 }
 
 function confirmationOf({ plan, act }: { plan: PlanDto; act: StopAct }) {
-  const what = `${plan.name}, ${plan.leadQuantity} leads`;
+  const what = `${plan.name}, ${formatCountOf(plan.leadQuantity, "lead")}`;
   return act === "cancel"
     ? {
         title: "Cancel this plan?",
