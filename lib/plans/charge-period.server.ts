@@ -16,7 +16,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import type { PlanStatus } from "./plan-status";
-import { planStoppedJob } from "./plan-stopped.email";
+import { preparePlanStopped } from "./plan-stopped.email";
 import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
 import { isAccountStopped, stopWithAccount } from "./stop-with-account.server";
 import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
@@ -68,7 +68,7 @@ const isRunning = ({ status }: { status: PlanStatus }) => status === "active" ||
  */
 async function dropCharge(period: PeriodKey, paymentIntentId: string): Promise<void> {
   const cancelIntent = await prepareJob(cancelIntentJob);
-  const stopped = await prepareJob(planStoppedJob);
+  const stopped = await preparePlanStopped();
   await inTransaction(async (transaction) => {
     const plan = await lockPlan(transaction, period.planId);
     const cycle = await readCycle(transaction, period.planId, period.dueOn);

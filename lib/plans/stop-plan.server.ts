@@ -9,7 +9,7 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
 import { isPaidBack, isPlanDisputed } from "./plan-payments.server";
-import { planStoppedJob } from "./plan-stopped.email";
+import { preparePlanStopped } from "./plan-stopped.email";
 import {
   changePauseReason,
   type LockedPlan,
@@ -37,7 +37,7 @@ export interface PlanStops {
 /** Prepares the jobs of a stop. Call it before the transaction. */
 export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
   const cancelIntent = await prepareJob(cancelIntentJob);
-  const mail = await prepareJob(planStoppedJob);
+  const mail = await preparePlanStopped();
   const stop = async (
     transaction: Transaction,
     plan: LockedPlan,
@@ -108,7 +108,7 @@ interface Chooser {
 export async function prepareChosenStops() {
   const cancelIntent = await prepareJob(cancelIntentJob);
   const cancelledMail = await prepareJob(planCancelledJob);
-  const pausedMail = await prepareJob(planStoppedJob);
+  const pausedMail = await preparePlanStopped();
   const move = async (
     transaction: Transaction,
     plan: LockedPlan,
