@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
@@ -18,6 +17,7 @@ import {
   refundedOf,
 } from "@/tests/factories/payments";
 import { createApprovedReturn, createPaidSale } from "@/tests/factories/returns";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { owePartialRefund } from "./owe-partial-refund.server";
 import { refundableCents } from "./owed-refunds.server";
 import { payRefundOutside } from "./pay-refund-outside.server";
@@ -149,8 +149,7 @@ describe("a failed refund for a lead that staff paid by check", () => {
       await lockPaidOrder(transaction, paymentIntentId);
       both.push(payRefundOutside(staff, { refundId, note }));
       both.push(retryRefund(staff, refundId));
-      // Whoever checks before the lock has checked by now, or has sent it.
-      await Promise.race([Promise.allSettled(both), sleep(500)]);
+      await untilLocked({ count: 2 });
     });
     const outcomes = await Promise.allSettled(both);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
