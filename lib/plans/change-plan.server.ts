@@ -24,6 +24,7 @@ import {
   noteChange,
   readCycle,
   refuseStatus,
+  setPrices,
   writeNextCycle,
 } from "./transition-plan.server";
 
@@ -156,11 +157,11 @@ export async function changePlan(viewer: Viewer, planId: string, body: ChangePla
   const amountCents = fromDecimal(saved.totalPrice) ?? 0;
   return changeOwn(viewer, planId, async (transaction, plan) => {
     refuseStatus(plan, ["ended", "ending"]);
-    await transaction.execute(
-      sql(`UPDATE "Plan" SET "nextLeadConfigId" = $2, "amountCents" = $3, "newAmountCents" = NULL, "newAmountFrom" = NULL,
-                             "updatedAt" = now() WHERE "id" = $1`),
-      [planId, saved.id, amountCents],
-    );
+    await transaction.execute(sql(`UPDATE "Plan" SET "nextLeadConfigId" = $2 WHERE "id" = $1`), [
+      planId,
+      saved.id,
+    ]);
+    await setPrices(transaction, planId, { amountCents, newAmountCents: null, newAmountFrom: null });
     // A period that was announced and not begun follows: the customer has just been shown its new price.
     await transaction.execute(
       sql(`UPDATE "PlanCycle" SET "leadConfigId" = $3, "amountCents" = $4

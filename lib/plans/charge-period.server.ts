@@ -15,7 +15,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
-import type { PlanStatus } from "./plan-status";
+import { isRunning, type PlanStatus } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
 import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
 import { isAccountStopped, stopWithAccount } from "./stop-with-account.server";
@@ -59,8 +59,6 @@ async function isForbidden(plan: {
   if (!isRunning(plan)) return true;
   return (await isAccountStopped(autocommit, plan.userId)) || (await isPlanDisputed(autocommit, plan));
 }
-
-const isRunning = ({ status }: { status: PlanStatus }) => status === "active" || status === "past_due";
 
 /**
  * Gives up a charge that Stripe has not collected. The plan of a stopped account stops with it: one whose last charge was declined

@@ -6,7 +6,7 @@ import { toDecimal } from "@/lib/kit/money";
 import { localTime } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { amountFor } from "./plan-schedule";
-import { isPayable, judgeDecline } from "./plan-status";
+import { isPayable, isRunning, judgeDecline } from "./plan-status";
 import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
 const SHOWN_PERIODS = 24;
@@ -61,7 +61,7 @@ function toPlanDto(row: PlanRow): PlanDto {
   const { next, cycles } = row;
   const nextDueOn = toDay(row.nextDueOn);
   const announced = cycles.find((cycle) => toDay(cycle.dueOn) === nextDueOn);
-  const isCharged = row.status === "active" || row.status === "past_due";
+  const isCharged = isRunning(row);
   const plan = { ...row, newAmountFrom: row.newAmountFrom && toDay(row.newAmountFrom) };
   return {
     id: row.id,

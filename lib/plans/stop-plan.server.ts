@@ -9,6 +9,7 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
 import { isPaidBack, isPlanDisputed } from "./plan-payments.server";
+import { isRunning } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
 import {
   changePauseReason,
@@ -58,7 +59,7 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
   return {
     async pause(transaction, paymentIntentId, reason) {
       const plan = await lockPlanOf(transaction, paymentIntentId);
-      if (plan?.status !== "active" && plan?.status !== "past_due") return;
+      if (!plan || !isRunning(plan)) return;
       await stop(transaction, plan, { to: "paused", reason });
     },
     async resume(transaction, paymentIntentId, reason) {

@@ -12,6 +12,7 @@ import { notify } from "@/components/ui/notify";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
+import { isRunning } from "@/lib/plans/plan-status";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { accountPath } from "./use-user";
@@ -65,7 +66,7 @@ export function UserPlans({ userId, plans, stopPlan }: UserPlansProps) {
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
-              {plan.status === "active" || plan.status === "past_due" ? (
+              {isRunning(plan) ? (
                 <Button size="sm" variant="secondary" onClick={() => ask(plan, "pause")}>
                   Pause
                 </Button>
