@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import * as z from "zod/mini";
 import type { PaidWith } from "@/lib/billing/document-content";
@@ -9,6 +8,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { statusClass } from "@/lib/platform/metrics/metric-list";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { describeSpan, inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
+import { createOnce } from "./create-once.server";
 
 let client: Stripe | undefined;
 
@@ -86,32 +86,6 @@ function apiHost(base: string | undefined) {
   const url = new URL(base);
   const protocol: "http" | "https" = url.protocol === "http:" ? "http" : "https";
   return { host: url.hostname, port: url.port || (protocol === "http" ? 80 : 443), protocol };
-}
-
-/**
- * Creates something at Stripe under an idempotency key, and once more under a new key when Stripe repeats a stored 500: Stripe
- * keeps one for a day (https://docs.stripe.com/api/idempotent_requests). Also when the parameters have changed since the key was
- * used, for example a customer's email, which Stripe refuses for a day.
- *
- * Only for what costs nothing when Stripe has it twice, such as a PaymentIntent that is confirmed only after its id is stored.
- * @throws Stripe's error when the second attempt fails, or the first fails otherwise.
- */
-export async function createOnce<StripeObject>(
-  create: (options: Stripe.RequestOptions) => Promise<StripeObject>,
-  key: string,
-): Promise<StripeObject> {
-  try {
-    return await create({ idempotencyKey: key });
-  } catch (error) {
-    if (!isKeySpent(error)) throw error;
-    return create({ idempotencyKey: `${key}:${randomUUID()}` });
-  }
-}
-
-/** A 409 is no reason for another key: the first request under the key is still running. */
-function isKeySpent(error: unknown): boolean {
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 400;
-  return error instanceof Stripe.errors.StripeAPIError;
 }
 
 /**

@@ -80,6 +80,7 @@ describe("a worker that is killed during a renewal: a later run finishes it, wit
     const made = await createServedPlan();
     await stoppedAt({ endpoint: "payment_intents.create", times: 1, action: { kind: "replayable_500" } })();
     await renewOnTime(made.plan.nextChargeAt);
+    expect(await collectedForRenewals(made)).toEqual([PRICE]);
     await renewPlans(after(made.plan.nextChargeAt, 3 * HOUR_MS));
     await expectOneRenewal(made);
   });
