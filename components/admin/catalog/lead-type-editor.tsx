@@ -14,7 +14,7 @@ import {
   type StaffCatalogDto,
   splitFeatures,
 } from "@/lib/catalog/changes/schemas";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -44,7 +44,7 @@ export function LeadTypePage({ leadTypeId, changeCatalog }: LeadTypePageProps) {
     <CatalogItemPage
       title="Lead type"
       find={({ leadTypes }) => leadTypes.find(({ id }) => id === leadTypeId)}
-      nameOf={({ line, name }) => `${LINE_LABELS[line]} ${name}`}
+      nameOf={(leadType) => nameLeadType(leadType)}
     >
       {(item, { scheduled }) => (
         <LeadTypeEditor
