@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
+import { uuid } from "@/lib/kit/uuid";
 
 /** A credit note, or the correction of one. */
 const creditDto = z.object({
@@ -40,7 +41,7 @@ export type InvoicePageDto = z.infer<typeof invoicePageDto>;
 /** Query of GET /api/my/invoices. */
 export const invoiceQuery = z.object({
   /** Only the invoice of this order. */
-  orderId: z.optional(z.uuid()),
+  orderId: z.optional(uuid()),
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
 export type InvoiceQuery = z.infer<typeof invoiceQuery>;

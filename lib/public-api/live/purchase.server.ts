@@ -4,8 +4,8 @@ import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
 import { actorOf } from "@/lib/audit/actor.server";
 import {
+  findWebhooksByUrl,
   hasDestination,
-  listApiWebhooks,
   registerLeadWebhook,
 } from "@/lib/delivery/destinations/api-webhooks.server";
 import { AppError, refused } from "@/lib/kit/errors";
@@ -41,8 +41,7 @@ export async function purchaseLeadsOfCaller(
 async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise<void> {
   const { delivery_method: kind, webhook_url: url } = body;
   if (kind === "webhook" && url !== undefined) {
-    const known = await listApiWebhooks(caller);
-    const same = known.filter((webhook) => webhook.url === url);
+    const same = await findWebhooksByUrl(caller, url);
     if (same.some(({ status }) => status !== "paused")) return;
     if (same.length > 0)
       throw noDestination("This webhook is paused. Resume it on the dashboard, under Delivery.");
@@ -55,7 +54,7 @@ async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise
       );
     const { ipAddress } = readClient(request.headers);
     await throttle("delivery-target", { account: caller.id, ipAddress });
-    await registerLeadWebhook(actorOf(caller, request), url);
+    await registerLeadWebhook(actorOf(caller, request), url, "webhook_url");
     return;
   }
   if (await hasDestination(caller, kind)) return;

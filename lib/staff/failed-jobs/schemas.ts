@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuid } from "@/lib/kit/uuid";
 
 /** The query of GET /api/admin/jobs. */
 export const failedJobQuery = z.object({
@@ -33,7 +34,7 @@ export type FailedJobPage = z.infer<typeof failedJobPageDto>;
 export const settleFailedJobsInput = z.object({
   act: z.enum(["repeat", "dismiss"]),
   which: z.union([
-    z.object({ id: z.uuid() }),
+    z.object({ id: uuid() }),
     z.object({ name: z.string().check(z.regex(/^[a-z-]+\.[a-z-]+$/), z.maxLength(100)) }),
   ]),
 });
