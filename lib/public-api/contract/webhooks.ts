@@ -61,7 +61,7 @@ export const createWebhook = defineOperation({
   scope: "webhooks:write",
   tag: "Webhooks",
   summary: "Register a webhook",
-  description: `Sends the events you choose to your URL, signed with your secret (Standard Webhooks). The body of lead.delivered is lead_id, contact_info, lead_data and timestamp. ${WHO_GETS_LEADS} A new webhook comes last.`,
+  description: `Sends the events you choose to your URL, signed with your secret (Standard Webhooks). The body of lead.delivered is lead_id, contact_info, lead_data and timestamp. ${WHO_GETS_LEADS} A new webhook comes last. The limit of these calls counts changes and tests of destinations on the dashboard too.`,
   body: z.strictObject({
     url,
     events,
