@@ -6,6 +6,7 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { requestBookCheck } from "@/lib/books/check-books.server";
 import { acceptDispute as acceptDisputeOf, sendEvidence } from "@/lib/disputes/answer-dispute.server";
 import { disputeId, evidenceTexts } from "@/lib/disputes/schemas";
+import { uuid } from "@/lib/kit/uuid";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
 import { orderIdsInput } from "@/lib/orders/planned-approval";
@@ -25,7 +26,7 @@ import { settleFailedJobs as settleFailedJobsOf } from "@/lib/staff/failed-jobs/
 import { addStaffNote as addStaffNoteOf } from "@/lib/staff/notes/add-staff-note.server";
 import { staffNoteInput } from "@/lib/staff/notes/schemas";
 
-const refundInput = z.object({ orderId: z.uuid(), reason: z.optional(z.string()) });
+const refundInput = z.object({ orderId: uuid(), reason: z.optional(z.string()) });
 
 /** Refunds what an order that has ended did not get. @returns what the order shows from then on. */
 export const refundUndelivered = action(
@@ -164,7 +165,7 @@ export const stopPlan = action(
     irreversible: true,
     name: "stopPlan",
     schema: z.object({
-      planId: z.uuid(),
+      planId: uuid(),
       act: z.enum(["cancel", "pause"]),
       reason: z.optional(z.string()),
     }),

@@ -6,6 +6,7 @@ import {
   offerRepeat as offerRepeatOf,
   repeatOrder as repeatOrderOf,
 } from "@/lib/checkout/repeat-order.server";
+import { uuid } from "@/lib/kit/uuid";
 import {
   setSourceBlocked as setBlockedOf,
   setExcludedCarriers as setCarriersOf,
@@ -33,7 +34,7 @@ export const setSourceBlocked = action(
   ({ viewer, input }) => setBlockedOf(viewer, input),
 );
 
-const ofOrder = z.object({ orderId: z.uuid() });
+const ofOrder = z.object({ orderId: uuid() });
 
 /** Pauses, resumes or caps one of the viewer's orders. @returns its progress under the new limits. */
 export const setOrderLimits = action(

@@ -63,7 +63,8 @@ export function RateLimit() {
     <p>
       <strong>{formatCount(API_CALLS_PER_HOUR)} requests per hour</strong> for each key. Further requests
       return <InlineCode>429</InlineCode> with <InlineCode>Retry-After</InlineCode>, the number of seconds to
-      wait. To receive new leads, use a webhook instead of polling.
+      wait. Purchases and new webhooks have a limit of their own, which their descriptions name. To receive
+      new leads, use a webhook instead of polling.
     </p>
   );
 }

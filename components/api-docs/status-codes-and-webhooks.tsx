@@ -4,7 +4,12 @@ import { API_PROBLEMS } from "@/lib/api-keys/operation";
 import { paths } from "@/lib/kit/paths";
 import { API_STATUS_CODES } from "@/lib/public-api/status-codes";
 import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-examples";
-import { EXAMPLE_FLAT_EVENT, EXAMPLE_LEAD, WEBHOOK_PAYLOAD_FIELDS } from "@/lib/public-api/webhook-payload";
+import {
+  EXAMPLE_FLAT_EVENT,
+  EXAMPLE_LEAD,
+  WEBHOOK_PAYLOAD_FIELDS,
+  WHO_GETS_LEADS,
+} from "@/lib/public-api/webhook-payload";
 import { CodeBlock } from "./code-block";
 import { CodeExampleTabs } from "./code-example-tabs";
 import { InlineCode } from "./inline-code";
@@ -37,8 +42,8 @@ export function WebhookPayload() {
   return (
     <>
       <p>
-        A webhook that you <TextLink href="#create-webhook">register with this API</TextLink> gets each lead
-        as a POST with this body:
+        A webhook that you <TextLink href="#create-webhook">register with this API</TextLink> gets leads as a
+        POST with this body. {WHO_GETS_LEADS}
       </p>
       <CodeBlock code={JSON.stringify(EXAMPLE_LEAD, null, 2)} label="the webhook payload" />
       <FactTable
@@ -51,8 +56,10 @@ export function WebhookPayload() {
         ])}
       />
       <p>
-        Its other events have their name in <InlineCode>event</InlineCode>, which a lead does not have, and
-        the time of the attempt in <InlineCode>timestamp</InlineCode>:
+        Its other events go to every webhook that subscribes to them. They have their name in{" "}
+        <InlineCode>event</InlineCode>, which a lead does not have, and the time of the attempt in{" "}
+        <InlineCode>timestamp</InlineCode>. In <InlineCode>order.status_changed</InlineCode>,{" "}
+        <InlineCode>from</InlineCode> is null when the order was placed:
       </p>
       <CodeBlock code={JSON.stringify(EXAMPLE_FLAT_EVENT, null, 2)} label="another event" />
       <p>

@@ -118,33 +118,39 @@ function RemoveDialog({
 
 /** A new signing secret, and then the secret, this once. */
 function RotateDialog({
-  destination: { id, name, hasPreviousSecret },
+  destination: { id, name, config, hasPreviousSecret },
   onClose,
 }: {
   destination: DestinationDto;
   onClose: () => void;
 }) {
   const { mutate, data, isPending, error } = useRotate(id);
+  // Its secret may be what we cannot read, and then it signs no more.
+  const [isUnreadable] = useState(config.kind === "unreadable");
   if (data?.secret)
     return (
       <Dialog open onClose={onClose} title="The new signing secret">
         <SecretPanel secret={data.secret} className="mt-3" />
         <p className="mt-3 text-ink-soft">
-          Deploy it within 24 hours. Until then every delivery carries two signatures, one with the old secret
-          and one with this one.
+          {isUnreadable
+            ? "Deploy it now. Deliveries carry a signature with the old secret too only if we can still read that one."
+            : "Deploy it within 24 hours. Until then every delivery carries two signatures, one with the old secret and one with this one."}
         </p>
         <div className="mt-5 flex justify-end">
           <Button onClick={onClose}>I've saved it</Button>
         </div>
       </Dialog>
     );
+  const current = isUnreadable
+    ? "If we can still read the current one, it keeps signing for 24 hours."
+    : "The current one keeps signing for 24 hours, so you can update your server without losing a lead.";
   const older = hasPreviousSecret
     ? " The previous secret stops working now, because only two can sign at a time."
     : "";
   return (
     <ConfirmDialog
       title={`New secret for ${name}?`}
-      text={`You get a new signing secret. The current one keeps signing for 24 hours, so you can update your server without losing a lead.${older}`}
+      text={`You get a new signing secret. ${current}${older}`}
       verb="Create new secret"
       busy={isPending}
       keepsOpen

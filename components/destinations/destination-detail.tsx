@@ -53,8 +53,9 @@ function Summary({ destination }: { destination: DestinationDto }) {
       </p>
       {config.kind === "unreadable" ? (
         <Notice role="alert" tone="red">
-          We cannot read the settings of this destination, so nothing is sent to it. Enter them again, or
-          remove the destination and add it again.
+          We cannot read the settings of this destination, so nothing is sent to it.{" "}
+          {kind === "webhook" ? "Enter its URL again and choose New secret" : "Enter them again"}, or remove
+          the destination and add it again.
         </Notice>
       ) : null}
       <HealthFigures health={health} />

@@ -13,6 +13,7 @@ import {
   EXAMPLE_WEBHOOK_PAYLOAD,
   WEBHOOK_EVENTS,
   WEBHOOK_PAYLOAD_FIELDS,
+  WHO_GETS_LEADS,
 } from "@/lib/public-api/webhook-payload";
 import { SignatureTester } from "./signature-tester";
 
@@ -101,7 +102,7 @@ function Verify() {
 function Events() {
   return (
     <>
-      <p>We send leads to every webhook, and other events to the webhooks that subscribe to them.</p>
+      <p>{WHO_GETS_LEADS} Other events go to every webhook that subscribes to them.</p>
       <FactTable
         caption="Events"
         columns={["Event", "Sent when", "data"]}

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/kit/errors";
 import { observeRequest, type RouteHandler } from "@/lib/platform/http/observe-request.server";
 import { assertPlainData } from "@/lib/platform/http/plain-data";
 import { assertNoForeignBody, readJson } from "@/lib/platform/http/read-json.server";
-import { readQuery } from "@/lib/platform/http/read-query";
+import { readQuery } from "@/lib/platform/http/read-query.server";
 import { type Admission, type Audience, admitCaller, type Viewers } from "./admit-caller.server";
 import { markRecentWrite, readAsViewer } from "./recent-write.server";
 
@@ -50,7 +50,7 @@ export function apiRoute(
   return observeRequest(async (request, context) => {
     const viewer = await admitCaller(options, request);
     const params = await readParams(options.params, context.params);
-    const query = options.query?.parse(readQuery(request.nextUrl.searchParams));
+    const query = options.query?.parse(readQuery(request));
     if (!options.body) assertNoForeignBody(request);
     const body = options.body?.parse(await readJson(request, options.maxBodyBytes));
     const work = () => handle({ request, viewer, body, params, query });

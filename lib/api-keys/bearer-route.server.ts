@@ -8,10 +8,11 @@ import { observeRequest, type RouteHandler } from "@/lib/platform/http/observe-r
 import { assertPlainData } from "@/lib/platform/http/plain-data";
 import { problemResponse } from "@/lib/platform/http/problem-response.server";
 import { readJson } from "@/lib/platform/http/read-json.server";
-import { readQuery } from "@/lib/platform/http/read-query";
+import { readQuery } from "@/lib/platform/http/read-query.server";
 import { logger } from "@/lib/platform/logger.server";
 import { type ApiCaller, authenticateKey } from "./authenticate-key.server";
 import { type ApiOperation, type OperationInput, type OperationResult, problemsOf } from "./operation";
+import { ScopeMissing } from "./scope-missing";
 
 /** What a handler of the public API gets. */
 export interface ApiCall<Operation extends ApiOperation> extends OperationInput<Operation> {
@@ -36,8 +37,8 @@ export interface ModeHandlers<Operation extends ApiOperation> {
 }
 
 /**
- * Makes the route handler of an operation of the public API. In this order: key, calls per hour, scope, the operation's
- * own limit, then path, query, headers and body by the contract. Cookies are not read. The response is parsed by the
+ * Makes the route handler of an operation of the public API. In this order: key, calls per hour, scope, for a live key
+ * the operation's own limit, then path, query, headers and body by the contract. Cookies are not read. The response is parsed by the
  * contract too: a field that it does not name is dropped, so none gets out by accident. Every error is problem+json.
  */
 export function bearerRoute<const Operation extends ApiOperation>(
@@ -85,15 +86,16 @@ async function admit(
     throw new AppError("too-many-requests", 429, text, { retryAfterSeconds: budget.resetSeconds });
   }
   if (!caller.scopes.includes(scope)) {
-    throw new AppError("scope-missing", 403, `This key lacks the scope ${scope}. Create one that has it.`);
+    throw new ScopeMissing(scope, `This key lacks the scope ${scope}. Create one that has it.`);
   }
-  if (limit) await throttle(limit, { account: caller.id, ipAddress });
+  // Test keys buy nothing and call no URL, so they must not use up what the account's live keys may do.
+  if (limit && caller.mode === "live") await throttle(limit, { account: caller.id, ipAddress });
   return caller;
 }
 
 async function readInput(operation: ApiOperation, request: NextRequest, segments: Promise<unknown>) {
   const params = await readParams(operation.params, segments);
-  const query = (operation.query ?? NO_QUERY).parse(readQuery(request.nextUrl.searchParams));
+  const query = (operation.query ?? NO_QUERY).parse(readQuery(request));
   const headers = operation.headers?.parse(readHeaders(operation.headers, request.headers));
   const body = operation.body?.parse(await readJson(request));
   return { params: params ?? {}, query, headers: headers ?? {}, body: body ?? {} };
@@ -128,13 +130,15 @@ function toResponse({ success }: ApiOperation, result: unknown): Response {
 
 /** RFC 6750, 3: a refusal of the key says why in WWW-Authenticate. */
 function refusalOf(error: unknown, operation: ApiOperation): Response {
-  const { scope } = operation;
   const response = problemResponse(asDocumented(error, operation));
   const challenge = 'Bearer realm="Leadwell API"';
   if (response.status === 401)
     response.headers.set("WWW-Authenticate", `${challenge}, error="invalid_token"`);
-  if (error instanceof AppError && error.code === "scope-missing")
-    response.headers.set("WWW-Authenticate", `${challenge}, error="insufficient_scope", scope="${scope}"`);
+  if (error instanceof ScopeMissing)
+    response.headers.set(
+      "WWW-Authenticate",
+      `${challenge}, error="insufficient_scope", scope="${error.scope}"`,
+    );
   return response;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { pageNumber } from "@/lib/kit/pages";
+import { uuid } from "@/lib/kit/uuid";
 
 /** A credit note, or the correction of one. */
 const creditDto = z.object({
@@ -41,7 +42,7 @@ export type InvoicePageDto = z.infer<typeof invoicePageDto>;
 /** Query of GET /api/my/invoices. */
 export const invoiceQuery = z.object({
   /** Only the invoice of this order. */
-  orderId: z.optional(z.uuid()),
+  orderId: z.optional(uuid()),
   page: pageNumber,
 });
 export type InvoiceQuery = z.infer<typeof invoiceQuery>;

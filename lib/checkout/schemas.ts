@@ -18,7 +18,7 @@ export type TestDeposit = z.infer<typeof testDeposit>;
  * in flight already pays for.
  */
 export const createPaymentIntentBody = z.object({
-  leadConfigId: z.string().check(z.minLength(1), z.maxLength(64)),
+  leadConfigId: z.string().check(z.minLength(1), z.maxLength(64), z.toLowerCase()),
   secondPurchase: z.optional(z.boolean()),
 });
 
@@ -52,7 +52,7 @@ export interface RepeatOffer {
 
 /** Input of the action that records the acceptance of the terms of service. `version` is the one that the page showed. */
 export const acceptTermsBody = z.object({
-  leadConfigId: z.string().check(z.minLength(1), z.maxLength(64)),
+  leadConfigId: z.string().check(z.minLength(1), z.maxLength(64), z.toLowerCase()),
   version: z.string().check(z.maxLength(20)),
 });
 export type AcceptTermsBody = z.infer<typeof acceptTermsBody>;

@@ -69,9 +69,9 @@ declare module "@/lib/platform/db/sql" {
       row: { moved: number | null };
     };
     // lib/contacts/seal-lead-text.server.ts
-    'SELECT l."erasedAt" IS NOT NULL AS "isErased!", k."keySealed"\n   FROM "Lead" l LEFT JOIN "LeadKey" k ON k."leadId" = l."id" WHERE l."id" = $1': {
+    'SELECT l."id", l."erasedAt" IS NOT NULL AS "isErased!", k."keySealed"\n   FROM "Lead" l LEFT JOIN "LeadKey" k ON k."leadId" = l."id" WHERE l."id" = $1': {
       values: [string | null];
-      row: { isErased: boolean; keySealed: string | null };
+      row: { id: string; isErased: boolean; keySealed: string | null };
     };
     // lib/contacts/seal-old-attributes.server.ts
     'SELECT "id", "attributes" FROM "Lead"\n     WHERE "attributes" <> \'{}\' AND "attributesSealed" IS NULL AND "phoneSealed" IS NOT NULL\n     ORDER BY "id" LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED': {

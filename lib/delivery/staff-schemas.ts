@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { pageNumber } from "@/lib/kit/pages";
+import { uuid } from "@/lib/kit/uuid";
 import { DESTINATION_KINDS } from "./kind-labels";
 
 const count = z.int();
@@ -90,8 +91,8 @@ export type DeadLetterPage = z.infer<typeof deadLetterPageDto>;
 
 /** Query of GET /api/admin/deliveries/dead. */
 export const deadLetterQuery = z.object({
-  destinationId: z.optional(z.uuid()),
-  ownerId: z.optional(z.uuid()),
+  destinationId: z.optional(uuid()),
+  ownerId: z.optional(uuid()),
   kind: z.optional(z.enum(DESTINATION_KINDS)),
   page: pageNumber,
 });
@@ -99,8 +100,8 @@ export type DeadLetterQuery = z.infer<typeof deadLetterQuery>;
 
 /** Body of POST /api/admin/deliveries/replays: one dead letter, or all of a destination. */
 export const redeliverBody = z.union([
-  z.strictObject({ deliveryId: z.uuid() }),
-  z.strictObject({ destinationId: z.uuid() }),
+  z.strictObject({ deliveryId: uuid() }),
+  z.strictObject({ destinationId: uuid() }),
 ]);
 export type RedeliverBody = z.infer<typeof redeliverBody>;
 

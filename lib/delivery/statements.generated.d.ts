@@ -44,7 +44,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/api-webhooks.server.ts
-    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n     FROM "Destination"\n     WHERE "userId" = $1 AND "kind" = \'webhook\' AND "webhookFormat" = \'flat\' AND "removedAt" IS NULL': {
+    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n     FROM "Destination"\n     WHERE "userId" = $1 AND "kind" = \'webhook\' AND "removedAt" IS NULL': {
       values: [string | null];
       row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
     };
@@ -59,8 +59,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "previousSecretSealed" = "secretSealed", "secretSealed" = $2,\n         "previousSecretUntil" = now() + make_interval(hours => $3), "updatedAt" = now()\n       WHERE "id" = $1': {
-      values: [string | null, string | null, number | null];
+    'UPDATE "Destination" SET "previousSecretSealed" = $2, "secretSealed" = $3,\n         "previousSecretUntil" = now() + make_interval(hours => $4), "updatedAt" = now()\n       WHERE "id" = $1': {
+      values: [string | null, string | null, string | null, number | null];
       row: never;
     };
     // lib/delivery/destinations/change-destination.server.ts

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Consent } from "@/lib/contacts/consent";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { AppError, conflict, notFound } from "@/lib/kit/errors";
@@ -28,6 +29,15 @@ export async function readConsentPacket(viewer: { id: string }, leadId: string):
   const { packet, warning } = await UNSAFE_openPacket(leadId);
   if (packet) return packet;
   throw warning ? conflict("consent-unreadable", warning) : notFound("Consent evidence");
+}
+
+/**
+ * The evidence of a packet and nothing else: SHA-256 of its canonical JSON (RFC 8785) is what the certificate has. Whoever checks a
+ * downloaded record must not have to know which of its fields were hashed (help article "The lead certificate").
+ */
+export function evidenceOf(packet: ConsentPacketDto): Readonly<Record<keyof Consent, string | null>> {
+  const { text, version, pageUrl, ipAddress, userAgent, givenAt, trustedFormUrl, jornayaId } = packet;
+  return { text, version, pageUrl, ipAddress, userAgent, givenAt, trustedFormUrl, jornayaId };
 }
 
 /** A consent packet, and what is wrong with it. */

@@ -61,7 +61,7 @@ async function sealOwnNote(viewer: { id: string }, leadId: string, text: string)
   const own = await db().queuedLead.count({ where: { leadId, userId: viewer.id } });
   if (own === 0) throw notFound("Lead");
   const advice = "An outcome without a note is saved.";
-  return sealLeadText(autocommit, leadId, text, { context: noteContext(leadId), advice });
+  return sealLeadText(autocommit, leadId, text, { contextOf: noteContext, advice });
 }
 
 /** Notes one outcome for many of the viewer's leads, in one statement. @returns the viewer's own; other ids are ignored. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { pageNumber } from "@/lib/kit/pages";
+import { uuid } from "@/lib/kit/uuid";
 import { RETURN_STATUSES } from "@/lib/returns/return-status";
 import { LEAD_OUTCOMES, LEAD_PROGRESS } from "./outcome";
 import { QUEUE_SORTS, QUEUE_VIEWS } from "./queue/queue-views";
@@ -85,7 +86,7 @@ const instant = z.iso.datetime().check(z.regex(/^[1-9]/, "This date is too long 
 const filterFields = {
   line: z.optional(z.enum(LINES)),
   state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "A state is two capital letters."))),
-  orderId: z.optional(z.uuid()),
+  orderId: z.optional(uuid()),
   progress: z.optional(z.enum(LEAD_PROGRESS)),
   /** Time of sale, ISO 8601: at or after `from`, and before `to`. */
   from: z.optional(instant),
@@ -118,7 +119,7 @@ export type LeadQuery = z.infer<typeof leadQuery> & { search?: string | undefine
 
 /** Leads that one command changes at most. */
 const MAX_BULK = 100;
-const leadIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
+const leadIds = z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
 
 /** Query of GET /api/my/leads/export: the filtered leads, or chosen ones. */
 export const exportQuery = z.object({

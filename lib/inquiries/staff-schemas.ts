@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { auditEntryDto } from "@/lib/audit/schemas";
 import { pageNumber } from "@/lib/kit/pages";
 import { searchText } from "@/lib/kit/search-text";
+import { uuid } from "@/lib/kit/uuid";
 import { INQUIRY_STATUSES } from "./inquiry-status";
 
 /** An inquiry in the staff's list. */
@@ -90,7 +91,7 @@ export const changeInquiryBody = z.union(
 /** Body of POST /api/admin/inquiries/{id}/replies. */
 export const replyBody = z.object({
   /** Chosen by the browser, so that a repeated request stores one reply. */
-  id: z.uuid(),
+  id: uuid(),
   text: z
     .string()
     .check(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuid } from "@/lib/kit/uuid";
 import { INQUIRY_STATUSES } from "./inquiry-status";
 
 /** Messages that a visitor or customer can add to one inquiry. */
@@ -35,7 +36,7 @@ export type ChatListDto = z.infer<typeof chatListDto>;
 /** A message as its author sends it. */
 export const newMessage = z.object({
   /** Chosen by the browser, so that a repeated request stores one message. */
-  id: z.uuid(),
+  id: uuid(),
   text: z
     .string()
     .check(
@@ -48,10 +49,10 @@ export type NewMessage = z.output<typeof newMessage>;
 
 /** Body of POST /api/messages. Inquiry and token are those of the page's URL. */
 export const messageBody = z.extend(newMessage, {
-  inquiryId: z.uuid(),
+  inquiryId: uuid(),
   token: z.string().check(z.maxLength(100)),
 });
 export type MessageBody = z.output<typeof messageBody>;
 
 /** Input of the action `sendChatMessage`. */
-export const chatMessageBody = z.extend(newMessage, { inquiryId: z.uuid() });
+export const chatMessageBody = z.extend(newMessage, { inquiryId: uuid() });

@@ -1,6 +1,9 @@
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a text has the form of our ids. PostgreSQL throws an error for any other text in a uuid column. */
+/**
+ * Whether a text has the form of our ids, in lower case as PostgreSQL returns them (see `uuid`). PostgreSQL throws an error for
+ * a text that is no UUID in a uuid column.
+ */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

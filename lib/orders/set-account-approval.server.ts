@@ -3,12 +3,13 @@ import * as z from "zod/mini";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
+import { uuid } from "@/lib/kit/uuid";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { ACCOUNT_APPROVALS, accountApprovalOf } from "./good-standing";
 
 /** Input of the server action `setAccountApproval`. */
-export const accountApprovalInput = z.object({ userId: z.uuid(), approval: z.enum(ACCOUNT_APPROVALS) });
+export const accountApprovalInput = z.object({ userId: uuid(), approval: z.enum(ACCOUNT_APPROVALS) });
 
 /**
  * Sets how the next orders of an account are approved, and records it in the audit log. Orders that wait already are not

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { booleanStringInput } from "@/lib/kit/boolean-string";
+import { uuid } from "@/lib/kit/uuid";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
 import { CYCLE_STATUSES, DECLINE_KINDS, PLAN_STATUSES } from "./plan-status";
 
@@ -97,7 +98,7 @@ export const paymentMethodBody = z.object({
 
 /** Names a period of a plan by its local date. */
 export const periodKey = z.object({
-  planId: z.uuid(),
+  planId: uuid(),
   dueOn: z.iso.date("Use a date like 2026-11-22."),
 });
 

@@ -14,6 +14,21 @@ export interface ApiChange {
 export const API_CHANGELOG = [
   {
     day: "2026-11-26",
+    version: "1.3.1",
+    changes: [
+      "IDs are accepted in upper case too, and count as the same ID. Responses have them in lower case.",
+      "next_cursor is null on the last page also when that page is full.",
+      "GET /api/webhooks and GET /api/webhooks/{webhookId} respond 200 with an empty url and the status paused when we cannot read a webhook. It was 500.",
+      "POST /api/webhooks accepts only secrets with 24 to 64 bytes in padded base64.",
+      "POST /api/leads/purchase adds no second webhook for a webhook_url that a webhook of your dashboard has.",
+      "errors names an unknown parameter or field by its own name, and webhook_url where that is refused. WWW-Authenticate names the scope that a new webhook_url needs.",
+      "Test keys are refused what live keys are refused: two lead types in one purchase, the reason other without text, cursor together with offset. Reasons that our records check are decided at once.",
+      "Calls with test keys do not count toward the limits of single operations, which this page names now.",
+      "A URL under /api that does not exist responds 404 as application/problem+json.",
+    ],
+  },
+  {
+    day: "2026-11-26",
     version: "1.3.0",
     changes: [
       "GET /api/leads/mine and GET /api/leads/{leadId} have do_not_contact for each lead that you own. True: the consumer asked to stop, or is on our suppression list for another reason. Do not call, text or email them.",
@@ -55,4 +70,4 @@ export const API_CHANGELOG = [
 export const API_VERSION: string = API_CHANGELOG[0].version;
 
 /** SHA-256 of the contract as of the newest entry (`hash-contract.ts`). */
-export const CONTRACT_HASH = "bfb7a23c5451e405a967a052ef94e7846ee8bcc6458704fe5c935e41da6fdc33";
+export const CONTRACT_HASH = "eb2d852797bb2639b7a8f7d9ab13f7dfe2dde6c1908fdb454be7e6b241ef1829";

@@ -7,7 +7,12 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { API_CALLS_PER_HOUR } from "@/lib/accounts/throttling/throttle-limits";
+import {
+  API_CALLS_PER_HOUR,
+  LIMITS,
+  type Limits,
+  type Throttled,
+} from "@/lib/accounts/throttling/throttle-limits";
 import { type ApiOperation, problemsOf } from "@/lib/api-keys/operation";
 import type { ApiProblem } from "@/lib/api-keys/problems";
 import { API_SCOPE_LABELS } from "@/lib/api-keys/scopes";
@@ -93,12 +98,14 @@ function pathsOf(operations: readonly ApiOperation[]): ZodOpenApiPathsObject {
 }
 
 function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, scope, params, query, headers, body } = operation;
+  const { id, tag, summary, description, scope, throttle, params, query, headers, body } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: `${description} Scope: \`${scope}\`.`,
+    description: [description, throttle && describeLimit(throttle), `Scope: \`${scope}\`.`]
+      .filter(Boolean)
+      .join(" "),
     "x-required-scope": scope,
     requestParams: {
       ...(params && { path: params }),
@@ -113,6 +120,14 @@ function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
     }),
     responses: responsesOf(operation),
   };
+}
+
+/** The limit of an operation in addition to the calls per hour. */
+function describeLimit(throttle: Throttled): string {
+  const { account }: Limits = LIMITS[throttle];
+  if (!account) throw new Error(`${throttle} does not limit an account`);
+  const minutes = account.windowSeconds / 60;
+  return `The live keys of an account together may make ${account.points} of these calls in ${minutes} minutes, refused ones included.`;
 }
 
 function responsesOf(operation: ApiOperation): ZodOpenApiResponsesObject {

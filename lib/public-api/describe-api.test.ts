@@ -21,6 +21,16 @@ describe("the OpenAPI document", () => {
     expect(document.openapi).toBe("3.1.0");
   });
 
+  it("tells the limit of an operation that has one of its own", () => {
+    const told = Object.values(document.paths ?? {}).flatMap((item) =>
+      [item.get, item.post, item.delete].flatMap((operation) =>
+        operation?.description?.includes("60 of these calls in 10 minutes") ? [operation.operationId] : [],
+      ),
+    );
+    expect(told).toEqual(["purchaseLeads", "createWebhook"]);
+    expect(API_OPERATIONS.flatMap(({ id, throttle }) => (throttle ? [id] : []))).toEqual(told);
+  });
+
   it("names the parameters of the specification, and no other required ones", () => {
     const parameters = document.paths?.["/api/leads"]?.get?.parameters ?? [];
     expect(parameters.map((parameter) => ("name" in parameter ? parameter.name : ""))).toEqual([

@@ -1,6 +1,10 @@
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 
+/** Who gets a lead, for every text about leads and webhooks. */
+export const WHO_GETS_LEADS =
+  "Your delivery settings on the dashboard decide which destinations get each lead: by default the first one, and the next ones only while it fails.";
+
 /** The fields of a delivered lead: the whole body for a webhook made by the API, `data` for one of the dashboard. */
 export const WEBHOOK_PAYLOAD_FIELDS = [
   {
@@ -39,7 +43,7 @@ export const EXAMPLE_FLAT_EVENT = { event: "order.status_changed", timestamp: SE
 export const WEBHOOK_EVENTS = [
   {
     type: "lead.delivered",
-    when: "We sold a lead to you. Every webhook receives this event.",
+    when: "We sold a lead to you. Your delivery settings decide which destinations get it.",
     data: null,
   },
   {
@@ -60,7 +64,7 @@ export const WEBHOOK_EVENTS = [
   },
   {
     type: "order.status_changed",
-    when: "The status of one of your orders changed.",
+    when: "The status of one of your orders changed, or an order was placed. Then from is null.",
     data: STATUS_CHANGE,
   },
   {

@@ -146,8 +146,8 @@ async function configure(
   const leads = await transaction.rows(SELECT_CHOSEN, [[...leadIds]]);
   const [first] = leads;
   if (!first || leads.length !== leadIds.length) throw new Error("a held lead has no lead type");
+  assertOneKind(leads, (lead) => JSON.stringify(kindOf(lead)));
   const kind = kindOf(first);
-  if (leads.some((lead) => JSON.stringify(kindOf(lead)) !== JSON.stringify(kind))) throw mixedLeads();
   const price = priceConfiguration(first, { leadQuantity: leads.length, ...kind });
   await transaction.execute(
     sql(`WITH made AS (
@@ -191,11 +191,16 @@ function kindOf(lead: RowOf<typeof SELECT_CHOSEN>) {
   };
 }
 
-/** An order has one lead type and one unit price: its invoice and the refund of a returned lead depend on it. */
-function mixedLeads(): AppError {
+/**
+ * An order has one lead type and one unit price: its invoice and the refund of a returned lead depend on it.
+ * @param kindNameOf equal for leads with one unit price.
+ * @throws AppError 400 for leads of several kinds.
+ */
+export function assertOneKind<Lead>(leads: readonly Lead[], kindNameOf: (lead: Lead) => string): void {
+  if (new Set(leads.map(kindNameOf)).size <= 1) return;
   const message =
     "Buy leads of one lead_type, has_beneficiary and higher_income in one call, and the others in another.";
-  return new AppError("validation", 400, message, { errors: { lead_ids: [message] } });
+  throw new AppError("validation", 400, message, { errors: { lead_ids: [message] } });
 }
 
 async function assertWithinLimit(

@@ -18,7 +18,7 @@ export async function sealReturnText(
 ): Promise<string | null> {
   if (!text) return null;
   const advice = "Leave the text out, or write to us.";
-  return sealLeadText(transaction, leadId, text, { context: returnTextContext(leadId), advice });
+  return sealLeadText(transaction, leadId, text, { contextOf: returnTextContext, advice });
 }
 
 /** Decrypts a text of a return. @returns null for no text, and for one that was shredded. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { pageNumber } from "@/lib/kit/pages";
+import { uuid } from "@/lib/kit/uuid";
 import { REFUND_PROGRESS } from "./refund-progress";
 import { RETURN_DECIDERS, RETURN_REASONS, RETURN_REMEDIES } from "./return-reasons";
 import { RETURN_STATUSES } from "./return-status";
@@ -34,7 +35,7 @@ export type RequestReturnBody = z.infer<typeof requestReturnBody>;
 
 /** Body of POST /api/my/leads/returns: the same request for each of the leads. */
 export const requestReturnsBody = z
-  .object({ ...request, leadIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_RETURNS)) })
+  .object({ ...request, leadIds: z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_RETURNS)) })
   .check(z.refine(hasWords, NEEDS_WORDS));
 export type RequestReturnsBody = z.infer<typeof requestReturnsBody>;
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import canonicalize from "canonicalize";
+import * as z from "zod/mini";
 import { GET as readPdf } from "@/app/api/my/leads/[leadId]/consent/pdf/route";
 import { GET as readConsent } from "@/app/api/my/leads/[leadId]/consent/route";
 import { GET as readLead } from "@/app/api/my/leads/[leadId]/route";
@@ -11,6 +13,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { tamper } from "@/tests/factories/tamper";
+import { runSamples } from "@/tests/samples/run-samples";
 import { callRoute, cookieOf } from "./call-route";
 
 let customer: SignInResult;
@@ -41,6 +44,23 @@ it("is sent as JSON with the hash that the certificate has", async () => {
   const entry = await db().ledgerEntry.findUniqueOrThrow({ where: { leadId } });
   expect(entry.certificateId).toBe(certificateId);
   expect(entry.payload).toContain(sha256);
+});
+
+it("has the certificate's hash by the program of the article, also for texts with quotes, controls and any language", async () => {
+  const { body } = await call(readConsent);
+  const { evidence, sha256 } = z.looseObject({ evidence: z.unknown(), sha256: z.string() }).parse(body);
+  const odd = { evidence: { z: null, text: 'é „x“ 😀 \u2028 \u007f \n\t\b "\\" </', a: "1" } };
+  const article = readFileSync("lib/marketing/articles/lead-certificate.mdx", "utf8");
+  const program = /```python\n([^]*?)```/.exec(article)?.[1] ?? "";
+  const onFile = (file: unknown) =>
+    `with open("consent.json", "w", encoding="utf-8") as f:\n    f.write(${JSON.stringify(JSON.stringify(file))})\n${program}`;
+  const printed = await runSamples("Python", [body, odd].map(onFile), {});
+  const hashOf = (value: unknown) =>
+    createHash("sha256")
+      .update(canonicalize(value) ?? "")
+      .digest("hex");
+  expect(printed.map((one) => "output" in one && one.output.trim())).toEqual([sha256, hashOf(odd.evidence)]);
+  expect(hashOf(evidence)).toBe(sha256);
 });
 
 it("is sent as a PDF with embedded fonts, and the view is logged", async () => {

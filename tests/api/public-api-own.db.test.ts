@@ -55,6 +55,18 @@ describe("the leads of the caller", () => {
     expect(seen.toSorted()).toEqual(leads.map(({ leadId }) => leadId).toSorted());
   });
 
+  it("end with a page that says so, also when it is full", async () => {
+    await createOwnLeads(owner, ["life", "life"]);
+    const read = async (query: string) =>
+      page.parse((await callOperation(listOwnLeads, { headers, query })).body);
+    const full = await read("?limit=2");
+    expect([full.leads.length, full.next_cursor]).toEqual([2, null]);
+    const first = await read("?limit=1");
+    expect([first.leads, first.next_cursor]).toEqual([full.leads.slice(0, 1), expect.any(String)]);
+    const last = await read(`?limit=1&cursor=${first.next_cursor}`);
+    expect([last.leads, last.next_cursor]).toEqual([full.leads.slice(1), null]);
+  });
+
   it("take outcomes and returns; a returned lead shows no contact", async () => {
     const { leads } = await createOwnLeads(owner, ["life"]);
     const params = { leadId: leads[0]?.leadId ?? "" };

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { registerLeadWebhook } from "@/lib/delivery/destinations/api-webhooks.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { purchaseLeads } from "@/lib/public-api/contract/purchase";
 import { SANDBOX_DECLINED_ID, SANDBOX_GONE_ID } from "@/lib/public-api/sandbox/stock";
 import { createApiCaller } from "@/tests/factories/api-keys";
+import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createPurchaser } from "@/tests/factories/purchases";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
 import { callOperation } from "./call-operation";
@@ -50,6 +52,27 @@ describe("POST /api/leads/purchase", () => {
     const responses = await Promise.all(leads.map((id) => purchase(headers, { lead_ids: [id] }, id)));
     expect(responses.map(({ status }) => status)).toEqual(leads.map(() => 200));
     expect(await db().destination.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it("adds no second webhook for a webhook_url that a webhook of the dashboard has", async () => {
+    const { headers, user } = await createPurchaser({ scopes: ["leads:purchase"] });
+    const { id } = await createDestinationRow(user.id, webhookTo(WEBHOOK_URL));
+    const [first = "", second = ""] = await createStock(2);
+    expect((await purchase(headers, { lead_ids: [first] }, "first")).status).toBe(200);
+    await registerLeadWebhook({ id: user.id, ipAddress: null }, WEBHOOK_URL, "webhook_url");
+    expect(await db().destination.findMany({ where: { userId: user.id } })).toMatchObject([{ id }]);
+    await db().destination.update({ where: { id }, data: { pausedAt: new Date(), pausedBy: "owner" } });
+    expect((await purchase(headers, { lead_ids: [second] }, "second")).status).toBe(422);
+  });
+
+  it("names webhook_url where it refuses it, and the scope that a new one needs", async () => {
+    const { headers } = await createPurchaser();
+    const lead_ids = await createStock(1);
+    const refused = await purchase(headers, { lead_ids, webhook_url: "https://127.0.0.1/leads" }, "url");
+    expect(refused).toMatchObject({ status: 422, body: { errors: { webhook_url: [expect.any(String)] } } });
+    const buyer = await createPurchaser({ scopes: ["leads:purchase"] });
+    const lacking = await purchase(buyer.headers, { lead_ids }, "scope");
+    expect(lacking.headers.get("www-authenticate")).toContain('scope="webhooks:write"');
   });
 
   it("charges nothing above max_total_amount, names the price, and leaves the Idempotency-Key free", async () => {

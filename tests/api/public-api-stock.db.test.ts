@@ -47,6 +47,16 @@ describe("GET /api/leads", () => {
     });
   });
 
+  it("has a next page only when there is one, also after a full page", async () => {
+    const ids = await createStock(4);
+    const full = await readPage("?limit=4");
+    expect([full.leads.length, full.next_cursor]).toEqual([4, null]);
+    const first = await readPage("?limit=2");
+    const last = await readPage(`?limit=2&cursor=${first.next_cursor}`);
+    expect([...first.leads, ...last.leads].map(({ lead_id }) => lead_id)).toEqual(ids.toReversed());
+    expect(last.next_cursor).toBeNull();
+  });
+
   it("lists no lead that a sale would refuse: suppressed, sold before, expired consent, no evidence", async () => {
     const [good = "", suppressed = "", expired = "", unproven = "", repeated = ""] = await createStock(5);
     const find = (id: string) => db().lead.findUniqueOrThrow({ where: { id } });
@@ -109,7 +119,7 @@ describe("GET /api/leads", () => {
       expect(response.body).toMatchObject({ errors: { [name]: [expect.any(String)] } });
     }
     const misspelled = await callOperation(listLeads, { headers, query: "?satte=TX" });
-    expect(misspelled.status).toBe(400);
+    expect(misspelled).toMatchObject({ status: 400, body: { errors: { satte: [expect.any(String)] } } });
   });
 
   it("pages by cursor without gaps or repeats while leads come and go", async () => {

@@ -11,6 +11,8 @@ export type RoutePolicy = Audience | OtherPolicy;
 /** Who may call what. A route or method that is not listed here fails the test that reads the tree. */
 export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod, Audience | OtherPolicy>>>> =
   {
+    // What no other route has: 404.
+    "[...path]": { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
     "admin/accounts": { GET: "staff" },
     "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
     "admin/accounts/[id]/email": { POST: "staff" },

@@ -170,6 +170,13 @@ export const TEXT_RULES: readonly TextRule[] = [
         (text.match(SOLD_PERSON_BY_LINE) ?? []).length,
   },
   {
+    // As typed, an id in upper case misses the row's id, and what is sealed for it never opens again.
+    name: "an id from outside is read with uuid() of lib/kit, which makes it lower case",
+    isBroken: ({ name, text }) =>
+      (name.startsWith("app/") || /^lib\/(.+\/)?([a-z-]+-)?schemas\.ts$/.test(name)) &&
+      /\bz\.uuid\(/.test(text),
+  },
+  {
     // A customer without a destination would wait for an email. The page with the leads is called Leads.
     name: "an inbox is one of email, never the page with the leads",
     isBroken: ({ name, text }) =>

@@ -3,13 +3,14 @@
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { uuid } from "@/lib/kit/uuid";
 import { closeStatement as closeStatementOf } from "@/lib/publishers/payouts/close-statement.server";
 import { closeStatementBody, payoutPriceBody } from "@/lib/publishers/payouts/schemas";
 import { setPayoutPrice as setPayoutPriceOf } from "@/lib/publishers/payouts/set-payout-price.server";
 import { checkStaffPost } from "@/lib/staff/publishers/check-staff-post.server";
 
 const testPostInput = z.object({
-  publisherId: z.uuid(),
+  publisherId: uuid(),
   post: z.string().check(z.maxLength(20_000, "A post has at most 20,000 characters.")),
 });
 

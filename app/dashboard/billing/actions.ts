@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { uuid } from "@/lib/kit/uuid";
 import {
   setDefaultMethod as setDefaultOf,
   startSavingMethod as startSavingOf,
@@ -34,7 +35,7 @@ import {
   startSavingBody,
 } from "@/lib/plans/schemas";
 
-const ofPlan = z.object({ planId: z.uuid() });
+const ofPlan = z.object({ planId: uuid() });
 
 /** Cancels one of the viewer's plans. */
 export const cancelPlan = action(

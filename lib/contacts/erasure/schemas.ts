@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lineOf } from "@/lib/kit/one-line";
+import { uuid } from "@/lib/kit/uuid";
 
 /** Names the request, never the consumer, because it is written to the audit log. */
 export const caseName = lineOf("The case", 100).check(z.minLength(1, "Please name the case."));
@@ -7,7 +8,7 @@ export const caseName = lineOf("The case", 100).check(z.minLength(1, "Please nam
 /** Body of POST /api/admin/consumers/erase: the consumer, by lead or by contact. */
 export const eraseConsumerBody = z.union(
   [
-    z.strictObject({ leadId: z.uuid(), case: caseName }),
+    z.strictObject({ leadId: uuid(), case: caseName }),
     z.strictObject({
       /** A phone number in any usual format, or an email. */
       person: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),

@@ -55,15 +55,17 @@ export async function createApiWebhook(
 
 /**
  * Adds a webhook for leads with this URL, unless the owner has one: of calls at the same instant, one adds it.
+ * @param urlField the caller's name for the URL, in the errors.
  * @throws AppError as `createDestination`.
  */
-export async function registerLeadWebhook(owner: Actor, url: string): Promise<void> {
+export async function registerLeadWebhook(owner: Actor, url: string, urlField: string): Promise<void> {
   await createDestination(
     owner,
     { name: API_WEBHOOK_NAME, events: [], target: { kind: "webhook", config: { url } } },
     {
       webhookFormat: "flat",
       madeBy: "api-key",
+      urlField,
       findSame: (transaction) => findByUrl(transaction, owner, url),
     },
   );
@@ -78,7 +80,7 @@ async function findByUrl(
   const rows = await transaction.rows(
     sql(`SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"
      FROM "Destination"
-     WHERE "userId" = $1 AND "kind" = 'webhook' AND "webhookFormat" = 'flat' AND "removedAt" IS NULL`),
+     WHERE "userId" = $1 AND "kind" = 'webhook' AND "removedAt" IS NULL`),
     [owner.id],
   );
   const now = new Date();
@@ -92,6 +94,17 @@ export async function listApiWebhooks(owner: { id: string }): Promise<ApiWebhook
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   return rows.map(toApiWebhook);
+}
+
+/**
+ * Finds the owner's webhooks with this URL. Those of the dashboard count: one more with their URL would bring each lead twice
+ * where all destinations get it.
+ */
+export async function findWebhooksByUrl(owner: { id: string }, url: string): Promise<ApiWebhook[]> {
+  const rows = await db().destination.findMany({
+    where: { userId: owner.id, kind: "webhook", removedAt: null },
+  });
+  return rows.map(toApiWebhook).filter((webhook) => webhook.url === url);
 }
 
 /** Reads one of the owner's API webhooks. @throws AppError 404. */

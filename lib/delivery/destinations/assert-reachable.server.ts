@@ -6,11 +6,12 @@ import { targetUrlOf } from "./show-config";
 
 /**
  * Checks the URL of a destination before it is stored. Each attempt checks the IP address again.
- * @throws AppError 422 at the field `url` for a URL that must not be called, or whose host name does not resolve.
+ * @param field the caller's name for the URL.
+ * @throws AppError 422 at the field for a URL that must not be called, or whose host name does not resolve.
  */
-export async function assertReachable(target: DestinationConfig): Promise<void> {
+export async function assertReachable(target: DestinationConfig, field = "url"): Promise<void> {
   const url = targetUrlOf(target);
   if (url === null) return;
   const resolved = await resolveTarget(url);
-  if (!resolved.ok) throw refused("target-refused", resolved.message, { url: [resolved.message] });
+  if (!resolved.ok) throw refused("target-refused", resolved.message, { [field]: [resolved.message] });
 }

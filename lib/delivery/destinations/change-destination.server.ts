@@ -10,7 +10,7 @@ import { cancelWaiting, passOnDigest, sendWaitingNow } from "../transition-deliv
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
 import { prepareDestinationNotice } from "./destination-changed.email";
-import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
+import { newSecret, sealConfig, sealSecret, tryOpenSecret } from "./open-destination.server";
 import { summarize } from "./show-config";
 
 interface OwnDestination extends Record<string, unknown> {
@@ -56,7 +56,7 @@ export async function changeDestination(
         id,
         name,
         destination.kind === "webhook" ? events : [],
-        target ? sealConfig(id, target) : null,
+        target ? sealConfig(destination.id, target) : null,
         target ? summarize(target) : null,
       ],
     );
@@ -85,18 +85,20 @@ export async function removeDestination(owner: Actor, id: string): Promise<void>
 }
 
 /**
- * Gives a webhook a new signing secret; the old one signs beside it for 24 hours.
+ * Gives a webhook a new signing secret; the old one signs beside it for 24 hours, unless it cannot be decrypted.
  * @returns the new secret, which is not shown again.
  */
 export async function rotateSecret(owner: Actor, id: string): Promise<string> {
   const secret = newSecret();
   await withOwn(owner, id, "delivery.rotate-secret", async (destination, transaction) => {
     if (destination.kind !== "webhook") throw refused("no-secret", "Only webhooks are signed.");
+    const { secretSealed } = destination;
+    const isReadable = secretSealed !== null && tryOpenSecret(destination.id, secretSealed) !== null;
     await transaction.execute(
-      sql(`UPDATE "Destination" SET "previousSecretSealed" = "secretSealed", "secretSealed" = $2,
-         "previousSecretUntil" = now() + make_interval(hours => $3), "updatedAt" = now()
+      sql(`UPDATE "Destination" SET "previousSecretSealed" = $2, "secretSealed" = $3,
+         "previousSecretUntil" = now() + make_interval(hours => $4), "updatedAt" = now()
        WHERE "id" = $1`),
-      [id, sealSecret(id, secret), ROTATION_HOURS],
+      [id, isReadable ? secretSealed : null, sealSecret(destination.id, secret), ROTATION_HOURS],
     );
     return {};
   });

@@ -1,12 +1,20 @@
 import { ECDH } from "node:crypto";
 import { z } from "zod";
 import { requiredLine } from "@/lib/kit/one-line";
+import { uuid } from "@/lib/kit/uuid";
+import { findHeaderProblem } from "@/lib/platform/outbound/check-headers";
 import { OPTIONAL_EVENTS } from "../events";
 import { fieldMapping } from "../payload/map-fields";
 
 const targetUrl = z.string().trim().min(1, "Enter the URL").max(2_000);
 
-/** Header names and values as HTTP has them (RFC 9110, 5); names that we or the connection set are refused. */
+/** What we send beside the owner's headers: all of them together must fit. */
+const OUR_HEADERS = {
+  "content-type": "application/x-www-form-urlencoded",
+  "idempotency-key": "0c2a5f7e-9d41-4f6e-8a35-0b1c7e2d9f48",
+};
+
+/** Header names and values as HTTP has them (RFC 9110, 5). One that could not be sent would fail every delivery. */
 const headers = z
   .array(
     z.strictObject({
@@ -18,13 +26,17 @@ const headers = z
     }),
   )
   .max(20, "At most 20 headers")
-  .refine(
-    (list) =>
-      list.every(
-        ({ name }) => !/^(host|content-length|transfer-encoding|connection|webhook-.*)$/i.test(name),
-      ),
-    "This header is set by Leadwell",
-  );
+  .superRefine((list, context) => {
+    const names = list.map(({ name }) => name.toLowerCase());
+    const ours = names.findIndex((name) => name.startsWith("webhook-"));
+    if (ours >= 0)
+      context.addIssue({ code: "custom", path: [ours, "name"], message: "This header is set by Leadwell" });
+    const own = Object.fromEntries(list.map(({ name, value }) => [name.toLowerCase(), value]));
+    const problem = findHeaderProblem({ ...OUR_HEADERS, ...own });
+    if (!problem) return;
+    const path = problem.name ? [names.indexOf(problem.name), "name"] : [];
+    context.addIssue({ code: "custom", path, message: problem.message });
+  });
 
 const webhookConfig = z.strictObject({ url: targetUrl });
 
@@ -120,6 +132,6 @@ export type ChangeDestinationBody = z.output<typeof changeDestinationBody>;
 export const deliverySettingsBody = z.strictObject({
   mode: z.enum(["failover", "all"]),
   /** The id of every destination once, in their new order. */
-  order: z.array(z.uuid()).max(20),
+  order: z.array(uuid()).max(20),
 });
 export type DeliverySettingsBody = z.output<typeof deliverySettingsBody>;

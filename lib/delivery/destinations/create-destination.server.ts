@@ -19,6 +19,8 @@ interface CreateOptions {
   /** The signing secret that the owner brought; a new one without it. */
   secret?: string | undefined;
   webhookFormat?: WebhookFormat;
+  /** The caller's name for the URL of the target, in the errors. Default: `url`. */
+  urlField?: string;
   /** Called when the owner is locked: the ID that it returns is used, and nothing is added. */
   findSame?: (transaction: Transaction) => Promise<string | null>;
   /** Default: a session. The email to the owner says so. */
@@ -33,9 +35,15 @@ interface CreateOptions {
 export async function createDestination(
   owner: Actor,
   { name, events, target }: CreateDestinationBody,
-  { secret: ownSecret, webhookFormat = "envelope", findSame, madeBy = "session" }: CreateOptions = {},
+  {
+    secret: ownSecret,
+    webhookFormat = "envelope",
+    urlField,
+    findSame,
+    madeBy = "session",
+  }: CreateOptions = {},
 ): Promise<{ id: string; secret: string | null }> {
-  await assertReachable(target);
+  await assertReachable(target, urlField);
   const notify = target.kind === "push" ? null : await prepareDestinationNotice();
   const id = randomUUID();
   const secret = target.kind === "webhook" ? (ownSecret ?? newSecret()) : null;

@@ -35,8 +35,19 @@ export function sealSecret(id: string, secret: string): string {
   return seal(secret, secretContext(id));
 }
 
+/** Decrypts a signing secret. @returns null for one that cannot be decrypted, which is logged. */
+export function tryOpenSecret(id: string, sealed: string): string | null {
+  try {
+    return unseal(sealed, secretContext(id));
+  } catch {
+    logger().error({ destinationId: id }, "signing secret does not open");
+    return null;
+  }
+}
+
 /**
- * Decrypts a destination. Until it expires, the previous secret signs too.
+ * Decrypts a destination. Until it expires, the previous secret signs too, unless it cannot be decrypted: the current one is
+ * enough for the receiver.
  * @returns null for a removed destination, and for one that cannot be decrypted (a lost key, an altered row), which is logged.
  */
 export function openDestination(row: SealedDestination, now: Date): OpenDestination | null {
@@ -47,11 +58,9 @@ export function openDestination(row: SealedDestination, now: Date): OpenDestinat
     const current = row.secretSealed ? [unseal(row.secretSealed, secretContext(row.id))] : [];
     const isPreviousGood = row.previousSecretUntil !== null && row.previousSecretUntil > now;
     const previous =
-      row.previousSecretSealed && isPreviousGood
-        ? [unseal(row.previousSecretSealed, secretContext(row.id))]
-        : [];
+      row.previousSecretSealed && isPreviousGood ? tryOpenSecret(row.id, row.previousSecretSealed) : null;
     const { id, webhookFormat } = row;
-    return { id, target, secrets: [...current, ...previous], webhookFormat };
+    return { id, target, secrets: previous === null ? current : [...current, previous], webhookFormat };
   } catch {
     logger().error({ destinationId: row.id }, "destination does not open");
     return null;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuid } from "@/lib/kit/uuid";
 import { LEAD_EMAILS } from "../alerts/alert-settings";
 import { DELIVERY_STATUSES, WITHDRAWALS } from "../delivery-status";
 import { DESTINATION_KINDS } from "../kind-labels";
@@ -57,7 +58,7 @@ export const destinationHealthDto = z.object({
 export type DestinationHealth = z.output<typeof destinationHealthDto>;
 
 export const destinationDto = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(DESTINATION_KINDS),
   name: z.string(),
   summary: z.string(),
@@ -88,7 +89,7 @@ export const destinationsDto = z.object({
 export type DestinationsDto = z.output<typeof destinationsDto>;
 
 /** Response to creating a webhook and to a rotation of its secret. The secret is not shown again. */
-export const secretDto = z.object({ id: z.uuid(), secret: z.nullable(z.string()) });
+export const secretDto = z.object({ id: uuid(), secret: z.nullable(z.string()) });
 
 /** Result of a test, with the request and the response. */
 export const testResultDto = z.object({
@@ -112,11 +113,11 @@ const attemptDto = z.object({
   requestId: z.nullable(z.string()),
 });
 export const deliveryDto = z.object({
-  id: z.uuid(),
-  destinationId: z.uuid(),
+  id: uuid(),
+  destinationId: uuid(),
   destinationName: z.string(),
   event: z.string(),
-  leadId: z.nullable(z.uuid()),
+  leadId: z.nullable(uuid()),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int(),
   createdAt: time,

@@ -30,8 +30,11 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
   if (!row) throw notFound("Destination");
   if (row.pausedBy === "staff") throw conflict("disabled-by-staff", DISABLED_BY_STAFF);
   const opened = openDestination(row, new Date());
-  if (!opened)
-    throw refused("destination-unreadable", "This destination cannot be read. Enter its settings again.");
+  if (!opened) {
+    const repair =
+      row.kind === "webhook" ? "Enter its URL again and choose New secret." : "Enter its settings again.";
+    throw refused("destination-unreadable", `This destination cannot be read. ${repair}`);
+  }
   const destination = await withConfirmedEmails(ownerId, opened);
   const outbound: OutboundDelivery = {
     deliveryId: randomUUID(),

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
+import { uuid } from "@/lib/kit/uuid";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -14,8 +15,8 @@ const PAGE = 25;
 
 /** Query of GET /api/delivery/deliveries. */
 export const deliveriesQuery = z.object({
-  destinationId: z.uuid().optional(),
-  leadId: z.uuid().optional(),
+  destinationId: z.optional(uuid()),
+  leadId: z.optional(uuid()),
   status: z.enum(DELIVERY_STATUSES).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
+import { uuid } from "@/lib/kit/uuid";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import {
@@ -19,9 +20,9 @@ const instant = z.iso.datetime().regex(/^[1-9]/, "This date is too long ago.");
 
 /** Body of POST /api/delivery/replays: one delivery, a destination's dead letters, or the leads of a time range. */
 export const replayBody = z.union([
-  z.strictObject({ deliveryId: z.uuid() }),
-  z.strictObject({ destinationId: z.uuid(), failed: z.literal(true) }),
-  z.strictObject({ destinationId: z.uuid(), from: instant, to: instant }),
+  z.strictObject({ deliveryId: uuid() }),
+  z.strictObject({ destinationId: uuid(), failed: z.literal(true) }),
+  z.strictObject({ destinationId: uuid(), from: instant, to: instant }),
 ]);
 export type ReplayBody = z.output<typeof replayBody>;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { assertPlainData } from "./plain-data";
-import { readQuery } from "./read-query";
 
 describe("plain data", () => {
   it("is whatever a call may carry", () => {
@@ -21,15 +20,5 @@ describe("plain data", () => {
   it("may be nested deeper than the stack", () => {
     const depth = 100_000;
     expect(() => assertPlainData(JSON.parse("[".repeat(depth) + "]".repeat(depth)))).not.toThrow();
-  });
-});
-
-describe("a query", () => {
-  it("is read", () => {
-    expect(readQuery(new URLSearchParams("search=a%20b&page=2"))).toEqual({ search: "a b", page: "2" });
-  });
-
-  it.each(["page=1&page=2", "__proto__=x", "constructor=x", "search=%00"])("is not %s", (text) => {
-    expect(() => readQuery(new URLSearchParams(text))).toThrow(expect.objectContaining({ status: 400 }));
   });
 });

@@ -67,15 +67,22 @@ function toAppError(error: unknown, requestId: string): AppError {
 
 /** Makes a 400 with the first message as its detail, and all messages by field. */
 function toValidationError(error: z.core.$ZodError): AppError {
-  const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join(".") || "body";
-    errors[field] = [...(errors[field] ?? []), issue.message];
-  }
+  // A map: a field may be called as a method of objects is.
+  const errors = new Map<string, string[]>();
+  for (const issue of error.issues)
+    for (const field of fieldsOf(issue)) errors.set(field, [...(errors.get(field) ?? []), issue.message]);
   const first = error.issues[0];
   const where =
     first && first.message.startsWith("Invalid") && first.path.length > 0 ? `${first.path.join(".")}: ` : "";
-  return new AppError("validation", 400, `${where}${first?.message ?? "Invalid input"}`, { errors });
+  return new AppError("validation", 400, `${where}${first?.message ?? "Invalid input"}`, {
+    errors: Object.fromEntries(errors),
+  });
+}
+
+/** The fields that an issue is about: those that are unknown by their own names. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key].join("."));
+  return [issue.path.join(".") || "body"];
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
+import { uuid } from "@/lib/kit/uuid";
 
 /** Wrong codes that one visit may enter, for each of email and phone. */
 export const MOST_ATTEMPTS = 5;
@@ -28,7 +29,7 @@ export const requestCodeBody = z.object({
 export const requestedCodeDto = z.object({ requestId: z.string(), detail: z.string() });
 
 /** Body of POST /api/my-information/confirm. */
-export const confirmCodeBody = z.object({ requestId: z.uuid(), code });
+export const confirmCodeBody = z.object({ requestId: uuid(), code });
 
 /** Body of POST /api/my-information/revoke. */
 export const visitBody = z.object({ token });

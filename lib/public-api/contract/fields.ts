@@ -19,10 +19,13 @@ export function splitLeadType(text: z.output<typeof leadType>) {
   return { line, tier };
 }
 
+/** An id in the path, the query or the body, in lower case as `uuid` of lib/kit makes it. Only this one can have a description. */
+export const id = () => z.uuid().toLowerCase();
+
 // The examples of ids are those of the sandbox, so that the samples of the documentation work with a test key.
-export const leadId = z.uuid().meta({ description: "ID of the lead.", example: SANDBOX_LEAD_ID });
+export const leadId = id().meta({ description: "ID of the lead.", example: SANDBOX_LEAD_ID });
 export const ownedLeadId = leadId.meta({ description: "ID of the lead.", example: SANDBOX_OWNED_ID });
-export const orderId = z.uuid().meta({ description: "ID of the order.", example: SANDBOX_ORDER_ID });
+export const orderId = id().meta({ description: "ID of the order.", example: SANDBOX_ORDER_ID });
 
 export const state = z
   .string()

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineOperation } from "@/lib/api-keys/operation";
 import { ORDER_STATUSES } from "@/lib/orders/order-status";
-import { amount, day, orderId, time } from "./fields";
+import { amount, day, id, orderId, time } from "./fields";
 
 /** An order, with the fields of the cookie call of the same path (specification, section 7). */
 const order = z
   .object({
     id: orderId,
-    userId: z.uuid().meta({ example: "0b6d3c1e-2f84-4a7b-9c5d-6e8f1a2b3c4d" }),
+    userId: id().meta({ example: "0b6d3c1e-2f84-4a7b-9c5d-6e8f1a2b3c4d" }),
     leadConfigId: z.string().meta({ example: "9e2b7a40-1c3d-4e5f-8a6b-7c8d9e0f1a2b" }),
     paymentIntentId: z.string().meta({ example: "pi_3Q9x2LKZ8mR4vT6w1aBcDeFg" }),
     orderType: z.enum(["custom", "standard"]).meta({ example: "custom" }),

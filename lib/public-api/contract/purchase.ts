@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "@/lib/api-keys/operation";
 import { fromDecimal } from "@/lib/kit/money";
 import { SANDBOX_LEAD_ID } from "../sandbox/stock";
+import { WHO_GETS_LEADS } from "../webhook-payload";
 import { amount, leadId, orderId } from "./fields";
 
 /** How many leads one call can buy. */
@@ -46,13 +47,12 @@ export const purchaseLeads = defineOperation({
         example: [SANDBOX_LEAD_ID],
       }),
     delivery_method: z.enum(["webhook", "email"]).meta({
-      description:
-        "You must have such a destination, or send webhook_url. Your account's delivery settings decide which destinations get the leads.",
+      description: `You must have such a destination, or send webhook_url. ${WHO_GETS_LEADS}`,
       example: "webhook",
     }),
     webhook_url: z.string().trim().min(1, "Enter the URL").max(2_000).optional().meta({
       description:
-        "HTTPS URL to deliver to. Required if the method is webhook and no webhook is registered. A new URL is registered, which needs the scope webhooks:write too. To verify signatures, replace its secret on the dashboard, or register it with POST /api/webhooks first.",
+        "HTTPS URL of a webhook. Required if the method is webhook and you have no webhook. A URL that none of your webhooks has is registered as your last destination, which needs the scope webhooks:write too. To verify signatures, replace its secret on the dashboard, or register it with POST /api/webhooks first.",
       example: "https://crm.your-agency.example/leads",
       format: "uri",
     }),

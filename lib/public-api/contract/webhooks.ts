@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineOperation } from "@/lib/api-keys/operation";
 import { DELIVERY_EVENTS } from "@/lib/delivery/events";
-import { time } from "./fields";
+import { WHO_GETS_LEADS } from "../webhook-payload";
+import { id, time } from "./fields";
 
-const LEADS_FIRST = "Include lead.delivered: every webhook gets leads.";
+const LEADS_FIRST = "Include lead.delivered: the other events are sent in addition to it.";
 const events = z
   .array(z.enum(DELIVERY_EVENTS))
   .max(DELIVERY_EVENTS.length, "Name each event once.")
@@ -16,14 +17,19 @@ const url = z.string().trim().min(1, "Enter the URL").max(2_000).meta({
   format: "uri",
 });
 
-const webhookId = z
-  .uuid()
-  .meta({ description: "ID of the webhook.", example: "0c2a5f7e-9d41-4f6e-8a35-0b1c7e2d9f48" });
+const webhookId = id().meta({
+  description: "ID of the webhook.",
+  example: "0c2a5f7e-9d41-4f6e-8a35-0b1c7e2d9f48",
+});
 
 const webhook = z
   .object({
     id: webhookId,
-    url,
+    url: z.string().meta({
+      description:
+        "Your URL. Empty if we cannot read our copy of it; status is paused then. Remove this webhook and register it again.",
+      example: "https://crm.your-agency.example/leads",
+    }),
     events: z.array(z.enum(DELIVERY_EVENTS)).meta({ example: ["lead.delivered"] }),
     status: z.enum(["active", "failing", "paused"]).meta({ example: "active" }),
     created_at: time,
@@ -31,6 +37,20 @@ const webhook = z
   .meta({ id: "Webhook", description: "A webhook that was made by the API." });
 
 const SECRET_RULE = "A secret is whsec_ followed by 24 to 64 random bytes in base64.";
+
+/**
+ * Whether the receiver's library decodes the same key as we do: 24 to 64 bytes, padded. Decoders differ in what they make of
+ * base64 that no encoder writes, and every signature would be wrong.
+ */
+function isSecret(secret: string): boolean {
+  const text = secret.slice("whsec_".length);
+  try {
+    const bytes = atob(text);
+    return bytes.length >= 24 && bytes.length <= 64 && btoa(bytes) === text;
+  } catch {
+    return false;
+  }
+}
 
 const EXAMPLE_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
@@ -41,14 +61,14 @@ export const createWebhook = defineOperation({
   scope: "webhooks:write",
   tag: "Webhooks",
   summary: "Register a webhook",
-  description:
-    "Sends the events you choose to your URL, signed with your secret (Standard Webhooks). The body of lead.delivered is lead_id, contact_info, lead_data and timestamp.",
+  description: `Sends the events you choose to your URL, signed with your secret (Standard Webhooks). The body of lead.delivered is lead_id, contact_info, lead_data and timestamp. ${WHO_GETS_LEADS} A new webhook comes last. The limit of these calls counts changes and tests of destinations on the dashboard too.`,
   body: z.strictObject({
     url,
     events,
     secret: z
       .string(SECRET_RULE)
       .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, SECRET_RULE)
+      .refine(isSecret, SECRET_RULE)
       .optional()
       .meta({
         description:

@@ -9,7 +9,7 @@ import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-conta
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { type OwnLeadRow, selectOwnLead, selectOwnLeadsAfter } from "@/lib/inbox/select-leads.server";
-import { AppError, notFound } from "@/lib/kit/errors";
+import { notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { findInStock, listStock, type StockLead } from "@/lib/marketplace/list-stock.server";
@@ -19,7 +19,7 @@ import { requestReturnBody } from "@/lib/returns/schemas";
 import { type leadType, splitLeadType } from "../contract/fields";
 import { contactInfo } from "../contract/lead-objects";
 import type { listLeads, listOwnLeads, noteOutcome, readLead, returnLead } from "../contract/leads";
-import { readCursor, writeCursor } from "./cursor";
+import { assertOneStart, cutPage, readCursor } from "./cursor";
 
 /** GET /api/leads: a page of what is for sale now, as `listStock` shows it to the caller. */
 export async function listLeadsForSale({
@@ -28,23 +28,12 @@ export async function listLeadsForSale({
 }: ApiCall<typeof listLeads>): Promise<OperationResult<typeof listLeads>> {
   const { limit, offset, cursor, state, lead_type, date_range } = query;
   const after = cursor === undefined ? null : readCursor(cursor);
-  if (after && offset > 0) throw cursorAndOffset();
+  assertOneStart(query);
   const filter = { state, ...date_range, ...(lead_type && splitLeadType(lead_type)) };
-  const page = { after: after && { verifiedAt: after.at, id: after.id }, skip: offset, take: limit };
+  const page = { after: after && { verifiedAt: after.at, id: after.id }, skip: offset, take: limit + 1 };
   const { leads, total } = await listStock(caller, filter, page);
-  const last = leads.at(-1);
-  return {
-    leads: leads.map(toLeadForSale),
-    total,
-    limit,
-    offset,
-    next_cursor: last && leads.length === limit ? writeCursor({ at: last.verifiedAt, id: last.id }) : null,
-  };
-}
-
-function cursorAndOffset(): AppError {
-  const message = "Send cursor or offset, not both.";
-  return new AppError("validation", 400, message, { errors: { offset: [message] } });
+  const { page: shown, next } = cutPage(leads, limit, ({ verifiedAt, id }) => ({ at: verifiedAt, id }));
+  return { leads: shown.map(toLeadForSale), total, limit, offset, next_cursor: next };
 }
 
 /** GET /api/leads/mine: a page of the caller's leads. */
@@ -61,13 +50,10 @@ export async function listLeadsOfCaller({
     from: date_range?.since.toISOString(),
     to: date_range?.before.toISOString(),
   };
-  const rows = await selectOwnLeadsAfter(caller, filter, after && { soldAt: after.at, id: after.id }, limit);
-  const last = rows.at(-1);
-  return {
-    leads: rows.map(toOwnLead),
-    limit,
-    next_cursor: last && rows.length === limit ? writeCursor({ at: last.soldAt, id: last.id }) : null,
-  };
+  const start = after && { soldAt: after.at, id: after.id };
+  const rows = await selectOwnLeadsAfter(caller, filter, start, limit + 1);
+  const { page, next } = cutPage(rows, limit, ({ soldAt, id }) => ({ at: soldAt, id }));
+  return { leads: page.map(toOwnLead), limit, next_cursor: next };
 }
 
 /**

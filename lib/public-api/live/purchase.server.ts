@@ -2,13 +2,14 @@ import "server-only";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
+import { ScopeMissing } from "@/lib/api-keys/scope-missing";
 import { actorOf } from "@/lib/audit/actor.server";
 import {
+  findWebhooksByUrl,
   hasDestination,
-  listApiWebhooks,
   registerLeadWebhook,
 } from "@/lib/delivery/destinations/api-webhooks.server";
-import { AppError, refused } from "@/lib/kit/errors";
+import { type AppError, refused } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { readClient } from "@/lib/platform/http/client.server";
 import { buyLeads } from "@/lib/purchases/buy-leads.server";
@@ -41,21 +42,19 @@ export async function purchaseLeadsOfCaller(
 async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise<void> {
   const { delivery_method: kind, webhook_url: url } = body;
   if (kind === "webhook" && url !== undefined) {
-    const known = await listApiWebhooks(caller);
-    const same = known.filter((webhook) => webhook.url === url);
+    const same = await findWebhooksByUrl(caller, url);
     if (same.some(({ status }) => status !== "paused")) return;
     if (same.length > 0)
       throw noDestination("This webhook is paused. Resume it on the dashboard, under Delivery.");
     // A webhook gets the leads of all orders, so a key that may only buy must not register one.
     if (!caller.scopes.includes("webhooks:write"))
-      throw new AppError(
-        "scope-missing",
-        403,
+      throw new ScopeMissing(
+        "webhooks:write",
         "webhook_url is not registered yet, and this key lacks the scope webhooks:write.",
       );
     const { ipAddress } = readClient(request.headers);
     await throttle("delivery-target", { account: caller.id, ipAddress });
-    await registerLeadWebhook(actorOf(caller, request), url);
+    await registerLeadWebhook(actorOf(caller, request), url, "webhook_url");
     return;
   }
   if (await hasDestination(caller, kind)) return;

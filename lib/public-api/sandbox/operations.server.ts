@@ -8,12 +8,15 @@ import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 import { AppError, notFound, refused } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
 import { checkTarget } from "@/lib/platform/outbound/check-target";
+import { isOnRecord } from "@/lib/returns/return-reasons";
 import { decideBy } from "@/lib/returns/return-window";
+import { requestReturnBody } from "@/lib/returns/schemas";
 import { dayAfter, splitLeadType, startOfDay } from "../contract/fields";
 import { contactInfo } from "../contract/lead-objects";
 import type { listLeads, listOwnLeads, noteOutcome, readLead, returnLead } from "../contract/leads";
 import type { listOrders, readOrder } from "../contract/orders";
 import type { createWebhook } from "../contract/webhooks";
+import { assertOneStart } from "../live/cursor";
 import { SANDBOX_ORDER_ID, type SandboxLead, sandboxOwned, sandboxStock } from "./stock";
 
 // Handlers of test keys. The sandbox stores nothing and reads no table: everything is computed from the call, so no test can
@@ -25,6 +28,7 @@ export function listSandboxLeads(
   now = new Date(),
 ): OperationResult<typeof listLeads> {
   const { limit, offset, cursor, state, lead_type, date_range } = query;
+  assertOneStart(query);
   const wanted = lead_type && splitLeadType(lead_type);
   const matching = sandboxStock(now).filter(
     (lead) =>
@@ -85,20 +89,25 @@ export function noteSandboxOutcome({
   return { lead_id: leadId, outcome };
 }
 
-/** POST /api/leads/{leadId}/return. Nothing is kept: the return stays open. @throws AppError 404. */
+/**
+ * POST /api/leads/{leadId}/return. Nothing is kept: a reason that our records check is approved at once, any other return stays
+ * open. @throws AppError 404; ZodError as the live call, for a reason without its text.
+ */
 export function returnSandboxLead(
-  { params: { leadId }, body: { reason, remedy } }: ApiCall<typeof returnLead>,
+  { params: { leadId }, body }: ApiCall<typeof returnLead>,
   now = new Date(),
 ): OperationResult<typeof returnLead> {
   assertOwned(leadId);
+  const { reason, remedy } = requestReturnBody.parse(body);
+  const isDecided = isOnRecord(reason);
   return {
     lead_id: leadId,
-    status: "open",
+    status: isDecided ? "approved" : "open",
     reason,
     remedy,
     requested_at: now.toISOString(),
     decide_by: decideBy(now).toISOString(),
-    decided_at: null,
+    decided_at: isDecided ? now.toISOString() : null,
   };
 }
 

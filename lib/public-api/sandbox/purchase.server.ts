@@ -2,7 +2,7 @@ import "server-only";
 import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
 import { fromDecimal, toDecimal } from "@/lib/kit/money";
-import { assertPriceAccepted } from "@/lib/purchases/begin-purchase.server";
+import { assertOneKind, assertPriceAccepted } from "@/lib/purchases/begin-purchase.server";
 import { declined, unavailable } from "@/lib/purchases/buy-leads.server";
 import type { purchaseLeads } from "../contract/purchase";
 import { SANDBOX_DECLINED_ID, SANDBOX_GONE_ID, SANDBOX_ORDER_ID, sandboxStock } from "./stock";
@@ -10,7 +10,7 @@ import { SANDBOX_DECLINED_ID, SANDBOX_GONE_ID, SANDBOX_ORDER_ID, sandboxStock } 
 /**
  * POST /api/leads/purchase with a test key: buys invented leads. Nothing is kept, charged or sent, so a repeated call buys
  * again.
- * @throws AppError 409 with the leads that are unknown or stand for a lead that is gone, and for a price above
+ * @throws AppError 400 for leads of more than one type; 409 with the leads that are unknown or stand for a lead that is gone, and for a price above
  * max_total_amount; 402 for the lead that stands for a declined card.
  */
 export function purchaseSandboxLeads(
@@ -20,6 +20,10 @@ export function purchaseSandboxLeads(
   const stock = new Map(sandboxStock(now).map((lead) => [lead.id, lead]));
   const gone = leadIds.filter((id) => id === SANDBOX_GONE_ID || !stock.has(id));
   if (gone.length > 0) throw unavailable(gone);
+  assertOneKind(
+    leadIds.map((id) => stock.get(id)),
+    (lead) => `${lead?.line}-${lead?.tier}`,
+  );
   const cents = leadIds.map((id) => fromDecimal(stock.get(id)?.price ?? "") ?? 0);
   const totalCents = cents.reduce((sum, one) => sum + one, 0);
   assertPriceAccepted(totalCents, maxTotalCents);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { fromDecimal } from "@/lib/kit/money";
+import { uuid } from "@/lib/kit/uuid";
 
 /** The largest price of a lead, in cents. The database refuses more. */
 const MOST_CENTS = 100_000;
@@ -33,14 +34,14 @@ export const payoutFields = z.object({
 /** Input of the server action `setPayoutPrice`. */
 export const payoutPriceBody = z.object({
   ...payoutFields.shape,
-  publisherId: z.uuid(),
+  publisherId: uuid(),
   reason: z.optional(z.string()),
 });
 export type PayoutPriceBody = z.infer<typeof payoutPriceBody>;
 
 /** Input of the server action `closeStatement`. */
 export const closeStatementBody = z.object({
-  publisherId: z.uuid(),
+  publisherId: uuid(),
   month: monthText,
   /** The total that the page showed, in cents: a month whose total has changed since then is not closed. */
   totalCents: z.int(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { pageNumber } from "@/lib/kit/pages";
+import { uuid } from "@/lib/kit/uuid";
 
 /** The query of GET /api/admin/jobs. */
 export const failedJobQuery = z.object({
@@ -34,7 +35,7 @@ export type FailedJobPage = z.infer<typeof failedJobPageDto>;
 export const settleFailedJobsInput = z.object({
   act: z.enum(["repeat", "dismiss"]),
   which: z.union([
-    z.object({ id: z.uuid() }),
+    z.object({ id: uuid() }),
     z.object({ name: z.string().check(z.regex(/^[a-z-]+\.[a-z-]+$/), z.maxLength(100)) }),
   ]),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuid } from "@/lib/kit/uuid";
 
 export const mailPreviewDto = z.object({
   id: z.string(),
@@ -17,6 +18,6 @@ export const mailPreviewsDto = z.array(mailPreviewDto);
 /** Input of the server action `previewMail`: whose data the email shows. */
 export const realMail = z.object({
   of: z.enum(["order", "lead"]),
-  id: z.uuid("Enter the whole ID of an order or a lead."),
+  id: uuid("Enter the whole ID of an order or a lead."),
 });
 export type RealMail = z.infer<typeof realMail>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuid } from "@/lib/kit/uuid";
 
 /** What a note of staff is about. */
 const STAFF_NOTE_SUBJECTS = ["order", "account"] as const;
@@ -6,7 +7,7 @@ const STAFF_NOTE_SUBJECTS = ["order", "account"] as const;
 /** Input of the action `addStaffNote`. */
 export const staffNoteInput = z.object({
   subjectType: z.enum(STAFF_NOTE_SUBJECTS),
-  subjectId: z.uuid(),
+  subjectId: uuid(),
   text: z
     .string()
     .check(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuid } from "@/lib/kit/uuid";
 
 /** Rates of fewer leads than this are not shown: they would be chance. */
 export const MIN_QUALITY_LEADS = 20;
@@ -23,7 +24,7 @@ const qualityGroup = z.object({
 export type QualityGroup = z.infer<typeof qualityGroup>;
 
 /** Query of GET /api/admin/publishers/quality. */
-export const qualityQuery = z.object({ publisher: z.optional(z.uuid()) });
+export const qualityQuery = z.object({ publisher: z.optional(uuid()) });
 
 /** Response of GET /api/admin/publishers/quality: the largest groups first, at most 50 of a kind. */
 export const publisherQualityDto = z.object({

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { CertificateView, DamagedCertificate } from "@/components/certificates/certificate-view";
 import { AppError } from "@/lib/kit/errors";
 import { paths } from "@/lib/kit/paths";
+import { uuid } from "@/lib/kit/uuid";
 import { listPublishedKeys } from "@/lib/ledger/certificate-keys.server";
 import { judgeCertificate } from "@/lib/ledger/judge-certificate";
 import { inspectCertificate, listHeads } from "@/lib/ledger/queries.server";
@@ -17,7 +18,7 @@ export const metadata: Metadata = {
 /** Published heads on the page: a week. */
 const SHOWN_HEADS = 7;
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: uuid() });
 
 export default async function CertificatePage(props: PageProps<"/certificates/[id]">) {
   const parsed = params.safeParse(await props.params);

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { uuid } from "@/lib/kit/uuid";
 import { changePlan } from "@/lib/plans/change-plan.server";
 import { readOwnPlan } from "@/lib/plans/queries.server";
 import { changePlanBody } from "@/lib/plans/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: uuid() });
 
 /** GET /api/plans/{id}: one of the viewer's plans. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { id } }) =>

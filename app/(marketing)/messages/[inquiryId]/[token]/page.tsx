@@ -5,11 +5,12 @@ import { LinkConversation } from "@/components/inquiry/link-conversation";
 import { PageShell } from "@/components/layout/page-shell";
 import { readThread } from "@/lib/inquiries/thread.server";
 import { AppError } from "@/lib/kit/errors";
+import { uuid } from "@/lib/kit/uuid";
 import { describeLinkPage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describeLinkPage("Your conversation with us");
 
-const params = z.object({ inquiryId: z.uuid(), token: z.string() });
+const params = z.object({ inquiryId: uuid(), token: z.string() });
 
 export default async function MessagesPage(props: { params: Promise<{ inquiryId: string; token: string }> }) {
   const parsed = params.safeParse(await props.params);

@@ -5,12 +5,13 @@ import { readAccount } from "@/lib/accounts/staff/queries.server";
 import { changeAccountBody } from "@/lib/accounts/staff/schemas";
 import { actorOf } from "@/lib/audit/actor.server";
 import { listAuditEntriesAbout } from "@/lib/audit/queries.server";
+import { uuid } from "@/lib/kit/uuid";
 import { listOwnOrders } from "@/lib/orders/queries.server";
 import { listOwnPlans } from "@/lib/plans/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { readCustomer } from "@/lib/staff/accounts/read-customer.server";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: uuid() });
 
 const SIGN_INS_SHOWN = 20;
 

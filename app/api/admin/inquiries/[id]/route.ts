@@ -4,9 +4,10 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { editInquiryNote, setInquiryClosed } from "@/lib/inquiries/change-inquiry.server";
 import { readInquiry } from "@/lib/inquiries/staff-queries.server";
 import { changeInquiryBody } from "@/lib/inquiries/staff-schemas";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: uuid() });
 
 /** GET /api/admin/inquiries/{id}: an inquiry with its replies and history. */
 export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }) =>

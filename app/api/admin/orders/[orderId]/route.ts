@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { uuid } from "@/lib/kit/uuid";
 import { readOrderWithHistory } from "@/lib/orders/queries.server";
 import { updateOrderBody } from "@/lib/orders/schemas";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-const params = z.object({ orderId: z.uuid() });
+const params = z.object({ orderId: uuid() });
 
 /** GET /api/admin/orders/{orderId}: an order with its history. */
 export const GET = apiRoute({ auth: "staff", params }, async ({ params: { orderId } }) =>

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { changePublisher } from "@/lib/publishers/manage-publisher.server";
 import { readPublisher } from "@/lib/publishers/queries.server";
 import { changePublisherBody } from "@/lib/publishers/schemas";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: uuid() });
 
 /** GET /api/admin/publishers/{id}: a publisher with its keys. */
 export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }) =>

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { finishStaffTask } from "@/lib/staff-tasks/finish-staff-task.server";
 import { finishStaffTaskBody } from "@/lib/staff-tasks/schemas";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: uuid() });
 
 /** PATCH /api/admin/tasks/{id}: marks it as done. */
 export const PATCH = apiRoute(

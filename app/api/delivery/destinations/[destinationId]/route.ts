@@ -5,9 +5,10 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { changeDestination, removeDestination } from "@/lib/delivery/destinations/change-destination.server";
 import { changeDestinationBody } from "@/lib/delivery/destinations/config-schemas";
 import { readDestination } from "@/lib/delivery/destinations/queries.server";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-const params = z.object({ destinationId: z.uuid() });
+const params = z.object({ destinationId: uuid() });
 
 /** GET /api/delivery/destinations/{id}: one of the viewer's destinations. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { destinationId } }) =>

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { readChat } from "@/lib/inquiries/chat.server";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-const params = z.object({ inquiryId: z.uuid() });
+const params = z.object({ inquiryId: uuid() });
 
 /** GET /api/my/chats/{inquiryId}: the conversation of one of the viewer's chats. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { inquiryId } }) =>

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { uuid } from "@/lib/kit/uuid";
 import { skipPeriod } from "@/lib/plans/change-plan.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: uuid() });
 
 /** POST /api/plans/{id}/skip: skips the next period. */
 export const POST = apiRoute({ auth: "customer", params }, async ({ viewer, params: { id } }) =>

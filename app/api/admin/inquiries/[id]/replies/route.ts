@@ -4,9 +4,10 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry.server";
 import { readInquiry } from "@/lib/inquiries/staff-queries.server";
 import { replyBody } from "@/lib/inquiries/staff-schemas";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: uuid() });
 
 /** POST /api/admin/inquiries/{id}/replies: sends a reply by email. */
 export const POST = apiRoute(

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { rotateSecret } from "@/lib/delivery/destinations/change-destination.server";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-const params = z.object({ destinationId: z.uuid() });
+const params = z.object({ destinationId: uuid() });
 
 /**
  * POST /api/delivery/destinations/{id}/secret: creates a new signing secret. Deliveries are signed with both secrets for 24 hours.

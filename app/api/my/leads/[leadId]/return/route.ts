@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { withdrawReturn } from "@/lib/returns/change-request.server";
 import { readOwnReturn } from "@/lib/returns/queries.server";
 import { requestReturn } from "@/lib/returns/request-return.server";
 import { requestReturnBody } from "@/lib/returns/schemas";
 
-const params = z.object({ leadId: z.uuid() });
+const params = z.object({ leadId: uuid() });
 
 /** GET /api/my/leads/{leadId}/return: whether the viewer may return a lead, and the result of a return. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) =>

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { revokeKey } from "@/lib/publishers/manage-keys.server";
 import { readPublisher } from "@/lib/publishers/queries.server";
 
-const params = z.object({ id: z.uuid(), keyId: z.uuid() });
+const params = z.object({ id: uuid(), keyId: uuid() });
 
 /** DELETE /api/admin/publishers/{id}/keys/{keyId}: revokes a key permanently. */
 export const DELETE = apiRoute(

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { exportStatement } from "@/lib/publishers/payouts/export-statement.server";
 import { monthText } from "@/lib/publishers/payouts/schemas";
 
-const params = z.object({ id: z.uuid(), month: monthText });
+const params = z.object({ id: uuid(), month: monthText });
 
 /** GET /api/admin/publishers/{id}/statements/{month}/export: the leads of a payout statement as CSV. */
 export const GET = apiRoute({ auth: "staff", params }, async ({ viewer, request, params: { id, month } }) => {

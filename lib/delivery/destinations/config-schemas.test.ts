@@ -1,0 +1,56 @@
+import { expect, it } from "@jest/globals";
+import { destinationConfig } from "./config-schemas";
+
+/** The message at each field for a mapped destination with these headers; none when they are accepted. */
+function problemsOf(headers: readonly { name: string; value: string }[]): Record<string, string> {
+  const fields = [{ field: "email", value: "{{contact_info.email}}" }];
+  const config = { url: "https://crm.example/leads", headers, fields };
+  const issues = destinationConfig.safeParse({ kind: "mapped", config }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+it("headers with keys and tokens are accepted", () => {
+  expect(
+    problemsOf([
+      { name: "Authorization", value: "Bearer 123" },
+      { name: "X-Key", value: "a" },
+    ]),
+  ).toEqual({});
+});
+
+it.each([
+  "Accept-Encoding",
+  "Connection",
+  "Content-Length",
+  "Expect",
+  "Host",
+  "Keep-Alive",
+  "Proxy-Authorization",
+  "TE",
+  "Trailer",
+  "Transfer-Encoding",
+  "Upgrade",
+])("%s is refused at its name when it is entered, because it can never be sent", (name) => {
+  const problems = problemsOf([
+    { name: "X-Key", value: "a" },
+    { name, value: "gzip" },
+  ]);
+  expect(problems).toEqual({
+    "config.headers.1.name": expect.stringContaining("set by the connection itself"),
+  });
+});
+
+it("the headers of a signature are ours", () => {
+  expect(problemsOf([{ name: "Webhook-Id", value: "1" }])).toEqual({
+    "config.headers.0.name": "This header is set by Leadwell",
+  });
+});
+
+it("more characters than fit into one request are refused for all headers together", () => {
+  const long = (length: number) => ({ name: "X-Long", value: "x".repeat(length) });
+  const two = [long(4_000), { name: "X-Other", value: "x".repeat(4_000) }];
+  expect(problemsOf(two)).toEqual({});
+  expect(problemsOf([...two, { name: "X-Third", value: "x".repeat(200) }])).toEqual({
+    "config.headers": expect.stringContaining("8192 characters"),
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from "@jest/globals";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { listLeads, readLead, returnLead } from "@/lib/public-api/contract/leads";
+import { purchaseLeads } from "@/lib/public-api/contract/purchase";
+import { createWebhook } from "@/lib/public-api/contract/webhooks";
+import { SANDBOX_OWNED_ID, sandboxStock } from "@/lib/public-api/sandbox/stock";
+import { bearer, createApiCaller, createApiKey } from "@/tests/factories/api-keys";
+import { callOperation } from "./call-operation";
+
+// A program that works with a test key must work with a live one.
+let headers: Record<string, string>;
+let owner: { id: string };
+beforeAll(async () => {
+  await installCatalog();
+  ({ headers, user: owner } = await createApiCaller({ mode: "test" }));
+});
+
+it("a purchase of two lead types is refused to a test key, as to a live one", async () => {
+  const stock = sandboxStock(new Date()).slice(2);
+  const [first, other] = [stock[0], stock.find(({ tier }) => tier !== stock[0]?.tier)];
+  const same = stock.find(
+    ({ id, line, tier }) => id !== first?.id && line === first?.line && tier === first.tier,
+  );
+  const buy = (...ids: (string | undefined)[]) =>
+    callOperation(purchaseLeads, {
+      headers: { ...headers, "idempotency-key": "one" },
+      body: { lead_ids: ids, delivery_method: "email" },
+    });
+  expect((await buy(first?.id, same?.id)).status).toBe(200);
+  expect(await buy(first?.id, other?.id)).toMatchObject({
+    status: 400,
+    body: { errors: { lead_ids: [expect.stringContaining("one lead_type")] } },
+  });
+});
+
+it("a return for another reason needs its text, and one that our records check is decided at once", async () => {
+  const ask = (body: object) =>
+    callOperation(returnLead, { headers, params: { leadId: SANDBOX_OWNED_ID }, body });
+  const other = { reason: "other", remedy: "refund" };
+  expect(await ask(other)).toMatchObject({ status: 400, body: { errors: { text: [expect.any(String)] } } });
+  expect(await ask({ ...other, text: "They never asked for a quote." })).toMatchObject({
+    status: 201,
+    body: { status: "open", decided_at: null },
+  });
+  expect(await ask({ reason: "duplicate", remedy: "refund" })).toMatchObject({
+    status: 201,
+    body: { status: "approved", decided_at: expect.stringMatching(/Z$/) },
+  });
+});
+
+it("cursor and offset together are refused to both kinds of keys", async () => {
+  const live = bearer((await createApiKey(owner)).key);
+  for (const key of [headers, live]) {
+    const query = "?cursor=MTc2NDE0NDAwMDAwMC41YTlkMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDA0MDk&offset=1";
+    expect(await callOperation(listLeads, { headers: key, query })).toMatchObject({
+      status: 400,
+      body: { errors: { offset: ["Send cursor or offset, not both."] } },
+    });
+  }
+});
+
+it("an owned lead is found by its id in upper case", async () => {
+  const params = { leadId: SANDBOX_OWNED_ID.toUpperCase() };
+  expect((await callOperation(readLead, { headers, params })).status).toBe(200);
+});
+
+it("calls with a test key use up no limit of the account's live keys", async () => {
+  const { points } = LIMITS["delivery-target"].account;
+  const make = (key: Record<string, string>) =>
+    callOperation(createWebhook, {
+      headers: key,
+      body: { url: "https://1.1.1.1/leads", events: ["lead.delivered"] },
+    });
+  for (let used = 0; used < points; used++) await throttle("delivery-target", { account: owner.id });
+  expect((await make(headers)).status).toBe(201);
+  const refused = await make(bearer((await createApiKey(owner)).key));
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+});
