@@ -11,6 +11,7 @@ import {
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
+import { forgetDrafts } from "@/lib/accounts/kept-drafts";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schemas";
 import { forgetSignedInHint, hasSignedInHint } from "@/lib/accounts/sign-in/signed-in-hint";
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
@@ -97,6 +98,8 @@ async function changeUser(client: QueryClient, user: UserDto | null): Promise<vo
   await client.cancelQueries({ queryKey: USER_KEY });
   client.setQueryData(USER_KEY, user);
   forgetSearches();
+  // Whoever signs in again after the session ended finds what they had begun.
+  forgetDrafts(user?.id ?? null);
   client.removeQueries({ predicate: (query) => !PUBLIC_KEYS.includes(query.queryKey[0]) });
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
 import { expect, test } from "./fixtures";
-import { createPackage } from "./lead-market";
+import { buyOneLead, createPackage } from "./lead-market";
+import { MARKETS } from "./markets";
 import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
@@ -45,6 +46,26 @@ test("a package's step asks for the account, and sign-in continues with the sele
   await expect(page.getByText("Account Required")).toBeVisible();
   await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
   await expect(new CheckoutPage(page).payButton).toHaveText("Pay $5,670");
+});
+
+test("a note that was begun is there again after the sign-in, until it is saved", async ({
+  page,
+  uniqueUser,
+}) => {
+  const { leadId } = await buyOneLead(page, uniqueUser, MARKETS.endedSession);
+  await page.goto(`/dashboard/leads/${leadId}`);
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.fill("Call after six.");
+  await endSession(page);
+  await page.getByRole("button", { name: "Save note" }).press("Enter");
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(`/dashboard/leads/${leadId}`)}`);
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL(`/dashboard/leads/${leadId}`);
+  await expect(note).toHaveValue("Call after six.");
+  await page.getByRole("button", { name: "Save note" }).press("Enter");
+  await expect(page.getByLabel("Calls and notes, newest first")).toContainText("Call after six.");
+  await page.reload();
+  await expect(note).toHaveValue("");
 });
 
 test("Pay charges nothing, and sign-in returns to the checkout", async ({ page, uniqueUser }) => {

@@ -9,12 +9,10 @@ import { Moment } from "@/components/ui/moment";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { cn } from "@/lib/kit/cn";
+import { useDraft } from "../use-draft";
 import { useWriteNote } from "../use-lead";
 
 const noteForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a note.")) });
-
-/** Notes that were begun, by lead: somebody who looks at another lead in between finds them again. Gone with the document. */
-const begun = new Map<string, string>();
 
 /** Adds a note to the lead. Of a person whose data was erased, only outcomes are kept. */
 export function NoteField({ lead: { id, isErased } }: { lead: LeadDetailDto }) {
@@ -28,18 +26,19 @@ export function NoteField({ lead: { id, isErased } }: { lead: LeadDetailDto }) {
 
 function NoteForm({ leadId }: { leadId: string }) {
   const { mutateAsync, isSuccess } = useWriteNote(leadId);
+  const draft = useDraft(`note ${leadId}`);
   const form = useForm({
     schema: noteForm,
-    defaultValues: { text: begun.get(leadId) ?? "" },
+    defaultValues: { text: draft.read() },
     send: async (body) => {
       await mutateAsync(body);
+      // Also when the viewer has gone on to another lead, and this form is no longer there.
+      draft.keep("");
       form.reset({ text: "" });
     },
   });
   const text = form.watch("text");
-  useEffect(() => {
-    begun.set(leadId, text);
-  }, [leadId, text]);
+  useEffect(() => draft.keep(text), [draft, text]);
   const isEmpty = text.trim() === "";
   const { error: _error, ...field } = form.field("text");
   return (
