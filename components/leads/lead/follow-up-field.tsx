@@ -48,15 +48,16 @@ export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUp
       <label htmlFor={id} className="text-sm font-semibold">
         Follow up on
       </label>
+      {/* Date and time need 240 px: beside the buttons, the time was cut off. */}
+      <input
+        id={id}
+        name="at"
+        type="datetime-local"
+        required
+        defaultValue={localValue(followUpAt ? new Date(followUpAt) : tomorrowMorning())}
+        className={cn(controlClass, "h-11")}
+      />
       <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          name="at"
-          type="datetime-local"
-          required
-          defaultValue={localValue(followUpAt ? new Date(followUpAt) : tomorrowMorning())}
-          className={cn(controlClass, "h-11 w-auto min-w-0 flex-1")}
-        />
         <Button type="submit" size="sm" disabled={isPending} className="min-h-11">
           Save
         </Button>
