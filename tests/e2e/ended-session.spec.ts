@@ -59,6 +59,7 @@ test("a note that was begun is there again after the sign-in, until it is saved"
   await endSession(page);
   await page.getByRole("button", { name: "Save note" }).press("Enter");
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(`/dashboard/leads/${leadId}`)}`);
+  await expect(page.getByText("Your session has ended")).toBeVisible();
   await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
   await expect(page).toHaveURL(`/dashboard/leads/${leadId}`);
   await expect(note).toHaveValue("Call after six.");
@@ -66,6 +67,33 @@ test("a note that was begun is there again after the sign-in, until it is saved"
   await expect(page.getByLabel("Calls and notes, newest first")).toContainText("Call after six.");
   await page.reload();
   await expect(note).toHaveValue("");
+});
+
+test("a form of a private page sends to sign in and back, and a message that was begun is there again", async ({
+  page,
+  uniqueUser,
+}) => {
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard/settings");
+  await page.getByLabel("First name").fill("Robin");
+  await endSession(page);
+  await page.getByRole("button", { name: "Save profile" }).press("Enter");
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard%2Fsettings");
+  await expect(page.getByText("Nothing was saved. Please sign in and try again.")).toBeVisible();
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL("/dashboard/settings");
+
+  await page.goto("/dashboard/support");
+  const message = page.getByLabel("How can we help?");
+  await message.fill("Where are my leads?");
+  await endSession(page);
+  await page.getByRole("button", { name: "Start a chat" }).press("Enter");
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard%2Fsupport");
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL("/dashboard/support");
+  await expect(message).toHaveValue("Where are my leads?");
+  await page.getByRole("button", { name: "Start a chat" }).press("Enter");
+  await expect(page.getByLabel("Messages")).toContainText("Where are my leads?");
 });
 
 test("Pay charges nothing, and sign-in returns to the checkout", async ({ page, uniqueUser }) => {

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import * as z from "zod/mini";
+import { useDraft } from "@/components/layout/use-draft";
 import { controlClass } from "@/components/ui/control";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
@@ -9,7 +10,6 @@ import { Moment } from "@/components/ui/moment";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { cn } from "@/lib/kit/cn";
-import { useDraft } from "../use-draft";
 import { useWriteNote } from "../use-lead";
 
 const noteForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a note.")) });
