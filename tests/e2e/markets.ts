@@ -24,7 +24,7 @@ const UTAH = region("UT ID WY NM AK", "Salt Lake City", "84101");
 const LOUISIANA = region("LA AR MA NJ CT", "New Orleans", "70112");
 // For life leads only: the others of its states belong to LOUISIANA. Tests of the stock have leads in Vermont and Hawaii.
 const NEW_HAMPSHIRE = region("NH LA AR NJ CT", "Concord", "03301");
-// Not for life leads: tests of the stock have some in Vermont and Hawaii.
+// For health leads only: other tests have leads of other lines in Vermont and Hawaii.
 const RHODE_ISLAND = region("RI ME VT HI DC", "Providence", "02903");
 
 /** A line of leads in a region. */

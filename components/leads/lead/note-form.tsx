@@ -53,7 +53,8 @@ function NoteForm({ leadId }: { leadId: string }) {
       />
       <FormFailure />
       <div className={cn("flex items-center gap-3", isEmpty && !isSuccess && "sr-only")}>
-        <SubmitButton variant="secondary" size="sm" disabled={isEmpty}>
+        {/* A note that was just saved leaves the field empty: disabled, the button would lose the keyboard focus. */}
+        <SubmitButton variant="secondary" size="sm" disabled={isEmpty && !isSuccess} aria-disabled={isEmpty}>
           Save note
         </SubmitButton>
         <output className="text-sm text-muted">{isSuccess && isEmpty ? "Saved." : ""}</output>
