@@ -11,7 +11,6 @@ import {
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
-import { forgetDrafts } from "@/lib/accounts/kept-drafts";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schemas";
 import { forgetSignedInHint, hasSignedInHint } from "@/lib/accounts/sign-in/signed-in-hint";
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
@@ -98,8 +97,6 @@ async function changeUser(client: QueryClient, user: UserDto | null): Promise<vo
   await client.cancelQueries({ queryKey: USER_KEY });
   client.setQueryData(USER_KEY, user);
   forgetSearches();
-  // Whoever signs in again after the session ended finds what they had begun.
-  forgetDrafts(user?.id ?? null);
   client.removeQueries({ predicate: (query) => !PUBLIC_KEYS.includes(query.queryKey[0]) });
 }
 

@@ -33,8 +33,7 @@ export function draftOf(userId: string, name: string): string {
 }
 
 /**
- * Removes the drafts of this tab except those of one account, because somebody has signed in or out. Without zod, because the
- * builder loads it.
+ * Removes the drafts of this tab except those of one account, because somebody has signed in or out.
  * @param userId who is signed in now; null removes all.
  */
 export function forgetDrafts(userId: string | null): void {

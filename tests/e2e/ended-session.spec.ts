@@ -6,6 +6,7 @@ import { MARKETS } from "./markets";
 import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { openAccountMenu } from "./pages/workspace";
 import { signInAsCustomer } from "./signed-in";
 
 // The session ends while a page of the purchase is open: signed out in another tab, or idle for seven days.
@@ -67,6 +68,14 @@ test("a note that was begun is there again after the sign-in, until it is saved"
   await expect(page.getByLabel("Calls and notes, newest first")).toContainText("Call after six.");
   await page.reload();
   await expect(note).toHaveValue("");
+
+  const drafts = () => Object.values(sessionStorage).filter((text) => text === "Call again.");
+  await note.fill("Call again.");
+  await expect.poll(() => page.evaluate(drafts)).toHaveLength(1);
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/auth");
+  expect(await page.evaluate(drafts)).toEqual([]);
 });
 
 test("a form of a private page sends to sign in and back, and a message that was begun is there again", async ({
