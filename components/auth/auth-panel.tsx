@@ -35,6 +35,7 @@ export function AuthPanel() {
     <Card>
       {pending ? <SavedPackage pending={pending} /> : null}
       <Tabs
+        keepsPanels
         label="Account"
         value={chosen ?? (pending ? "sign-up" : "sign-in")}
         onChange={setChosen}

@@ -64,7 +64,7 @@ async function convert(pending: PendingCheckout, userId: string): Promise<string
   } catch (error) {
     const newPrice = readPriceChange(error);
     if (pending.packageId) {
-      storePackageDraft({ selection: pending, newPrice });
+      storePackageDraft({ selection: pending, refusal: { newPrice } });
       return paths.checkoutPackage(pending.packageId);
     }
     if (newPrice)

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import type { PaymentMethodDto } from "@/lib/plans/schemas";
 import { AddMethodDialog } from "./add-method-dialog";
 import { useBilling } from "./billing-context";
@@ -19,11 +20,18 @@ export function PaymentMethods() {
   const { stripe, methods } = useBilling();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PaymentMethodDto | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   const makeDefault = useMethodCommand(methods.setDefaultMethod, "Default payment method changed");
   return (
     <section aria-labelledby="methods">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="methods" className="font-display text-xl font-medium">
+        <h2
+          id="methods"
+          ref={heading}
+          tabIndex={-1}
+          className="font-display text-xl font-medium outline-none"
+        >
           Payment methods
         </h2>
         {stripe.publishableKey ? (
@@ -49,8 +57,14 @@ export function PaymentMethods() {
                 key={method.id}
                 method={method}
                 isBusy={makeDefault.isPending}
-                onMakeDefault={() => makeDefault.mutate(method)}
-                onRemove={() => setRemoving(method)}
+                onMakeDefault={() => {
+                  rememberPressed();
+                  makeDefault.mutate(method);
+                }}
+                onRemove={() => {
+                  rememberPressed();
+                  setRemoving(method);
+                }}
               />
             ))}
           </ul>

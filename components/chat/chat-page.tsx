@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Conversation } from "@/components/inquiry/conversation";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
+import { useDraft } from "@/components/layout/use-draft";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
@@ -47,6 +48,7 @@ export function ChatPage({ hours, ...props }: ChatPageProps) {
 function LoadedChat({ inquiryId, sendChatMessage }: Omit<ChatPageProps, "hours">) {
   const queryKey = ["/api/my/chats", inquiryId];
   const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: readThread, ...AT_EACH_VISIT });
+  const draft = useDraft(`chat ${inquiryId}`);
   if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyList title="There is no such conversation">
@@ -62,6 +64,7 @@ function LoadedChat({ inquiryId, sendChatMessage }: Omit<ChatPageProps, "hours">
   return (
     <Conversation
       queryKey={queryKey}
+      draft={draft}
       send={(message) => actionData(sendChatMessage({ inquiryId, ...message }))}
     />
   );

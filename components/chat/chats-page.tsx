@@ -1,10 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { MessageForm } from "@/components/inquiry/message-form";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
+import { useDraft } from "@/components/layout/use-draft";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { ListingFrame } from "@/components/ui/listing/listing-frame";
@@ -14,7 +15,7 @@ import { PageFrame } from "@/components/workspace/page-frame";
 import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { INQUIRY_STATUS_TONES, type InquiryStatus } from "@/lib/inquiries/inquiry-status";
-import { type ChatListDto, chatListDto } from "@/lib/inquiries/thread-schemas";
+import { type ChatListDto, chatListDto, type NewMessage } from "@/lib/inquiries/thread-schemas";
 import { paths } from "@/lib/kit/paths";
 import { actionData } from "@/lib/platform/http/action-result";
 import type { ChatActions } from "./chat-actions";
@@ -53,13 +54,19 @@ export function ChatsPage({ startChat, hours }: ChatsPageProps) {
 
 function NewChat({ startChat }: Pick<ChatActions, "startChat">) {
   const router = useRouter();
+  const draft = useDraft("chat");
+  // A mutation, so that a 401 sets the user to null, as for every call (components/layout/query-client.ts).
+  const { mutateAsync } = useMutation({
+    mutationFn: (message: NewMessage) => actionData(startChat(message)),
+  });
   return (
     <Card>
       <MessageForm
         label="How can we help?"
         verb="Start a chat"
+        draft={draft}
         send={async (message) => {
-          const { id } = await actionData(startChat(message));
+          const { id } = await mutateAsync(message);
           router.push(paths.chat(id));
         }}
       />

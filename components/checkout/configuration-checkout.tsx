@@ -3,23 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { MessagePage } from "@/components/layout/message-page";
-import { getFromKey } from "@/components/layout/query-client";
 import type { StripeConfig } from "@/components/payments/stripe-script";
 import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentReturn } from "@/lib/checkout/checkout-target";
-import { leadConfigurationDto } from "@/lib/configurations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
+import { configurationQuery } from "./configuration-query";
 import { AlreadyPaid } from "./payment/payment-obstacle";
 import { PaymentStep, SettleOrder } from "./payment/payment-step";
 import { PaymentUnavailable } from "./payment/payment-unavailable";
 import type { AcceptTermsAction } from "./payment/use-payment";
 import { PurchaseSummary } from "./purchase-summary";
-
-const readConfiguration = getFromKey(leadConfigurationDto);
 
 interface ConfigurationCheckoutProps {
   leadConfigId: string;
@@ -37,10 +34,7 @@ export function ConfigurationCheckout({
   paymentReturn,
   acceptTerms,
 }: ConfigurationCheckoutProps) {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ["/api/lead-configurations", leadConfigId],
-    queryFn: readConfiguration,
-  });
+  const { data, error, refetch, isFetching } = useQuery(configurationQuery(leadConfigId));
 
   if (error instanceof ApiError && [403, 404].includes(error.status)) return <UnknownConfiguration />;
   if (error)

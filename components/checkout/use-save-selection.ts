@@ -9,15 +9,23 @@ import { paths } from "@/lib/kit/paths";
 import { isSignedOut } from "@/lib/platform/http/api-request";
 import { type PendingCheckout, removePendingCheckout, saveConfiguration } from "./pending-checkout";
 
+interface SaveSelectionOptions {
+  /**
+   * Called with the selection when the session has ended. Without it the caller must ask for the sign-in when the user becomes
+   * null.
+   */
+  onSignedOut?: (pending: PendingCheckout) => void;
+  /** `push` for a page where something was chosen, so that the browser's Back leads to it from the checkout. */
+  opens?: "push" | "replace";
+}
+
 /**
  * Saves a selection and opens its checkout. `newPrice` (decimal) is set when the price has changed, and `refused` is the selection
  * that was to be saved at the old one.
- * @param onSignedOut called with the selection when the session has ended. Without it the caller must ask for the sign-in when
- * the user becomes null.
  */
 export function useSaveSelection(
   userId: string | undefined,
-  onSignedOut?: (pending: PendingCheckout) => void,
+  { onSignedOut, opens = "replace" }: SaveSelectionOptions = {},
 ) {
   const router = useRouter();
   const client = useQueryClient();
@@ -25,7 +33,7 @@ export function useSaveSelection(
     mutationFn: (pending: PendingCheckout) => saveConfiguration(pending, userId),
     onSuccess: (leadConfigId) => {
       removePendingCheckout();
-      router.replace(paths.checkoutConfiguration(leadConfigId));
+      router[opens](paths.checkoutConfiguration(leadConfigId));
     },
     onError: (failure, pending) => {
       if (isSignedOut(failure)) return onSignedOut?.(pending);

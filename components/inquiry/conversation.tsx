@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LocalTime } from "@/components/documents/local-time";
 import { getFromKey } from "@/components/layout/query-client";
+import type { Draft } from "@/components/layout/use-draft";
 import { type NewMessage, type ThreadDto, threadDto } from "@/lib/inquiries/thread-schemas";
 import { LIVE_MS } from "./live";
 import { MessageForm } from "./message-form";
@@ -17,13 +18,15 @@ interface ConversationProps {
   initial?: ThreadDto;
   /** Stores a message. @returns the conversation with it. */
   send: (message: NewMessage) => Promise<ThreadDto>;
+  /** Keeps a message that was begun. */
+  draft?: Draft;
 }
 
 /**
  * The messages of a visitor or customer and our replies, with a form to write on. While the page is visible, new messages
  * appear by themselves.
  */
-export function Conversation({ queryKey, initial, send }: ConversationProps) {
+export function Conversation({ queryKey, initial, send, draft }: ConversationProps) {
   const client = useQueryClient();
   const write = useMutation({
     mutationFn: send,
@@ -46,7 +49,7 @@ export function Conversation({ queryKey, initial, send }: ConversationProps) {
           {isError ? "We cannot reach the server. New messages appear once the connection is back." : ""}
         </output>
       </div>
-      <MessageForm label="Your message" verb="Send message" send={write.mutateAsync} />
+      <MessageForm label="Your message" verb="Send message" send={write.mutateAsync} draft={draft} />
     </div>
   );
 }

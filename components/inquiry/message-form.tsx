@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, useState } from "react";
+import type { Draft } from "@/components/layout/use-draft";
 import { describeFailure } from "@/components/my-information/describe-failure";
 import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/field";
@@ -10,6 +11,8 @@ import type { NewMessage } from "@/lib/inquiries/thread-schemas";
 export const SEND_KEYS_HINT = "Ctrl+Enter (⌘+Enter on a Mac) sends. Enter starts a new line.";
 
 interface MessageFormProps {
+  /** Keeps what was typed while the person is away, for example to sign in again. */
+  draft?: Draft;
   label: string;
   verb: string;
   /** Rejects when the message was not stored. */
@@ -17,8 +20,8 @@ interface MessageFormProps {
 }
 
 /** A field for a message, with its button. What was typed stays when sending fails. */
-export function MessageForm({ label, verb, send }: MessageFormProps) {
-  const [text, setText] = useState("");
+export function MessageForm({ label, verb, send, draft }: MessageFormProps) {
+  const [text, setText] = useState(() => draft?.read() ?? "");
   const [id, setId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -34,6 +37,7 @@ export function MessageForm({ label, verb, send }: MessageFormProps) {
     try {
       await send({ id: messageId, text });
       setText("");
+      draft?.keep("");
       setId(null);
     } catch (error) {
       setFailure(describeFailure(error));
@@ -58,6 +62,7 @@ export function MessageForm({ label, verb, send }: MessageFormProps) {
           // A text that was changed after a failure is another message.
           if (failure) setId(null);
           setText(event.target.value);
+          draft?.keep(event.target.value);
         }}
         error={failure ?? undefined}
       />

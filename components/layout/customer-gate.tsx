@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import type { UserDto } from "@/lib/accounts/dto";
+import { forgetDrafts } from "@/lib/accounts/kept-drafts";
 import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";
 import { paths } from "@/lib/kit/paths";
 import { useAuth } from "./auth-provider";
@@ -27,6 +28,12 @@ export function CustomerGate({ loadingLabel, isSettings, children }: CustomerGat
   const isHydrated = useIsHydrated();
   const signedOut = user === null;
   const hasLeft = logoutMutation.isSuccess;
+  const userId = user?.id;
+  // Here and not in the provider, which the builder loads. Whoever signs in again finds what they had begun.
+  useEffect(() => {
+    if (userId) forgetDrafts(userId);
+    else if (hasLeft) forgetDrafts(null);
+  }, [userId, hasLeft]);
   useEffect(() => {
     if (!signedOut) return;
     const { pathname, search } = window.location;

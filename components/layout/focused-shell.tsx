@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { PageLink } from "@/components/navigation/page-link";
 import { operatorContact } from "@/lib/settings/operator-contact";
 import { Logo } from "./logo";
 import { SignOutButton } from "./sign-out-button";
 
 interface FocusedShellProps {
-  /** Where the visitor came from. */
-  back?: { label: string; href: string };
+  /** A `ShellLink` to where the visitor came from. */
+  back?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,14 +18,7 @@ export function FocusedShell({ back, children }: FocusedShellProps) {
         <div className="page-width flex h-16 items-center justify-between gap-3 sm:gap-6">
           <Logo />
           <div className="flex items-center gap-3 sm:gap-4">
-            {back ? (
-              <PageLink
-                href={back.href}
-                className="rounded-sm text-right text-ink-soft underline-offset-4 hover:text-ink max-sm:text-sm max-sm:leading-tight"
-              >
-                {back.label}
-              </PageLink>
-            ) : null}
+            {back}
             <SignOutButton />
           </div>
         </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { forgetDrafts } from "@/lib/accounts/kept-drafts";
 import { useAuth } from "./auth-provider";
 
 /** For the header of every page that signed-in people use. Nothing for visitors. */
@@ -13,7 +14,7 @@ export function SignOutButton() {
       variant="secondary"
       size="sm"
       className="whitespace-nowrap"
-      onClick={() => mutate()}
+      onClick={() => mutate(undefined, { onSuccess: () => forgetDrafts(null) })}
       disabled={isPending}
       busy={isPending}
     >

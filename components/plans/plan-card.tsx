@@ -1,12 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Notice } from "@/components/ui/notice";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
@@ -28,12 +29,18 @@ import {
 /** One plan: what it buys, the next charge, its periods, and what can be done with it. */
 export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanActions }) {
   const [asked, setAsked] = useState<PlanQuestion | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
+  const ask = (question: PlanQuestion) => {
+    rememberPressed();
+    setAsked(question);
+  };
   const reason = reasonText(plan);
   const per = plan.interval === "weekly" ? "week" : "month";
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h3 className="min-w-0 break-words font-semibold">
+        <h3 ref={heading} tabIndex={-1} className="min-w-0 break-words font-semibold outline-none">
           {plan.packageName ? `${plan.packageName} package: ` : ""}
           {formatCount(plan.leadQuantity)} {plan.name} leads per {per}
         </h3>
@@ -48,7 +55,7 @@ export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanAction
       <div className="mt-4">
         <FactList facts={factsOf(plan, per)} />
       </div>
-      <PlanButtons plan={plan} onAsk={setAsked} />
+      <PlanButtons plan={plan} onAsk={ask} />
       <PlanHistory plan={plan} />
       {asked ? (
         <PlanDialog question={asked} plan={plan} actions={actions} onClose={() => setAsked(null)} />

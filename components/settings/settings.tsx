@@ -8,6 +8,7 @@ import { USER_KEY } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { PageFrame } from "@/components/workspace/page-frame";
+import { forgetDrafts } from "@/lib/accounts/kept-drafts";
 import { paths } from "@/lib/kit/paths";
 import { SettingsSections } from "./settings-sections";
 
@@ -37,6 +38,7 @@ function ClosedNotice({ email }: { email: string }) {
   useEffect(() => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     client.setQueryData(USER_KEY, null);
+    forgetDrafts(null);
     ref.current?.focus();
   }, [client]);
   return (

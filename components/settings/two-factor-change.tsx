@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { AuthenticationCodeField } from "@/components/auth/authentication-code-field";
 import { PasswordField } from "@/components/auth/password-field";
 import { Form, FormEnd } from "@/components/ui/form/form";
@@ -41,6 +42,9 @@ export function TwoFactorChange({ task, onDone, onCancel }: TwoFactorChangeProps
       onDone((await apiRequest("POST", path, recoveryCodesDto, body)).recoveryCodes);
     },
   });
+  const { setFocus } = form;
+  // The button that led here is gone.
+  useEffect(() => setFocus("password"), [setFocus]);
   const { text, button, busy } = TEXTS[task];
   return (
     <Form form={form} className="grid max-w-md gap-4">

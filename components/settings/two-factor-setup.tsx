@@ -1,7 +1,7 @@
 "use client";
 
 import Image from "next/image";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { PasswordField } from "@/components/auth/password-field";
 import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
@@ -22,6 +22,9 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
     schema: twoFactorBeginBody,
     send: async (body) => setSetup(await apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body)),
   });
+  const { setFocus } = form;
+  // The button that led here is gone.
+  useEffect(() => setFocus("password"), [setFocus]);
   if (setup) return <ScanStep setup={setup} onDone={onDone} onCancel={onCancel} />;
   return (
     <Form form={form} className="grid max-w-md gap-4">
@@ -39,6 +42,8 @@ function ScanStep({ setup, onDone, onCancel }: TwoFactorSetupProps & { setup: Tw
       onDone((await apiRequest("POST", path, recoveryCodesDto, body)).recoveryCodes);
     },
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
   return (
     <Form form={form} className="grid max-w-xl gap-5">
       <div className="grid gap-5 sm:grid-cols-[11rem_1fr] sm:items-center">

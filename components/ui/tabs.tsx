@@ -1,7 +1,7 @@
 "use client";
 
 import { Tabs as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 interface Tab {
   value: string;
@@ -14,10 +14,15 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
+  /** Keeps a panel that was shown, hidden, so that what was typed there stays. */
+  keepsPanels?: boolean;
 }
 
 /** Tabs of equal width above their panel. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, keepsPanels = false }: TabsProps) {
+  // A panel that was not shown yet is not there: a password manager would fill a second form that nobody sees.
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set([value]));
+  if (keepsPanels && !shown.has(value)) setShown(new Set([...shown, value]));
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.List
@@ -35,7 +40,13 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
       </Primitive.List>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} value={tab.value} className="pt-6" tabIndex={-1}>
+        <Primitive.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount={keepsPanels && shown.has(tab.value) ? true : undefined}
+          className="pt-6 data-[state=inactive]:hidden"
+          tabIndex={-1}
+        >
           {tab.content}
         </Primitive.Content>
       ))}

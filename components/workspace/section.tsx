@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cn } from "@/lib/kit/cn";
 
 interface SectionProps {
@@ -6,16 +6,23 @@ interface SectionProps {
   title: string;
   /** Beside the title, for example the period or a link. */
   aside?: ReactNode;
+  /** For a title that gets the focus when what had it is removed. */
+  headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
   children: ReactNode;
 }
 
 /** A part of a page of the workspace: title over a hairline. */
-export function Section({ id, title, aside, className, children }: SectionProps) {
+export function Section({ id, title, aside, headingRef, className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={cn("min-w-0", className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-3">
-        <h2 id={id} className="font-display text-xl font-medium">
+        <h2
+          id={id}
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+          className="font-display text-xl font-medium outline-none"
+        >
           {title}
         </h2>
         {aside ? <div className="text-sm text-muted">{aside}</div> : null}

@@ -20,7 +20,7 @@ export interface ForecastText {
   rate: string | null;
   /** `Filled by Thu, Nov 26`. */
   filled: string;
-  /** `Thursday, November 26`; null beyond eight weeks. */
+  /** `Thursday, November 26`; null beyond eight weeks, and for an order that ends before. */
   day: string | null;
   /** `Likely Wed to Sat`; null when it is one day, or beyond eight weeks. */
   band: string | null;
@@ -38,7 +38,7 @@ export function describeForecast({
   endsOn,
 }: FillForecastDto): ForecastText {
   const rate = perDay === null ? null : sayRate(perDay);
-  if (endsOn !== null && (fullOn === null || fullOn > endsOn)) {
+  if (endsOn !== null && endsBeforeFull({ fullOn, endsOn })) {
     const filled = `Not filled by ${day.format(new Date(endsOn))} at today's supply`;
     return { rate, filled, day: null, band: null };
   }
@@ -50,6 +50,11 @@ export function describeForecast({
     day: longDay.format(new Date(fullOn)),
     band: sayBand(earliest, latest),
   };
+}
+
+/** Whether an order ends, by its own rule, before it is full. */
+export function endsBeforeFull({ fullOn, endsOn }: Pick<FillForecastDto, "fullOn" | "endsOn">): boolean {
+  return endsOn !== null && (fullOn === null || fullOn > endsOn);
 }
 
 function sayRate(perDay: number): string {

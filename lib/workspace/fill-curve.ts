@@ -1,3 +1,4 @@
+import { endsBeforeFull } from "@/lib/forecast/describe-forecast";
 import type { FillForecastDto } from "@/lib/forecast/schemas";
 
 const DAY_MS = 86_400_000;
@@ -8,7 +9,7 @@ export interface FillCurve {
   delivered: readonly (readonly [x: number, y: number])[];
   /** Where now is. */
   now: readonly [x: number, y: number];
-  /** Where the order is likely full; null without a forecast. */
+  /** Where the order is likely full; null without a forecast, and when it ends before. */
   full: { earliest: number; middle: number; latest: number } | null;
   /** First and last day of the axis, `2026-11-18`. */
   firstDay: string;
@@ -28,7 +29,8 @@ export function drawFillCurve(
   const start = Date.parse(firstDay);
   const daysTo = (day: string) => (Date.parse(day) - start) / DAY_MS;
   const now = Math.max(daysTo(today), daysTo(days.at(-1)?.day ?? today)) + 1;
-  const last = forecast?.latest ?? forecast?.fullOn;
+  const drawn = forecast && !endsBeforeFull(forecast) ? forecast : null;
+  const last = drawn?.latest ?? drawn?.fullOn;
   const width = Math.max(now, last ? daysTo(last) + 1 : now) * 1.04;
   const x = (day: number) => round((100 * day) / width);
   const y = (leads: number) => round(100 - 88 * Math.min(1, leads / Math.max(1, quantity)));
@@ -42,11 +44,11 @@ export function drawFillCurve(
   }
   delivered.push([x(now), y(total)]);
   const full =
-    forecast?.fullOn && forecast.latest
+    drawn?.fullOn && drawn.latest
       ? {
-          earliest: Math.max(x(now), x(daysTo(forecast.earliest) + 0.5)),
-          middle: Math.max(x(now), x(daysTo(forecast.fullOn) + 0.5)),
-          latest: Math.max(x(now), x(daysTo(forecast.latest) + 0.5)),
+          earliest: Math.max(x(now), x(daysTo(drawn.earliest) + 0.5)),
+          middle: Math.max(x(now), x(daysTo(drawn.fullOn) + 0.5)),
+          latest: Math.max(x(now), x(daysTo(drawn.latest) + 0.5)),
         }
       : null;
   return { delivered, now: [x(now), y(total)], full, firstDay };

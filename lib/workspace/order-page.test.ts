@@ -1,31 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { BOUGHT, orderPageWith, STATE_NAMES, STATES } from "@/tests/factories/order-page";
 import { adviseOrder } from "./advise-order";
 import { describeOrder, nameOptions } from "./describe-order";
 import { drawFillCurve } from "./fill-curve";
-import type { OrderPageDto } from "./order-page";
-
-const STATES = ["TX", "CA", "FL", "NY", "GA"];
-const BOUGHT: OrderPageDto["bought"] = {
-  leads: 250,
-  line: "life",
-  tier: "premium",
-  leadTypeId: "life-premium",
-  name: "Life Premium",
-  packageName: null,
-  purchaseType: "one-time",
-  beneficiary: false,
-  higherIncome: false,
-  isChosen: false,
-  pricePerLead: "42.00",
-};
-const STATE_NAMES = {
-  TX: "Texas",
-  CA: "California",
-  FL: "Florida",
-  NY: "New York",
-  GA: "Georgia",
-  TN: "Tennessee",
-};
 
 describe("the words of an order", () => {
   const words = { bought: BOUGHT, rules: null, states: STATES, stateNames: STATE_NAMES };
@@ -48,67 +25,10 @@ describe("the words of an order", () => {
   });
 });
 
-function pageWith(missed: NonNullable<OrderPageDto["misses"]>["missed"]): OrderPageDto {
-  return {
-    order: {
-      id: "00000000-0000-4000-8000-00000000dead",
-      userId: "",
-      leadConfigId: "",
-      paymentIntentId: "",
-      orderType: "custom",
-      status: "processing",
-      totalAmount: "10500.00",
-      currency: "USD",
-      notes: null,
-      createdAt: "",
-      completedAt: null,
-    },
-    bought: BOUGHT,
-    states: STATES,
-    stateNames: STATE_NAMES,
-    history: [],
-    invoice: null,
-    plan: null,
-    progress: {
-      orderId: "",
-      allocated: 137,
-      quantity: 250,
-      replacements: 0,
-      dailyCap: 40,
-      allocatedToday: 40,
-      isPaused: false,
-      isOpen: true,
-      firstAllocatedAt: null,
-      lastAllocatedAt: null,
-    },
-    rules: {
-      states: STATES,
-      hours: { days: [1, 2, 3, 4, 5], from: 9, to: 18 },
-      hoursZone: "America/New_York",
-      spreadsEvenly: true,
-      pausedAt: null,
-      fillBy: null,
-    },
-    today: "2026-11-23",
-    days: [],
-    forecast: null,
-    forecastIgnoresExclusions: false,
-    isPaidBack: false,
-    misses: {
-      since: "",
-      received: 20,
-      toEarlierOrders: 10,
-      missed,
-      capReachedAt: null,
-      someOwnCustomers: false,
-    },
-  };
-}
-
 describe("the advice of an order", () => {
   it("adds the three states with most near misses, and takes them off again", () => {
     const states = ["TN", "SC", "AL", "MS"].map((state, index) => ({ state, leads: 6 - index }));
-    const [advice] = adviseOrder(pageWith([{ reason: "state", leads: 18, states }]));
+    const [advice] = adviseOrder(orderPageWith([{ reason: "state", leads: 18, states }]));
     expect(advice).toMatchObject({
       title: "From another state",
       detail: "Tennessee 6, SC 5, AL 4, 1 other state 3",
@@ -128,7 +48,7 @@ describe("the advice of an order", () => {
       states: [{ state: "TX", leads: 7 }],
     });
     const reasons = ["daily-cap", "hours", "paused", "spread", "tier", "beneficiary"] as const;
-    const changes = adviseOrder(pageWith(reasons.map(miss))).map(({ change }) => change);
+    const changes = adviseOrder(orderPageWith(reasons.map(miss))).map(({ change }) => change);
     expect(changes).toMatchObject([
       { label: "Raise to 50", limits: { dailyCap: 50 }, undo: { dailyCap: 40 } },
       { label: "Accept all day", rules: { hours: null }, undo: { hours: { from: 9, to: 18 } } },
@@ -159,4 +79,8 @@ it("the curve of an order rises by day, and its band is after today", () => {
   expect(curve.full?.earliest).toBeGreaterThan(curve.now[0]);
   expect(curve.full?.latest).toBeLessThanOrEqual(100);
   expect(drawFillCurve(days, 100, "2026-11-22", null).full).toBeNull();
+  // An order that ends before it is full has no such day, and the axis does not reach there.
+  const ended = drawFillCurve(days, 100, "2026-11-22", { ...forecast, endsOn: "2026-11-25" });
+  expect(ended).toEqual(drawFillCurve(days, 100, "2026-11-22", null));
+  expect(drawFillCurve(days, 100, "2026-11-22", { ...forecast, endsOn: "2026-11-26" })).toEqual(curve);
 });

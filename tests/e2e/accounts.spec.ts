@@ -6,10 +6,11 @@ test.use({ allowConsole: [/status of 40[019]/] });
 
 test("the registration form says what is missing, field by field @phone", async ({ page }) => {
   await page.goto("/auth");
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await page.getByLabel("Username").fill("ab");
-  await page.getByLabel("Email").fill("nope");
-  await page.getByLabel("Password", { exact: true }).fill("12345");
+  const auth = new AuthPage(page);
+  const form = await auth.openTab("Sign Up");
+  await form.getByLabel("Username").fill("ab");
+  await form.getByLabel("Email").fill("nope");
+  await form.getByLabel("Password", { exact: true }).fill("12345");
   await page.getByRole("button", { name: "Create Account" }).click();
   for (const message of [
     "Username must be at least 3 characters",
@@ -20,7 +21,16 @@ test("the registration form says what is missing, field by field @phone", async 
   ]) {
     await expect(page.getByText(message)).toBeVisible();
   }
-  await expect(page.getByLabel("Email")).toHaveValue("nope");
+  await expect(form.getByLabel("Email")).toHaveValue("nope");
+  // What was typed stays while somebody looks at the other tab.
+  const signIn = await auth.openTab("Sign In");
+  await expect(signIn.getByLabel("Username")).toHaveValue("");
+  await signIn.getByLabel("Username").fill("abel");
+  await auth.openTab("Sign Up");
+  await expect(form.getByLabel("Email")).toHaveValue("nope");
+  await expect(form.getByLabel("Username")).toHaveValue("ab");
+  await auth.openTab("Sign In");
+  await expect(signIn.getByLabel("Username")).toHaveValue("abel");
 });
 
 test("sign-in asks for both fields, shows the password on request and tells a failure", async ({ page }) => {

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
 import { expect, test } from "./fixtures";
-import { createPackage } from "./lead-market";
+import { buyOneLead, createPackage } from "./lead-market";
+import { MARKETS } from "./markets";
 import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { openAccountMenu } from "./pages/workspace";
 import { signInAsCustomer } from "./signed-in";
 
 // The session ends while a page of the purchase is open: signed out in another tab, or idle for seven days.
@@ -45,6 +47,62 @@ test("a package's step asks for the account, and sign-in continues with the sele
   await expect(page.getByText("Account Required")).toBeVisible();
   await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
   await expect(new CheckoutPage(page).payButton).toHaveText("Pay $5,670");
+});
+
+test("a note that was begun is there again after the sign-in, until it is saved", async ({
+  page,
+  uniqueUser,
+}) => {
+  const { leadId } = await buyOneLead(page, uniqueUser, MARKETS.endedSession);
+  await page.goto(`/dashboard/leads/${leadId}`);
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.fill("Call after six.");
+  await endSession(page);
+  await page.getByRole("button", { name: "Save note" }).press("Enter");
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(`/dashboard/leads/${leadId}`)}`);
+  await expect(page.getByText("Your session has ended")).toBeVisible();
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL(`/dashboard/leads/${leadId}`);
+  await expect(note).toHaveValue("Call after six.");
+  await page.getByRole("button", { name: "Save note" }).press("Enter");
+  await expect(page.getByLabel("Calls and notes, newest first")).toContainText("Call after six.");
+  await page.reload();
+  await expect(note).toHaveValue("");
+
+  const drafts = () => Object.values(sessionStorage).filter((text) => text === "Call again.");
+  await note.fill("Call again.");
+  await expect.poll(() => page.evaluate(drafts)).toHaveLength(1);
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/auth");
+  expect(await page.evaluate(drafts)).toEqual([]);
+});
+
+test("a form of a private page sends to sign in and back, and a message that was begun is there again", async ({
+  page,
+  uniqueUser,
+}) => {
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard/settings");
+  await page.getByLabel("First name").fill("Robin");
+  await endSession(page);
+  await page.getByRole("button", { name: "Save profile" }).press("Enter");
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard%2Fsettings");
+  await expect(page.getByText("Nothing was saved. Please sign in and try again.")).toBeVisible();
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL("/dashboard/settings");
+
+  await page.goto("/dashboard/support");
+  const message = page.getByLabel("How can we help?");
+  await message.fill("Where are my leads?");
+  await endSession(page);
+  await page.getByRole("button", { name: "Start a chat" }).press("Enter");
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard%2Fsupport");
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL("/dashboard/support");
+  await expect(message).toHaveValue("Where are my leads?");
+  await page.getByRole("button", { name: "Start a chat" }).press("Enter");
+  await expect(page.getByLabel("Messages")).toContainText("Where are my leads?");
 });
 
 test("Pay charges nothing, and sign-in returns to the checkout", async ({ page, uniqueUser }) => {

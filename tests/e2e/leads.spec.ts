@@ -47,9 +47,12 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await expect(page.getByText("2 of 3")).toBeVisible();
   await page.getByRole("button", { name: "Quoted" }).press("Enter");
   await expect(page.getByRole("button", { name: "Quoted" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Quoted" })).toBeFocused();
   await page.getByRole("textbox", { name: "Note" }).fill("Call after six.");
   await page.getByRole("button", { name: "Save note" }).press("Enter");
   await expect(page.getByLabel("Calls and notes, newest first")).toContainText("Call after six.");
+  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Save note" })).toBeFocused();
 
   await page.getByRole("main").getByRole("link", { name: "Leads", exact: true }).click();
   const views = page.getByRole("navigation", { name: "Views" });

@@ -24,6 +24,8 @@ const UTAH = region("UT ID WY NM AK", "Salt Lake City", "84101");
 const LOUISIANA = region("LA AR MA NJ CT", "New Orleans", "70112");
 // For life leads only: the others of its states belong to LOUISIANA. Tests of the stock have leads in Vermont and Hawaii.
 const NEW_HAMPSHIRE = region("NH LA AR NJ CT", "Concord", "03301");
+// For health leads only: other tests have leads of other lines in Vermont and Hawaii.
+const RHODE_ISLAND = region("RI ME VT HI DC", "Providence", "02903");
 
 /** A line of leads in a region. */
 export interface Market {
@@ -69,4 +71,5 @@ export const MARKETS = {
   returnWithdrawn: { line: "property-casualty", region: OHIO },
   returnRefunded: { line: "auto", region: OREGON },
   returnInTwoPages: { line: "auto", region: OHIO },
+  endedSession: { line: "health", region: RHODE_ISLAND },
 } as const satisfies Record<string, Market>;

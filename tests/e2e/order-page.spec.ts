@@ -52,6 +52,7 @@ test("the page of an order says what was bought, when it is full, and what kept 
   await expect(page.getByText(/^From Minnesota, .* Hawaii and Vermont, at/)).toBeVisible();
   await expect(page.getByText("3 today, 247 to come")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Why not more leads?" })).toBeFocused();
   await expect(page.getByText(/^From Minnesota, .* Hawaii/)).toHaveCount(0);
 
   const changeHours = page.getByRole("button", { name: "Change: hours" });

@@ -86,6 +86,7 @@ test("a customer saves cards, changes the card of a plan and removes the old one
   await press(methods, "Remove Visa ending in 4242");
   await press(page.getByRole("dialog"), "Remove");
   await expect(methods.getByText("Visa ending in 4242")).toBeHidden();
+  await expect(methods.getByRole("heading", { name: "Payment methods" })).toBeFocused();
   await press(methods, "Make default: Visa ending in 3155");
   await expect(
     methods.getByRole("button", { name: "Make default: Mastercard ending in 4444" }),

@@ -29,8 +29,16 @@ test("the record denies at once and shows why, and a person is asked to look aga
     lead.dialog.getByRole("radio", { name: "I bought this person from you before" }),
   ).toBeFocused();
   await expectSound(page);
+  // Escape throws away no text.
+  await lead.dialog.getByLabel("What happened").fill("She lives in Utah.");
+  await page.keyboard.press("Escape");
+  await expect(lead.dialog).toHaveCount(0);
+  await lead.openDialog();
+  await expect(lead.dialog.getByLabel("What happened")).toHaveValue("She lives in Utah.");
   await lead.request("It does not fit my order");
   await expect(lead.title("Return denied")).toBeFocused();
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draft "));
+  await expect.poll(() => page.evaluate(drafts)).toEqual([]);
   const findings = lead.card.getByRole("table", { name: "What our records say" });
   await expect(findings.getByRole("row", { name: /^State/ })).toContainText(
     `The lead: ${market.region.place.state}`,

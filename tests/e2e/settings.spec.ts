@@ -34,8 +34,9 @@ test("name and time zone are changed; what was typed stays when it is refused @p
   await expect(profile.getByLabel("First name")).toBeFocused();
   await expect(profile.getByLabel("Company")).toHaveValue("Broker & Sons");
   await profile.getByLabel("First name").fill("Beatrice");
-  await profile.getByRole("button", { name: "Save profile" }).click();
+  await profile.getByRole("button", { name: "Save profile" }).press("Enter");
   await expect(page.getByText("Your profile is updated.")).toBeVisible();
+  await expect(profile.getByRole("button", { name: "Save profile" })).toBeFocused();
   await customerNavigation(page).getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Beatrice");
   await page.goto("/dashboard/settings");

@@ -25,13 +25,15 @@ test("two-factor sign-in: set up, asked for, recovered from, turned off @phone",
 
   await page.goto("/dashboard/settings");
   const section = page.getByRole("region", { name: "Two-factor sign-in" });
-  await section.getByRole("button", { name: "Set up two-factor sign-in" }).click();
+  await section.getByRole("button", { name: "Set up two-factor sign-in" }).press("Enter");
+  await expect(section.getByLabel("Your password")).toBeFocused();
   await section.getByLabel("Your password").fill("wrong");
   await section.getByRole("button", { name: "Continue" }).click();
   await expect(section.getByText("The password is not right")).toBeVisible();
   await section.getByLabel("Your password").fill(uniqueUser.password);
-  await section.getByRole("button", { name: "Continue" }).click();
+  await section.getByRole("button", { name: "Continue" }).press("Enter");
   await expect(section.getByAltText("QR code for your authenticator app")).toBeVisible();
+  await expect(section.getByLabel("Code from the app")).toBeFocused();
   const key = await section.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const secret = key.replaceAll(" ", "");
   await expectAccessible(page);

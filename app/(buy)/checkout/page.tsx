@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { CheckoutBack } from "@/components/checkout/checkout-back";
 import { CheckoutFlow } from "@/components/checkout/checkout-flow";
 import { FocusedShell } from "@/components/layout/focused-shell";
-import { paths } from "@/lib/kit/paths";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server";
 import { acceptTerms, priceSavedSelection } from "../actions";
@@ -13,11 +13,8 @@ export const dynamic = "force-dynamic";
 
 export default function CheckoutPage() {
   const stripe = stripeBrowserConfig();
-  const back = stripe.publishableKey
-    ? { label: "Back to package builder", href: paths.purchaseLeads }
-    : { label: "Back to pricing", href: paths.pricing };
   return (
-    <FocusedShell back={back}>
+    <FocusedShell back={<CheckoutBack takesPayments={stripe.publishableKey !== null} />}>
       <CheckoutFlow stripe={stripe} priceSavedSelection={priceSavedSelection} acceptTerms={acceptTerms} />
     </FocusedShell>
   );

@@ -8,18 +8,24 @@ import { type PendingCheckout, pendingCheckout } from "../pending-checkout";
 
 const DRAFT_KEY = "packageDraft";
 
-const packageDraft = z.object({ selection: pendingCheckout, newPrice: z.nullable(z.string()) });
+const packageDraft = z.object({
+  selection: pendingCheckout,
+  refusal: z.nullable(z.object({ newPrice: z.nullable(z.string()) })),
+});
 
-/** What a customer chose for a package before sign-in, and could not be saved after it. */
+/** What a customer chose for a package. */
 interface PackageDraft {
   selection: PendingCheckout;
-  /** Decimal, dollars a month: the price of today, if a changed price was the reason. */
-  newPrice: string | null;
+  /**
+   * Why it could not be saved after the sign-in; null when it was not refused. `newPrice` is decimal, dollars a month: the price
+   * of today, if a changed price was the reason.
+   */
+  refusal: { newPrice: string | null } | null;
 }
 
 /**
- * Stores a selection in this tab for the package's step. The step is in a new document, which has a content security policy of
- * its own, so nothing else can carry the selection there.
+ * Stores a selection in this tab for the package's step, for when the customer comes back to it. The step may then be in a new
+ * document, which has a content security policy of its own, so nothing else can carry the selection there.
  */
 export function storePackageDraft(draft: PackageDraft): void {
   try {
@@ -29,18 +35,19 @@ export function storePackageDraft(draft: PackageDraft): void {
   }
 }
 
-/** Takes the stored selection of a package, once, and tells the customer in a toast why it was not saved. Null without one. */
+/** The stored selection of a package; null without one. Tells the customer in a toast, once, why it was not saved. */
 export function usePackageDraft(packageId: string): PackageDraft | null {
   const [draft] = useState(() => readPackageDraft(packageId));
   const isTold = useRef(false);
   useEffect(() => {
-    if (!draft || isTold.current) return;
+    if (!draft?.refusal || isTold.current) return;
     isTold.current = true;
-    sessionStorage.removeItem(DRAFT_KEY);
-    if (!draft.newPrice) return notifyError("Failed to save lead configuration. Please try again.");
+    storePackageDraft({ ...draft, refusal: null });
+    const { newPrice } = draft.refusal;
+    if (!newPrice) return notifyError("Failed to save lead configuration. Please try again.");
     notify({
       title: "Price changed",
-      description: `The price has changed to ${formatExactDecimal(draft.newPrice)}. Nothing was charged.`,
+      description: `The price has changed to ${formatExactDecimal(newPrice)}. Nothing was charged.`,
     });
   }, [draft]);
   return draft;

@@ -19,7 +19,7 @@ import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame } from "../checkout-frame";
 import { notifyAccountRequired, type PendingCheckout, storePendingCheckout } from "../pending-checkout";
 import { useSaveSelection } from "../use-save-selection";
-import { usePackageDraft } from "./package-draft";
+import { storePackageDraft, usePackageDraft } from "./package-draft";
 import { PackageSummary } from "./package-summary";
 
 interface PackageStepProps {
@@ -47,16 +47,22 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
   const options = findOptions(leadPackage, leadTypes);
   const chosen = options.find(({ id }) => id === leadTypeId);
   const statesOfLine = useStatesOfLine(chosen?.line ?? null, states);
-  const { save, busy, newPrice, refused } = useSaveSelection(user?.id, askForAccount);
+  const { save, busy, newPrice, refused } = useSaveSelection(user?.id, {
+    onSignedOut: askForAccount,
+    opens: "push",
+  });
   // The new price is that of the line which was refused, not of another one that was chosen since.
-  const changed = refused ? { selection: refused, newPrice } : draft;
-  const changedPrice = changed?.selection.selectedLeadType === leadTypeId ? changed?.newPrice : null;
+  const changed = refused ? { selection: refused, refusal: { newPrice } } : draft;
+  const changedPrice =
+    changed?.selection.selectedLeadType === leadTypeId ? changed?.refusal?.newPrice : undefined;
   const price = changedPrice ?? chosen?.price;
   const reason = sayMissing(chosen?.id ?? null, selected.length);
 
   const proceed = () => {
     if (!chosen || !price || reason) return;
     const pending = toPending(leadPackage, chosen.id, selected, price);
+    // The browser's Back leads from the payment to this step.
+    storePackageDraft({ selection: pending, refusal: null });
     if (user) return save(pending);
     askForAccount(pending);
   };

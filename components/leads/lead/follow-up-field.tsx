@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/control";
 import { FailureNotice } from "@/components/ui/failure-notice";
+import { takeLostFocus } from "@/components/workspace/lost-focus";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { cn } from "@/lib/kit/cn";
 import { formatMoment } from "@/lib/kit/format-date";
@@ -13,29 +14,42 @@ import { useFollowUp } from "../queue/use-queue";
 export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUpAt: string | null }) {
   const { mutate, isPending, error } = useFollowUp(leadId);
   const [isAsking, setAsking] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const id = useId();
+  const close = () => {
+    setChanged(true);
+    setAsking(false);
+  };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get("at");
     if (typeof value !== "string" || value === "") return;
-    mutate(new Date(value).toISOString(), { onSuccess: () => setAsking(false) });
+    mutate(new Date(value).toISOString(), { onSuccess: close });
   };
   if (!isAsking) {
+    // What was pressed last has gone: the button in its place takes the focus.
+    const ref = isChanged ? takeLostFocus : undefined;
+    const ask = () => setAsking(true);
+    const remove = () => {
+      if (isPending) return;
+      setChanged(true);
+      mutate(null);
+    };
     return (
       <div className="flex flex-wrap items-center gap-x-3 text-sm">
         <WorkspaceIcon name="bell" className="size-[18px] text-muted" />
         {followUpAt ? (
           <>
             <span>Follow up {formatMoment(followUpAt)}</span>
-            <button type="button" className={linkClass} onClick={() => setAsking(true)}>
+            <button ref={ref} type="button" className={linkClass} onClick={ask}>
               Change
             </button>
-            <button type="button" className={linkClass} disabled={isPending} onClick={() => mutate(null)}>
+            <button type="button" className={linkClass} aria-disabled={isPending} onClick={remove}>
               Remove
             </button>
           </>
         ) : (
-          <button type="button" className={linkClass} onClick={() => setAsking(true)}>
+          <button ref={ref} type="button" className={linkClass} onClick={ask}>
             Remind me to follow up
           </button>
         )}
@@ -48,19 +62,21 @@ export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUp
       <label htmlFor={id} className="text-sm font-semibold">
         Follow up on
       </label>
+      {/* Date and time need 240 px: beside the buttons, the time was cut off. */}
+      <input
+        ref={takeLostFocus}
+        id={id}
+        name="at"
+        type="datetime-local"
+        required
+        defaultValue={localValue(followUpAt ? new Date(followUpAt) : tomorrowMorning())}
+        className={cn(controlClass, "h-11")}
+      />
       <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          name="at"
-          type="datetime-local"
-          required
-          defaultValue={localValue(followUpAt ? new Date(followUpAt) : tomorrowMorning())}
-          className={cn(controlClass, "h-11 w-auto min-w-0 flex-1")}
-        />
-        <Button type="submit" size="sm" disabled={isPending} className="min-h-11">
+        <Button type="submit" size="sm" disabled={isPending} busy={isPending} className="min-h-11">
           Save
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => setAsking(false)} className="min-h-11">
+        <Button variant="ghost" size="sm" onClick={close} className="min-h-11">
           Cancel
         </Button>
       </div>

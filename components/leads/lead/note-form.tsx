@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import * as z from "zod/mini";
+import { useDraft } from "@/components/layout/use-draft";
 import { controlClass } from "@/components/ui/control";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
@@ -12,9 +13,6 @@ import { cn } from "@/lib/kit/cn";
 import { useWriteNote } from "../use-lead";
 
 const noteForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a note.")) });
-
-/** Notes that were begun, by lead: somebody who looks at another lead in between finds them again. Gone with the document. */
-const begun = new Map<string, string>();
 
 /** Adds a note to the lead. Of a person whose data was erased, only outcomes are kept. */
 export function NoteField({ lead: { id, isErased } }: { lead: LeadDetailDto }) {
@@ -28,18 +26,19 @@ export function NoteField({ lead: { id, isErased } }: { lead: LeadDetailDto }) {
 
 function NoteForm({ leadId }: { leadId: string }) {
   const { mutateAsync, isSuccess } = useWriteNote(leadId);
+  const draft = useDraft(`note ${leadId}`);
   const form = useForm({
     schema: noteForm,
-    defaultValues: { text: begun.get(leadId) ?? "" },
+    defaultValues: { text: draft.read() },
     send: async (body) => {
       await mutateAsync(body);
+      // Also when the viewer has gone on to another lead, and this form is no longer there.
+      draft.keep("");
       form.reset({ text: "" });
     },
   });
   const text = form.watch("text");
-  useEffect(() => {
-    begun.set(leadId, text);
-  }, [leadId, text]);
+  useEffect(() => draft.keep(text), [draft, text]);
   const isEmpty = text.trim() === "";
   const { error: _error, ...field } = form.field("text");
   return (
@@ -54,7 +53,8 @@ function NoteForm({ leadId }: { leadId: string }) {
       />
       <FormFailure />
       <div className={cn("flex items-center gap-3", isEmpty && !isSuccess && "sr-only")}>
-        <SubmitButton variant="secondary" size="sm" disabled={isEmpty}>
+        {/* A note that was just saved leaves the field empty: disabled, the button would lose the keyboard focus. */}
+        <SubmitButton variant="secondary" size="sm" disabled={isEmpty && !isSuccess} aria-disabled={isEmpty}>
           Save note
         </SubmitButton>
         <output className="text-sm text-muted">{isSuccess && isEmpty ? "Saved." : ""}</output>

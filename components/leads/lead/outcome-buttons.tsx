@@ -18,8 +18,9 @@ export function OutcomeButtons({ leadId, progress }: { leadId: string; progress:
             key={outcome}
             type="button"
             aria-pressed={progress === outcome}
-            disabled={isPending}
-            onClick={() => mutate({ leadIds: [leadId], outcome })}
+            // Not disabled while it is saved: a disabled button would lose the keyboard focus.
+            aria-disabled={isPending}
+            onClick={() => isPending || mutate({ leadIds: [leadId], outcome })}
             className={cn(
               "min-h-11 whitespace-nowrap text-center text-sm font-medium outline-offset-[-2px] min-[351px]:not-first:border-l min-[351px]:not-first:border-line-strong min-[861px]:min-h-[38px]",
               progress === outcome

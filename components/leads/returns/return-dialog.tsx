@@ -1,6 +1,8 @@
 "use client";
 
+import { useEffect } from "react";
 import * as z from "zod/mini";
+import { useDraft } from "@/components/layout/use-draft";
 import { Dialog } from "@/components/ui/dialog";
 import { TextAreaField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
@@ -35,14 +37,21 @@ const returnForm = z.pipe(
 /** Asks for the reason of a return and for the remedy, and explains both. */
 export function ReturnDialog({ leadId, offer, onDone, onClose }: ReturnDialogProps) {
   const { mutateAsync } = useReturnCommand(leadId, onDone);
+  const draft = useDraft(`return ${leadId}`);
   const form = useForm({
     schema: returnForm,
-    defaultValues: { remedy: offer.isReplaceable ? "replacement" : "refund", text: "" },
-    send: (request) => mutateAsync({ request }),
+    defaultValues: { remedy: offer.isReplaceable ? "replacement" : "refund", text: draft.read() },
+    send: async (request) => {
+      await mutateAsync({ request });
+      draft.keep("");
+    },
     isReportedElsewhere: isOutdated,
   });
   // No radio button is chosen at first.
   const reason: ReturnReason | null | undefined = form.watch("reason");
+  const text = form.watch("text");
+  // Escape closes the dialog, and the session may end: what was typed stays until it is sent.
+  useEffect(() => draft.keep(text), [draft, text]);
   return (
     <Dialog open onClose={onClose} title="Return this lead">
       <Form form={form} className="mt-4 grid gap-6">

@@ -79,6 +79,6 @@ function sayFill(page: OrderPageDto): FillText {
     };
   }
   if (!text) return { headline: "Leads are on their way", detail: NO_FORECAST };
-  if (text.day === null) return { headline: "Not full within eight weeks", detail: likely, isForecast: true };
-  return { headline: `Full by ${text.day}`, detail: likely, isForecast: true };
+  // Without a day it is full later than eight weeks from now, or not before it ends: the text says which.
+  return { headline: text.day ? `Full by ${text.day}` : text.filled, detail: likely, isForecast: true };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatCount } from "@/lib/kit/format-count";
@@ -17,6 +18,8 @@ interface NearMissesProps {
 export function NearMisses({ page, change }: NearMissesProps) {
   const { misses } = page;
   const [done, setDone] = useDone();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   if (!misses) return null;
   const advice = adviseOrder(page);
   const missed = advice.reduce((sum, { leads }) => sum + leads, 0);
@@ -25,8 +28,9 @@ export function NearMisses({ page, change }: NearMissesProps) {
     <Section
       className="mt-10 sm:mt-12"
       id="misses-title"
-      title="Why not more leads?"
       aside={Date.now() - Date.parse(misses.since) < DAY_MS ? "Since approval" : "Last 24 hours"}
+      headingRef={heading}
+      title="Why not more leads?"
     >
       {done ? (
         <output className="mt-4 flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-2.5 text-sm text-accent-deep">
@@ -37,6 +41,7 @@ export function NearMisses({ page, change }: NearMissesProps) {
             aria-disabled={change.isPending}
             onClick={() => {
               if (change.isPending) return;
+              rememberPressed();
               change.mutate(done.undo);
               setDone(null);
             }}
@@ -62,6 +67,7 @@ export function NearMisses({ page, change }: NearMissesProps) {
               busy={change.isPending}
               onChange={(advised) => {
                 const { apply, undo } = toChange(advised);
+                rememberPressed();
                 change.mutate(apply, { onSuccess: () => setDone({ label: advised.label, undo }) });
               }}
             />

@@ -1,11 +1,14 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from "react-hook-form";
 import type * as z from "zod/mini";
+import { USER_KEY } from "@/components/layout/query-client";
+import { notifyError } from "@/components/ui/notify";
 import { firstMessages } from "@/lib/kit/read-form";
-import { ApiError } from "@/lib/platform/http/api-request";
+import { ApiError, isSignedOut } from "@/lib/platform/http/api-request";
 
 interface FormOptions<Input extends FieldValues, Output> {
   /** Checks the values before they are sent. Share it with the server, so that both say the same. */
@@ -25,7 +28,8 @@ interface FormOptions<Input extends FieldValues, Output> {
 
 /**
  * A form that is checked with a zod schema and then sent. Messages of the server's problem (`errors`, RFC 9457) appear
- * at their fields, any other failure in `FormFailure`. The first wrong field gets the focus.
+ * at their fields, any other failure in `FormFailure`. The first wrong field gets the focus. When the session has ended, the page
+ * asks for the sign-in, as after any other call (components/layout/query-client.ts).
  *
  * Pass the result to `Form`, and `field(name)` to each control.
  */
@@ -40,6 +44,7 @@ export function useForm<Input extends FieldValues, Output>({
     resolver: zodResolver<Input, unknown, Output>(schema),
     defaultValues,
   });
+  const client = useQueryClient();
   const [failure, setFailure] = useState<Error | null>(null);
 
   const showFailure = (error: Error, { elements }: HTMLFormElement) => {
@@ -58,10 +63,16 @@ export function useForm<Input extends FieldValues, Output>({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget;
     setFailure(null);
+    // Nobody is signed in on the sign-in page, where a 401 is a wrong password.
+    const isSession = Boolean(client.getQueryData(USER_KEY));
     void form.handleSubmit(async (values) => {
       try {
         await send(values);
       } catch (error) {
+        if (isSession && isSignedOut(error)) {
+          client.setQueryData(USER_KEY, null);
+          return notifyError("Nothing was saved. Please sign in and try again.", "Your session has ended");
+        }
         showFailure(error instanceof Error ? error : new Error("unknown failure"), element);
       }
     })(event);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 export interface NewUser {
   username: string;
@@ -13,20 +13,26 @@ export class AuthPage {
   constructor(private readonly page: Page) {}
 
   async register(user: NewUser): Promise<void> {
-    await this.page.getByRole("tab", { name: "Sign Up" }).click();
-    await this.page.getByLabel("First name").fill(user.firstName);
-    await this.page.getByLabel("Last name").fill(user.lastName);
-    await this.page.getByLabel("Username").fill(user.username);
-    await this.page.getByLabel("Email").fill(user.email);
-    await this.page.getByLabel("Password", { exact: true }).fill(user.password);
-    await this.page.getByRole("button", { name: "Create Account" }).click();
+    const form = await this.openTab("Sign Up");
+    await form.getByLabel("First name").fill(user.firstName);
+    await form.getByLabel("Last name").fill(user.lastName);
+    await form.getByLabel("Username").fill(user.username);
+    await form.getByLabel("Email").fill(user.email);
+    await form.getByLabel("Password", { exact: true }).fill(user.password);
+    await form.getByRole("button", { name: "Create Account" }).click();
   }
 
   async signIn(username: string, password: string): Promise<void> {
     // With a stored package the page opens on the other tab.
-    await this.page.getByRole("tab", { name: "Sign In" }).click();
-    await this.page.getByLabel("Username").fill(username);
-    await this.page.getByLabel("Password", { exact: true }).fill(password);
-    await this.page.getByRole("button", { name: "Sign In", exact: true }).click();
+    const form = await this.openTab("Sign In");
+    await form.getByLabel("Username").fill(username);
+    await form.getByLabel("Password", { exact: true }).fill(password);
+    await form.getByRole("button", { name: "Sign In", exact: true }).click();
+  }
+
+  /** The form of the tab: that of the other one may be there too, hidden. */
+  async openTab(name: "Sign In" | "Sign Up"): Promise<Locator> {
+    await this.page.getByRole("tab", { name }).click();
+    return this.page.getByRole("tabpanel", { name });
   }
 }
