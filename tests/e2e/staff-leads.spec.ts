@@ -134,4 +134,14 @@ test("a publisher tries the intake on the specification page, with a test key al
   await page.getByLabel("Response to test").selectOption({ label: "duplicate (ZIP 90001)" });
   await page.getByRole("button", { name: "Post test lead" }).click();
   await expect(page.getByText('"person-not-needed"')).toBeVisible();
+
+  const post = page.getByLabel("Post", { exact: true });
+  const edited = (await post.inputValue()).replace(/"firstName": "[^"]*"/, '"firstName": "Edited"');
+  await post.fill(edited);
+  await page.getByLabel("Response to test").selectOption({ label: "accepted (ZIP 10001)" });
+  await expect(post).toHaveValue(/"zip": "10001"/);
+  await expect(post).toHaveValue(/"firstName": "Edited"/);
+  await post.fill("{ not yet");
+  await page.getByLabel("Response to test").selectOption({ label: "duplicate (ZIP 90001)" });
+  await expect(post).toHaveValue("{ not yet");
 });
