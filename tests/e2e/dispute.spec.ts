@@ -42,9 +42,18 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   await expect(admin.getByText("Needs a response").first()).toBeVisible();
   await expect(admin.getByLabel("What was sold")).toHaveValue(/250 exclusive/);
   await expectSound(admin);
+  const colleague = await staff.newPage();
+  await colleague.goto(`/admin/disputes/${id}`);
+  await colleague.getByLabel("Anything else").fill("Written in another tab.");
   await admin.getByLabel("Anything else").fill("The customer opened the lead.");
   await admin.getByRole("button", { name: "Save draft" }).press("Enter");
   await expect(admin.getByText("The draft is saved at Stripe.").first()).toBeVisible();
+  await colleague.getByRole("button", { name: "Save draft" }).click();
+  await expect(
+    colleague.getByText("Someone else has changed this draft, so nothing was saved."),
+  ).toBeVisible();
+  await expect(colleague.getByLabel("Anything else")).toHaveValue("Written in another tab.");
+  await colleague.close();
   // The buttons wait until the page has the draft again.
   await admin.getByRole("button", { name: "Submit to Stripe" }).click();
   await giveReason(admin, "The leads were delivered");
