@@ -67,7 +67,8 @@ export function AnswerDispute({ dispute, path, actions }: AnswerDisputeProps) {
   const { id: disputeId } = dispute.packet.dispute;
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: ({ act, sent }: Sending): Promise<object> => {
-      const evidence = { disputeId, texts: sent, shown };
+      // A copy: React sends the same object only once, and refers to it the second time, which an action refuses.
+      const evidence = { disputeId, texts: sent, shown: { ...shown } };
       if (act === "save") return actionData(actions.saveDisputeDraft(evidence));
       return confirmedData<object>((reason) =>
         act === "submit"
