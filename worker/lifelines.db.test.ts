@@ -16,6 +16,7 @@ import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 import { openReceiver } from "@/tests/receiver/receiver";
 import { readOtherDatabase } from "@/tests/setup/read-other-database";
 import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 
 // The worker as shipped, on a PostgreSQL of its own that the test may stop: whatever happens to PostgreSQL, the worker's
 // process lives on, and everything that was sold or enqueued is done once PostgreSQL is back.
@@ -115,14 +116,12 @@ it(
 
 /** Ends all connections but these two while the worker waits inside a transaction, which handles a notice of a sale. */
 async function endInsideTransaction(admin: Client, watcher: Client): Promise<void> {
-  while (!(await lockNewNotice(admin))) await admin.query("ROLLBACK");
   await until(async () => {
-    // Not by the admin's connection: inside a transaction, it sees the activity of the transaction's start.
-    const { rows } = await watcher.query(
-      `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DELETE FROM "SaleNotice"%' AND wait_event_type = 'Lock'`,
-    );
-    return rows.length > 0;
+    if (await lockNewNotice(admin)) return true;
+    await admin.query("ROLLBACK");
+    return false;
   });
+  await untilLocked({ statement: 'DELETE FROM "SaleNotice"', connection: watcher });
   const { rows } = await watcher.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   await admin.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

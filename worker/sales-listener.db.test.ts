@@ -6,6 +6,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createDemand, createSale } from "@/tests/factories/sales";
 import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { onLeadSold } from "./subscriptions";
 
 let sold: { orderId: string; userId: string };
@@ -59,8 +60,7 @@ it("leaves what is sold during a call to the next one, which also prepares it fo
   const gate = await pool().connect();
   await gate.query(`BEGIN; SELECT FROM "SaleNotice" FOR UPDATE`);
   const during = onLeadSold();
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
-  await until(async () => (await pool().query(waiting)).rowCount === 1);
+  await untilLocked();
   const second = await createSale(sold, 1);
   await gate.query("COMMIT");
   gate.release();

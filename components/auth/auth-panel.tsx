@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
@@ -59,7 +59,7 @@ const neverChanges = () => () => undefined;
 function SavedPackage({ pending }: { pending: PendingCheckout }) {
   const { data: leadTypes } = useLeadTypes();
   const leadType = leadTypes?.find(({ id }) => id === pending.selectedLeadType);
-  const name = leadType ? `${LINE_LABELS[leadType.line]} ${leadType.name} ` : "";
+  const name = leadType ? `${nameLeadType(leadType)} ` : "";
   const states = pending.selectedStates.length;
   return (
     <Notice tone="green" className="mb-5">

@@ -12,7 +12,6 @@ import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { Loading } from "@/components/ui/spinner";
-import { capitalize } from "@/lib/kit/capitalize";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
 import type { PaymentMethodDto } from "@/lib/plans/schemas";
 import { actionData } from "@/lib/platform/http/action-result";
@@ -83,7 +82,7 @@ function SaveForm({ clientSecret, onClose, onSaved }: AddMethodDialogProps & { c
     onSuccess: async (result) => {
       if (result.kind !== "saved") return;
       await refresh();
-      notify({ title: "Payment method saved", description: capitalize(result.method.label) });
+      notify({ title: "Payment method saved", description: result.method.label });
       onSaved(result.method);
     },
   });

@@ -8,7 +8,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
-import { capitalize } from "@/lib/kit/capitalize";
 import type { PaymentMethodDto } from "@/lib/plans/schemas";
 import { AddMethodDialog } from "./add-method-dialog";
 import { useBilling } from "./billing-context";
@@ -74,8 +73,7 @@ interface MethodProps {
 }
 
 function Method({ method, isBusy, onMakeDefault, onRemove }: MethodProps) {
-  const { label, bankName, expires, isDefault, plans } = method;
-  const name = capitalize(label);
+  const { label: name, bankName, expires, isDefault, plans } = method;
   const facts = [expires && `Expires ${expires}`, bankName, usedBy(plans)].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -120,7 +118,7 @@ function RemoveDialog({ method, onClose }: { method: PaymentMethodDto; onClose: 
   return (
     <ConfirmDialog
       title="Remove this payment method?"
-      text={`${capitalize(method.label)} can no longer be charged. To use it again, you have to enter it again.`}
+      text={`${method.label} can no longer be charged. To use it again, you have to enter it again.`}
       verb="Remove"
       busy={remove.isPending}
       error={remove.error}

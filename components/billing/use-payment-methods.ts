@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
-import { capitalize } from "@/lib/kit/capitalize";
 import { type PaymentMethodDto, paymentMethodDto } from "@/lib/plans/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
@@ -36,7 +35,7 @@ export function useMethodCommand(
     mutationFn: (method: PaymentMethodDto) => actionData(command({ paymentMethodId: method.id })),
     onSuccess: (methods, { label }) => {
       client.setQueryData<PaymentMethodDto[]>(METHODS_KEY, methods);
-      notify({ title: done, description: capitalize(label) });
+      notify({ title: done, description: label });
       onDone();
     },
     onError: () => client.invalidateQueries({ queryKey: METHODS_KEY }),

@@ -8,7 +8,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
-import { capitalize } from "@/lib/kit/capitalize";
 import type { PlanDialogProps } from "./plan-actions";
 import { usePlanCommand } from "./use-plans";
 
@@ -49,7 +48,7 @@ export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps)
         <option value="">{methods.isPending ? "Loading..." : "Choose one"}</option>
         {methods.data?.map(({ id, label, expires }) => (
           <option key={id} value={id}>
-            {capitalize(label)}
+            {label}
             {expires ? `, expires ${expires}` : ""}
             {id === plan.paymentMethodId ? " (charged now)" : ""}
           </option>

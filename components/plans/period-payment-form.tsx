@@ -9,7 +9,6 @@ import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { OptionCard } from "@/components/ui/option-card";
 import { Loading } from "@/components/ui/spinner";
-import { capitalize } from "@/lib/kit/capitalize";
 import { formatDecimal } from "@/lib/kit/money";
 import type { PaymentMethodDto, PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
 import { type PeriodPaymentActions, usePeriodPayment } from "./use-period-payment";
@@ -54,7 +53,7 @@ export function PeriodPaymentForm({ plan, period, actions }: PeriodPaymentFormPr
             type="radio"
             name="method"
             value={method.id}
-            title={capitalize(method.label)}
+            title={method.label}
             aside={method.expires ? `Expires ${method.expires}` : undefined}
             checked={chosen === method.id}
             onChange={() => setPicked(method.id)}

@@ -13,6 +13,7 @@ import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import { writeDay } from "@/lib/plans/plan-schedule";
+import { isRunning } from "@/lib/plans/plan-status";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { PlanActions } from "./plan-actions";
 import { PlanDialog, type PlanQuestion } from "./plan-dialog";
@@ -100,12 +101,9 @@ function PlanButtons({ plan, onAsk }: { plan: PlanDto; onAsk: (question: PlanQue
   if (status === "paused") offered.push(["resume", "Resume"]);
   if (status === "active") offered.push(["skip", "Skip next period"]);
   if (status === "active" || status === "paused") offered.push(["change", "Change plan"]);
-  if (status === "active" || status === "past_due" || status === "paused") {
-    offered.push(["method", "Change payment method"]);
-  }
-  if (status === "active" || status === "past_due") offered.push(["pause", "Pause"]);
-  if (status === "active" || status === "past_due" || status === "paused")
-    offered.push(["cancel", "Cancel plan"]);
+  if (isRunning(plan) || status === "paused") offered.push(["method", "Change payment method"]);
+  if (isRunning(plan)) offered.push(["pause", "Pause"]);
+  if (isRunning(plan) || status === "paused") offered.push(["cancel", "Cancel plan"]);
   if (offered.length === 0) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-2">

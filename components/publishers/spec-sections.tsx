@@ -7,6 +7,7 @@ import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
 import { REQUEST_KEEP_DAYS } from "@/lib/intake/request-retention";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { paths } from "@/lib/kit/paths";
+import { shorten } from "@/lib/kit/shorten";
 import { site } from "@/lib/marketing/site";
 import { type LeadField, listLeadFields } from "@/lib/public-api/list-lead-fields";
 import { IntakeRefusals, IntakeResponses, TestZips } from "./intake-responses";
@@ -83,16 +84,12 @@ function FieldTable({ caption, fields }: FieldTableProps) {
         type,
         required ? "Yes" : "No",
         allowed || "–",
-        example ? <InlineCode key="example">{shorten(example)}</InlineCode> : "–",
+        example ? <InlineCode key="example">{shorten(example, LONGEST_EXAMPLE)}</InlineCode> : "–",
       ])}
       className="sm:table-fixed sm:[&_thead_th:nth-child(1)]:w-[34%] sm:[&_thead_th:nth-child(2)]:w-[14%] sm:[&_thead_th:nth-child(3)]:w-[12%] sm:[&_thead_th:nth-child(5)]:w-[20%] [&_code]:[overflow-wrap:anywhere]"
     />
   );
 }
 
+/** Longer examples are shortened. The full value is in the example post. */
 const LONGEST_EXAMPLE = 48;
-
-/** Shortens an example. The full value is in the example post. */
-function shorten(example: string): string {
-  return example.length > LONGEST_EXAMPLE ? `${example.slice(0, LONGEST_EXAMPLE)}…` : example;
-}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { fromLineColumn, type LineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import type { LineColumn } from "@/lib/catalog/line-column";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { type AppError, conflict } from "@/lib/kit/errors";
 import { formatDecimal } from "@/lib/kit/money";
 import { type BankDebitDto, bankDebitDto } from "@/lib/payments/schemas";
@@ -16,11 +16,7 @@ export function alreadyPaid(): AppError {
 
 /** Whether an error in the browser is a 409 `already-paid`. */
 export function isAlreadyPaid(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.status === 409 &&
-    (error.problem?.type.endsWith("already-paid") ?? false)
-  );
+  return isProblem(error, "already-paid");
 }
 
 /** Error 409 `no-longer-offered`: the lead type or the package of a configuration has left the catalog. */
@@ -33,7 +29,7 @@ export function noLongerOffered(configuration: {
     const what = `The ${fromPackage.name} package is`;
     return conflict("no-longer-offered", `${what} no longer on offer. Please choose another one.`);
   }
-  const what = `${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads are`;
+  const what = `${nameLeadType(leadType)} leads are`;
   return conflict("no-longer-offered", `${what} no longer on offer. Please choose other leads.`);
 }
 

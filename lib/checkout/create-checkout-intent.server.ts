@@ -1,11 +1,11 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { priceChanged } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { isStillOffered } from "@/lib/configurations/selection";
 import { AppError } from "@/lib/kit/errors";
 import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";
+import { createOnce } from "@/lib/payments/create-once.server";
 import {
   ensureStripeCustomer,
   type OurIntent,
@@ -122,15 +122,11 @@ async function createAtStripe(configuration: Configuration, customer: string, at
       : `${configuration.leadQuantity} ${configuration.leadType.name} leads`,
     metadata: { leadConfigId: configuration.id, userId: configuration.userId, cycle: "0" },
   };
-  const key = `intent:${configuration.id}:${configuration.totalPriceCents}:${attempt}`;
-  try {
-    return await stripe().paymentIntents.create(parameters, { idempotencyKey: key });
-  } catch (error) {
-    // Stripe stores a 500 under the key and repeats it for a day (https://docs.stripe.com/api/idempotent_requests).
-    // An intent that Stripe may have created behind it is harmless: nobody has its secret, so nobody can pay it.
-    if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
-    return stripe().paymentIntents.create(parameters, { idempotencyKey: `${key}:${randomUUID()}` });
-  }
+  // Nobody can pay an intent that Stripe created before a failure, because nobody has its secret.
+  return createOnce(
+    (options) => stripe().paymentIntents.create(parameters, options),
+    `intent:${configuration.id}:${configuration.totalPriceCents}:${attempt}`,
+  );
 }
 
 function toClientSecretDto(intent: OurIntent): ClientSecretDto {

@@ -1,6 +1,5 @@
 import "server-only";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import {
   fromPurchaseTypeColumn,
   getOwnConfiguration,
@@ -28,7 +27,7 @@ export async function offerRepeat(viewer: { id: string }, orderId: string): Prom
     previousPrice: order.totalAmount,
     leadQuantity: selection.leadQuantity,
     purchaseType: selection.purchaseType,
-    name: `${LINE_LABELS[fromLineColumn(configuration.leadType.line)]} ${configuration.leadType.name}`,
+    name: nameLeadType(configuration.leadType),
     packageName: configuration.package?.name ?? null,
     stateCount: selection.selectedStates.length,
     gone,

@@ -1,3 +1,5 @@
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
+import { RETURN_DAYS } from "@/lib/returns/return-window";
 import type { EvidencePacket, EvidenceTexts } from "./schemas";
 
 /** At most this many leads are listed one by one. The PDF has more; the card network limits the pages of both together. */
@@ -16,7 +18,7 @@ export function draftEvidence(packet: EvidencePacket): EvidenceTexts {
 function describeProduct({ order }: EvidencePacket): string {
   if (!order) return "";
   const { product, leadQuantity, states, total, paidAt } = order;
-  return `${leadQuantity} exclusive ${product}, in ${states.join(", ")}, for ${total}, paid at ${paidAt}. Leadwell delivers contact data of people who asked for a quote: to the customer's own systems and in the customer's account, while the order runs.`;
+  return `${formatCount(leadQuantity)} exclusive ${product}, in ${states.join(", ")}, for ${total}, paid at ${paidAt}. Leadwell delivers contact data of people who asked for a quote: to the customer's own systems and in the customer's account, while the order runs.`;
 }
 
 function describeActivity({ leads, signIns }: EvidencePacket): string {
@@ -30,9 +32,9 @@ function describeActivity({ leads, signIns }: EvidencePacket): string {
     );
   const rest = leads.length - lines.length;
   return [
-    `${leads.length === 1 ? "1 lead was" : `${leads.length} leads were`} sold to this order. The customer's system accepted ${accepted.length} of them, and the customer opened ${viewed.length}. All times are UTC.`,
+    `${formatCountOf(leads.length, "lead was", "leads were")} sold to this order. The customer's system accepted ${formatCount(accepted.length)} of them, and the customer opened ${formatCount(viewed.length)}. All times are UTC.`,
     ...lines,
-    ...(rest > 0 ? [`and ${rest} more, listed in the attached file`] : []),
+    ...(rest > 0 ? [`and ${formatCount(rest)} more, listed in the attached file`] : []),
     ...signIns
       .slice(0, 20)
       .map(({ at, ipAddress, userAgent }) =>
@@ -42,8 +44,7 @@ function describeActivity({ leads, signIns }: EvidencePacket): string {
 }
 
 function describeTerms({ terms }: EvidencePacket): string {
-  const policy =
-    "Leads can be returned within 15 days for a replacement or their share of the price. The policy is part of the terms of service.";
+  const policy = `Leads can be returned within ${RETURN_DAYS} days for a replacement or their share of the price. The policy is part of the terms of service.`;
   if (!terms) return policy;
   const from = [terms.ipAddress ? `from ${terms.ipAddress}` : "", terms.userAgent ?? ""].filter(Boolean);
   return `${policy} The customer accepted version ${terms.version} of the terms when they pressed Pay, at ${terms.acceptedAt}${from.length > 0 ? ` (${from.join(", ")})` : ""}.`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { openPdf, PDF_COLORS, pdfBody, textFont } from "@/lib/platform/pdf/open-pdf.server";
 import { DISPUTE_STATUS_LABELS, disputeReasonText } from "./dispute-status";
 import type { EvidencePacket } from "./schemas";
@@ -50,10 +51,10 @@ export async function drawPacket(packet: EvidencePacket): Promise<ReadableStream
   );
   section(
     pdf,
-    `Leads (${leads.length})`,
+    `Leads (${formatCount(leads.length)})`,
     leads.map(
       ({ id, certificate, soldAt, acceptedAt, firstViewedAt, views }) =>
-        `${id}: sold ${soldAt}; accepted ${acceptedAt ?? "–"}; first opened ${firstViewedAt ?? "–"}, ${views} times; certificate ${certificate ?? "–"}`,
+        `${id}: sold ${soldAt}; accepted ${acceptedAt ?? "–"}; first opened ${firstViewedAt ?? "–"}, ${formatCountOf(views, "time")}; certificate ${certificate ?? "–"}`,
     ),
     isFull,
   );
@@ -64,7 +65,7 @@ function receiptLines(order: EvidencePacket["order"]): string[] {
   if (!order) return ["The payment became no order."];
   return [
     `Order ${order.id}, paid ${order.paidAt}, ${order.total}`,
-    `${order.leadQuantity} ${order.product}`,
+    `${formatCount(order.leadQuantity)} ${order.product}`,
     `States: ${order.states.join(", ")}`,
     `Customer: ${order.customer.name}, ${order.customer.email}, since ${order.customer.since}`,
   ];

@@ -1,8 +1,9 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { refused } from "@/lib/kit/errors";
+import { createOnce } from "@/lib/payments/create-once.server";
 import { nullWhenMissing, stripe } from "@/lib/payments/stripe-client.server";
 import { drawPacket } from "./draw-packet.server";
 import type { EvidenceFileDto, EvidencePacket } from "./schemas";
@@ -36,14 +37,11 @@ export async function uploadPacket(packet: EvidencePacket): Promise<UploadedFile
     purpose: "dispute_evidence",
     file: { data, name: `evidence-${disputeId}.pdf`, type: "application/pdf" },
   } as const;
-  const key = `evidence:${disputeId}:${sha256}`;
-  const { id } = await stripe()
-    .files.create(upload, { idempotencyKey: key })
-    .catch((error: unknown) => {
-      // Stripe stores a 500 under the key and repeats it for a day. A file that it may have behind it is attached to nothing.
-      if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
-      return stripe().files.create(upload, { idempotencyKey: `${key}:${randomUUID()}` });
-    });
+  // A file that Stripe stored before a failure is attached to nothing.
+  const { id } = await createOnce(
+    (options) => stripe().files.create(upload, options),
+    `evidence:${disputeId}:${sha256}`,
+  );
   return { id, bytes: data.length, sha256 };
 }
 

@@ -17,7 +17,7 @@ import { followWithTasks } from "./dispute-tasks.server";
 
 const LOCK_DISPUTE = sql(
   `SELECT "id", "paymentIntentId", "amountCents", "currency", "reason", "status", "dueBy", "submissions",
-          "withdrawnCents", "stripeCreatedAt"
+          "stripeCreatedAt"
    FROM "Dispute" WHERE "id" = $1 FOR UPDATE`,
 );
 /** A dispute, as we recorded it. */
@@ -103,12 +103,11 @@ async function writeDispute(
     atStripe.amount,
     atStripe.evidence_details.due_by === null ? null : new Date(atStripe.evidence_details.due_by * 1000),
     atStripe.evidence_details.submission_count,
-    withdrawnOf(atStripe),
   ] as const;
   const inserted = await transaction.execute(
     sql(`INSERT INTO "Dispute" ("id", "paymentIntentId", "currency", "reason", "stripeCreatedAt", "status",
-           "amountCents", "dueBy", "submissions", "withdrawnCents")
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT ("id") DO NOTHING`),
+           "amountCents", "dueBy", "submissions")
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ("id") DO NOTHING`),
     [
       atStripe.id,
       paymentIntentId,
@@ -127,7 +126,7 @@ async function writeDispute(
     if (from !== to && !mayMoveDispute(from, to)) return null;
     await transaction.execute(
       sql(`UPDATE "Dispute" SET "status" = $2, "amountCents" = $3, "dueBy" = $4,
-             "submissions" = GREATEST("submissions", $5), "withdrawnCents" = $6, "updatedAt" = now()
+             "submissions" = GREATEST("submissions", $5), "updatedAt" = now()
            WHERE "id" = $1`),
       [atStripe.id, to, ...facts],
     );
@@ -165,9 +164,4 @@ async function bookFunds(
       transaction,
     );
   }
-}
-
-/** What the dispute has taken from our balance and not brought back, in cents, without fees. */
-function withdrawnOf({ balance_transactions }: Stripe.Dispute): number {
-  return -balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
 }

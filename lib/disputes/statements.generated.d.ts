@@ -14,9 +14,9 @@ declare module "@/lib/platform/db/sql" {
       row: { leadId: string; allocatedAt: Date; certificateId: string | null; acceptedAt: Date | null; firstViewedAt: Date | null; views: number };
     };
     // lib/disputes/record-dispute.server.ts
-    'SELECT "id", "paymentIntentId", "amountCents", "currency", "reason", "status", "dueBy", "submissions",\n          "withdrawnCents", "stripeCreatedAt"\n   FROM "Dispute" WHERE "id" = $1 FOR UPDATE': {
+    'SELECT "id", "paymentIntentId", "amountCents", "currency", "reason", "status", "dueBy", "submissions",\n          "stripeCreatedAt"\n   FROM "Dispute" WHERE "id" = $1 FOR UPDATE': {
       values: [string | null];
-      row: { id: string; paymentIntentId: string; amountCents: number; currency: string; reason: string; status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented"; dueBy: Date | null; submissions: number; withdrawnCents: number; stripeCreatedAt: Date };
+      row: { id: string; paymentIntentId: string; amountCents: number; currency: string; reason: string; status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented"; dueBy: Date | null; submissions: number; stripeCreatedAt: Date };
     };
     // lib/disputes/record-dispute.server.ts
     'SELECT 1 FROM "User" WHERE "id" = (SELECT "userId" FROM "Payment" WHERE "paymentIntentId" = $1) FOR KEY SHARE': {
@@ -24,13 +24,13 @@ declare module "@/lib/platform/db/sql" {
       row: { '?column?': number | null };
     };
     // lib/disputes/record-dispute.server.ts
-    'INSERT INTO "Dispute" ("id", "paymentIntentId", "currency", "reason", "stripeCreatedAt", "status",\n           "amountCents", "dueBy", "submissions", "withdrawnCents")\n         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, string | null, string | null, Date | string | null, "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented" | null, number | null, Date | string | null, number | null, number | null];
+    'INSERT INTO "Dispute" ("id", "paymentIntentId", "currency", "reason", "stripeCreatedAt", "status",\n           "amountCents", "dueBy", "submissions")\n         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ("id") DO NOTHING': {
+      values: [string | null, string | null, string | null, string | null, Date | string | null, "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented" | null, number | null, Date | string | null, number | null];
       row: never;
     };
     // lib/disputes/record-dispute.server.ts
-    'UPDATE "Dispute" SET "status" = $2, "amountCents" = $3, "dueBy" = $4,\n             "submissions" = GREATEST("submissions", $5), "withdrawnCents" = $6, "updatedAt" = now()\n           WHERE "id" = $1': {
-      values: [string | null, "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented" | null, number | null, Date | string | null, number | null, number | null];
+    'UPDATE "Dispute" SET "status" = $2, "amountCents" = $3, "dueBy" = $4,\n             "submissions" = GREATEST("submissions", $5), "updatedAt" = now()\n           WHERE "id" = $1': {
+      values: [string | null, "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented" | null, number | null, Date | string | null, number | null];
       row: never;
     };
     // lib/disputes/record-dispute.server.ts

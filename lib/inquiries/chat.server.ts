@@ -4,6 +4,7 @@ import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import type { Viewer } from "@/lib/accounts/to-dto";
 import { notSignedIn } from "@/lib/accounts/viewer.server";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { shorten } from "@/lib/kit/shorten";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -25,7 +26,7 @@ export async function listChats(viewer: { id: string }): Promise<ChatListDto> {
   });
   return rows.map(({ id, message, status, createdAt }) => ({
     id,
-    preview: shorten(message?.replace(/\s+/g, " ") ?? ""),
+    preview: shorten(message?.replace(/\s+/g, " ") ?? "", PREVIEW_LENGTH),
     status,
     createdAt: createdAt.toISOString(),
   }));
@@ -117,8 +118,4 @@ async function lockOpenAccount(transaction: Transaction, userId: string): Promis
 async function isOwn(viewer: { id: string }, inquiryId: string): Promise<boolean> {
   const where = { id: inquiryId, userId: viewer.id };
   return (await db().inquiry.findUnique({ where, select: { id: true } })) !== null;
-}
-
-function shorten(text: string): string {
-  return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
 }

@@ -88,7 +88,7 @@ export function replyWaitingText({ chatUrl }: { chatUrl: string }): MailContent 
     subject: "A reply in your live chat with Leadwell",
     greeting: "Hello,",
     paragraphs: [
-      "we have replied in your live chat. Sign in to read it: we do not send its text here, because this email address is not confirmed yet.",
+      "We have replied in your live chat. Sign in to read it: we do not send its text here, because this email address is not confirmed yet.",
     ],
     link: { label: "Open the chat", url: chatUrl },
     afterword: [

@@ -4,6 +4,7 @@ import { notFound } from "@/lib/kit/errors";
 import { idRange } from "@/lib/kit/id-range";
 import { placeInPages } from "@/lib/kit/pages";
 import { escapeLike, splitWords } from "@/lib/kit/search-text";
+import { shorten } from "@/lib/kit/shorten";
 import type { Inquiry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { InquiryStatus } from "./inquiry-status";
@@ -121,7 +122,7 @@ function toInquiryRowDto(row: Inquiry & { _count: { messages: number } }): Inqui
     company: row.company,
     industry: row.industry,
     status: row.status,
-    preview: message.length > PREVIEW_LENGTH ? `${message.slice(0, PREVIEW_LENGTH)}…` : message,
+    preview: shorten(message, PREVIEW_LENGTH),
     createdAt: row.createdAt.toISOString(),
     // A message sets the inquiry to new, a reply to answered.
     hasNewMessage: row.status === "new" && row._count.messages > 0,

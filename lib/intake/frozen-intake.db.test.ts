@@ -9,6 +9,7 @@ import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 
 // An order's lock is held until the transaction ends that sells to it. A process that takes leads in may freeze at any moment,
 // and its connection stays open then.
@@ -69,11 +70,6 @@ const soldTo = async (orderId: string) =>
 
 const SESSIONS = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-/** Whether a session of the product waits for a lock. */
-async function isWaiting(): Promise<boolean> {
-  return (await observer.query(`SELECT 1 ${SESSIONS} AND wait_event_type = 'Lock'`)).rowCount === 1;
-}
-
 async function isIdleInTransaction(): Promise<boolean> {
   return (await observer.query(`SELECT 1 ${SESSIONS} AND state = 'idle in transaction'`)).rowCount === 1;
 }
@@ -82,7 +78,7 @@ async function isIdleInTransaction(): Promise<boolean> {
 async function freezeDuringSale(orderId: string, request: unknown): Promise<{ response: Promise<unknown> }> {
   await holdOrder(orderId);
   const response = poster.ask(request);
-  await until(isWaiting);
+  await untilLocked({ connection: observer });
   poster.child.kill("SIGSTOP");
   await holder.query("ROLLBACK");
   return { response };
@@ -122,7 +118,7 @@ it("of a post whose connection is ended in between, nothing stays, and its Idemp
   const options = { key, idempotencyKey: randomUUID() };
   await holdOrder(orderId);
   const ended = callIntake(post, options);
-  await until(isWaiting);
+  await untilLocked({ connection: observer });
   await observer.query(`SELECT pg_terminate_backend(pid) ${SESSIONS} AND wait_event_type = 'Lock'`);
   expect((await ended).status).toBe(503);
   await holder.query("ROLLBACK");
@@ -152,7 +148,7 @@ it("a post that waits for its publisher's daily cap holds no order", async () =>
     capped.publisherId,
   ]);
   const refused = callIntake(buildLeadPost("life"), capped);
-  await until(isWaiting);
+  await untilLocked({ connection: observer });
   expect(await isHeld(orderId)).toBe(false);
   await holder.query("COMMIT");
   expect((await refused).status).toBe(429);

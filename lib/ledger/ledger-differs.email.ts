@@ -46,6 +46,6 @@ export function ledgerDiffersText(check: FailedCheck): MailContent {
       ["Differences", formatCount(differences)],
       ["First difference", firstDifference ?? "–"],
     ],
-    afterword: ["npm run verify:ledger lists all differences."],
+    afterword: ["The command npm run verify:ledger lists all differences."],
   };
 }

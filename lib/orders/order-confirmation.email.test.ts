@@ -27,6 +27,13 @@ describe("the email about a new order", () => {
     expect(text).toContain("https://leadwell.example/dashboard/delivery/new");
   });
 
+  it.each([
+    [1, "1 exclusive Premium lead, Life"],
+    [1_450, "1,450 exclusive Premium leads, Life"],
+  ])("writes the number of %d as people do", (leadQuantity, words) => {
+    expect(writeMailText(orderConfirmationText({ ...order, leadQuantity }))).toContain(words);
+  });
+
   it("says nothing of it for a renewal", () => {
     expect(writeMailText(orderConfirmationText({ ...order, cycle: 1 }))).not.toContain("Set up delivery");
   });

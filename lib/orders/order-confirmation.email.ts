@@ -4,6 +4,7 @@ import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import type { PurchaseType } from "@/lib/configurations/rules";
 import { fromPurchaseTypeColumn } from "@/lib/configurations/saved-configurations.server";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { type Cents, formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -136,7 +137,10 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
     ],
     facts: [
       ["Order", shortId(order.orderId)],
-      ["Leads", `${order.leadQuantity} exclusive ${order.typeName} leads, ${LINE_LABELS[order.line]}`],
+      [
+        "Leads",
+        `${formatCountOf(order.leadQuantity, `exclusive ${order.typeName} lead`)}, ${LINE_LABELS[order.line]}`,
+      ],
       ["States", order.states.join(", ")],
       ["Paid", `${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`],
       ["Billing", billingText(order.purchaseType, order.cycle ?? 0)],

@@ -25,6 +25,13 @@ describe("the email about an order's status", () => {
     expect(text).toContain("https://leadwell.example/dashboard/delivery");
   });
 
+  it.each([
+    [1, "1 exclusive Premium lead, Life"],
+    [1_450, "1,450 exclusive Premium leads, Life"],
+  ])("writes the number of %d as people do", (leadQuantity, words) => {
+    expect(writeMailText(orderStatusText({ ...order, leadQuantity, to: "approved" }))).toContain(words);
+  });
+
   it("says that the order is complete only when it has all its leads, or gets the last ones as replacements", () => {
     const completed = (counts: { delivered: number; total: number; isOpen: boolean }) => {
       const outcome = { ...counts, hasAllBought: counts.delivered >= 250 };

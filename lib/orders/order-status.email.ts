@@ -222,7 +222,10 @@ export function orderStatusText(order: ChangedOrder): MailContent {
     greeting: `Hello ${order.firstName},`,
     facts: [
       ["Order", id],
-      ["Leads", `${order.leadQuantity} exclusive ${order.typeName} leads, ${LINE_LABELS[order.line]}`],
+      [
+        "Leads",
+        `${formatCountOf(order.leadQuantity, `exclusive ${order.typeName} lead`)}, ${LINE_LABELS[order.line]}`,
+      ],
     ],
     link: { label, url: `${order.appUrl}${path}` },
     ...wording,

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -65,7 +66,7 @@ export function bankDebitFailedText(debit: FailedDebit): MailContent {
       "Your package is still saved. You can pay for it by card, or from another bank account.",
     ],
     facts: [
-      ["Leads", String(debit.leadQuantity)],
+      ["Leads", formatCount(debit.leadQuantity)],
       ["States", debit.states.join(", ")],
       ["Amount", `${formatDollars(debit.amountCents)} USD`],
     ],

@@ -1,6 +1,5 @@
 import "server-only";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { formatCount } from "@/lib/kit/format-count";
 import { toDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -92,7 +91,7 @@ function findInFlight(viewer: { id: string }) {
 
 function toBankDebitDto(payment: InFlight): BankDebitDto {
   const { leadType, leadQuantity, package: bought } = payment.configuration;
-  const leads = `${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads`;
+  const leads = `${nameLeadType(leadType)} leads`;
   return {
     paymentIntentId: payment.paymentIntentId,
     leadConfigId: payment.leadConfigId,

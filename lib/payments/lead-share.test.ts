@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { leadShare } from "./lead-share";
+import { leadShare, undeliveredRefundCents } from "./lead-share";
 
 const paid = fc.record({
   totalAmountCents: fc.integer({ min: 1, max: 100_000_000 }),
@@ -50,5 +50,25 @@ describe("the refunds for an order's leads", () => {
     [1.5, 1],
   ])("are refused beyond the order's leads: %d before, %d more", (before, leads) => {
     expect(() => leadShare({ totalAmountCents: 100, leadQuantity: 3 }, before, leads)).toThrow(RangeError);
+  });
+});
+
+describe("the refund for leads that were not delivered", () => {
+  const order = { totalAmountCents: 10_000, leadQuantity: 10, refundedLeads: 2, undelivered: 3 };
+
+  it.each([
+    ["is their share", order, 8_000, 3_000],
+    ["is not more than what is left of the payment", order, 500, 500],
+    ["is nothing when less than nothing is left", order, -200, 0],
+    ["is nothing when every lead was delivered", { ...order, undelivered: 0 }, 8_000, 0],
+    [
+      "has no share for replacements, which were paid with the lead that they replace",
+      { ...order, undelivered: 9 },
+      9_000,
+      8_000,
+    ],
+    ["is nothing when every lead was refunded", { ...order, refundedLeads: 10 }, 100, 0],
+  ])("%s", (_what, undelivered, leftCents, refundCents) => {
+    expect(undeliveredRefundCents(undelivered, leftCents)).toBe(refundCents);
   });
 });

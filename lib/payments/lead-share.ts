@@ -14,6 +14,19 @@ export function refundOfNextLead(
 }
 
 /**
+ * The refund for leads that an order was never delivered, in cents: their share, and never more than is left of the payment.
+ * Replacements among them have no share of their own, because they were paid with the lead that they replace.
+ * @param leftCents what can still be refunded (`refundableCents`); may be negative.
+ */
+export function undeliveredRefundCents(
+  order: { totalAmountCents: Cents; leadQuantity: number; refundedLeads: number; undelivered: number },
+  leftCents: Cents,
+): Cents {
+  const leads = Math.min(order.undelivered, order.leadQuantity - order.refundedLeads);
+  return leads > 0 ? Math.max(0, Math.min(leftCents, leadShare(order, order.refundedLeads, leads))) : 0;
+}
+
+/**
  * The refund for `leads` leads of an order, in cents, when `refundedLeads` leads were refunded before. The refunds for
  * all leads add up to exactly what was paid, however they are split, and those for two single leads differ by at most
  * one cent.

@@ -2,7 +2,6 @@ import "server-only";
 import Stripe from "stripe";
 import { type Cents, formatAmount } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
-import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
@@ -75,9 +74,9 @@ export async function openTaskIfRefused(error: unknown, refund: RefusedRefund): 
 export async function closeRefusedTask(
   subject: RefundSubject,
   note: string,
-  runner?: SqlRunner,
+  transaction: Transaction,
 ): Promise<void> {
-  await closeStaffTask({ kind: "payments.make-refund", subject, note }, runner);
+  await closeStaffTask({ kind: "payments.make-refund", subject, note }, transaction);
 }
 
 const HAS_IT = "The customer has this money already.";

@@ -99,13 +99,14 @@ async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefun
   );
 }
 
+/** A refund may fail before Stripe's response to our call arrives. Its event has then made the money owed again, and it stays so. */
 async function markPaid(owed: OwedRefund, refund: Stripe.Refund): Promise<void> {
   await inTransaction(async (transaction) => {
     await transaction.execute(
       sql(`UPDATE "PartialRefund"
            SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,
              "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)
-           WHERE "causeId" = $1 AND "paidAt" IS NULL`),
+           WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NULL`),
       [owed.causeId, refund.id, refund.amount],
     );
     const note = `Stripe accepted the refund of ${formatAmount(refund.amount, refund.currency)}.`;

@@ -24,8 +24,10 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
     await openTaskIfRefused(error, { ...payment, subject });
     throw error;
   });
-  await setRefunded(paymentIntentId, refund?.id ?? null);
-  await closeRefusedTask(subject, "The payment is refunded.");
+  await inTransaction(async (transaction) => {
+    await setRefunded(transaction, paymentIntentId, refund?.id ?? null);
+    await closeRefusedTask(subject, "Stripe accepted the refund.", transaction);
+  });
   // After the row has its id: a refund that failed at once is owed again.
   if (refund) await recordRefund(refund);
   logger().warn({ paymentIntentId, leadConfigId, reason }, "payment refunded");

@@ -94,7 +94,7 @@ declare module "@/lib/platform/db/sql" {
       row: { times: number };
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund"\n           SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n             "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n           WHERE "causeId" = $1 AND "paidAt" IS NULL': {
+    'UPDATE "PartialRefund"\n           SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n             "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n           WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NULL': {
       values: [string | null, string | null, number | null];
       row: never;
     };
@@ -189,12 +189,12 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/transition-payment.server.ts
-    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")': {
-      values: [string | null, string | null, string | null, number | null, string | null, string | null];
+    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'refunding\', $7)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")': {
+      values: [string | null, string | null, string | null, number | null, number | null, string | null, string | null];
       row: never;
     };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" SET "state" = \'refunded\', "refundId" = $2, "checkedAt" = now() WHERE "paymentIntentId" = $1': {
+    'UPDATE "Payment" SET "state" = \'refunded\', "refundId" = COALESCE($2, "refundId"), "checkedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\') AND "refundFailedAt" IS NULL': {
       values: [string | null, string | null];
       row: never;
     };

@@ -8,6 +8,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { statusClass } from "@/lib/platform/metrics/metric-list";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { describeSpan, inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
+import { createOnce } from "./create-once.server";
 
 let client: Stripe | undefined;
 
@@ -94,9 +95,14 @@ function apiHost(base: string | undefined) {
 export async function ensureStripeCustomer(userId: string): Promise<string> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   if (user.stripeCustomerId) return user.stripeCustomerId;
-  const customer = await stripe().customers.create(
-    { email: user.email, name: `${user.firstName} ${user.lastName}`, metadata: { userId: user.id } },
-    { idempotencyKey: `customer:${user.id}` },
+  const details = {
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`,
+    metadata: { userId: user.id },
+  };
+  const customer = await createOnce(
+    (options) => stripe().customers.create(details, options),
+    `customer:${user.id}`,
   );
   await db().user.updateMany({
     where: { id: userId, stripeCustomerId: null },

@@ -2,7 +2,6 @@ import "server-only";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { RefundReason } from "./judge-payment";
 import type { PaymentState } from "./payment-state";
@@ -92,17 +91,18 @@ export async function setRefunding(
   reason: RefundReason,
 ): Promise<boolean> {
   const changed = await transaction.execute(
-    sql(`INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",
+    sql(`INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt",
        "state", "refundReason")
-     VALUES ($1, $2, $3, $4, $5,
-       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),
-       'refunding', $6)
+     VALUES ($1, $2, $3, $4, $5, $6,
+       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"
+        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), 'refunding', $7)
      ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'refunding', "refundReason" = EXCLUDED."refundReason"
      WHERE p."state" <> 'refunded' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")`),
     [
       payment.paymentIntentId,
       payment.userId,
       payment.leadConfigId,
+      payment.cycle,
       payment.amountCents,
       payment.currency,
       reason,
@@ -111,12 +111,20 @@ export async function setRefunding(
   return changed === 1;
 }
 
-/** Sets the state to `refunded`, after Stripe has taken the refund. @param refundId Stripe's; null when it is not known. */
-export async function setRefunded(paymentIntentId: string, refundId: string | null): Promise<void> {
-  await autocommit.execute(
-    sql(
-      `UPDATE "Payment" SET "state" = 'refunded', "refundId" = $2, "checkedAt" = now() WHERE "paymentIntentId" = $1`,
-    ),
+/**
+ * Sets the state to `refunded`, after Stripe has taken the refund. Does nothing when the refund has failed meanwhile: Stripe's event
+ * about that may arrive before the response to our call (`setRefundFailed`).
+ * @param refundId Stripe's; null when it is not known.
+ */
+export async function setRefunded(
+  transaction: Transaction,
+  paymentIntentId: string,
+  refundId: string | null,
+): Promise<void> {
+  // An event about the refund may have set the state, without the id.
+  await transaction.execute(
+    sql(`UPDATE "Payment" SET "state" = 'refunded', "refundId" = COALESCE($2, "refundId"), "checkedAt" = now()
+         WHERE "paymentIntentId" = $1 AND "state" IN ('refunding', 'refunded') AND "refundFailedAt" IS NULL`),
     [paymentIntentId, refundId],
   );
 }

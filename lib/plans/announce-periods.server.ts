@@ -10,7 +10,7 @@ import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { eachPlan } from "./each-plan.server";
 import { planPreviewJob } from "./plan-preview.email";
 import { ANNOUNCED_HOURS, amountFor, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
-import { type PreparedStopMail, planStoppedJob } from "./plan-stopped.email";
+import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
 import {
   type LockedPlan,
   lockPlan,
@@ -39,7 +39,7 @@ export async function announcePeriods(now: Date): Promise<number> {
     [new Date(now.getTime() + NOTICE_MS), MAX_PER_RUN],
   );
   const mail = await prepareJob(planPreviewJob);
-  const stopped = await prepareJob(planStoppedJob);
+  const stopped = await preparePlanStopped();
   const announced = await eachPlan(rows, "announced", ({ planId }) =>
     inTransaction(async (transaction) => {
       const plan = await lockPlan(transaction, planId);

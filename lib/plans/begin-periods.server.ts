@@ -7,7 +7,7 @@ import { pauseIfNotOffered } from "./announce-periods.server";
 import { eachPlan } from "./each-plan.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { planSkippedJob } from "./plan-skipped.email";
-import { type PreparedStopMail, planStoppedJob } from "./plan-stopped.email";
+import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
 import type { PeriodKey } from "./settle-period.server";
 import { stopWithAccount } from "./stop-with-account.server";
 import {
@@ -43,7 +43,7 @@ async function beginDue(now: Date, most: number): Promise<OpenPeriod[]> {
     [now, most],
   );
   const skipped = await prepareJob(planSkippedJob);
-  const stopped = await prepareJob(planStoppedJob);
+  const stopped = await preparePlanStopped();
   const begun = await eachPlan(rows, "begun", ({ planId }) =>
     inTransaction(async (transaction) => {
       const result = await beginPeriod(transaction, planId, { now, stopped });
@@ -129,7 +129,7 @@ const DUE_RETRIES = sql(
 );
 
 async function beginRetries(now: Date, most: number): Promise<OpenPeriod[]> {
-  const stopped = await prepareJob(planStoppedJob);
+  const stopped = await preparePlanStopped();
   const rows = await autocommit.rows(DUE_RETRIES, [now, most]);
   const begun = await eachPlan(rows, "charged again", (period) =>
     inTransaction((transaction) => beginRetry(transaction, period, { now, stopped })),

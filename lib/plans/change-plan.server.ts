@@ -7,6 +7,7 @@ import {
 } from "@/lib/configurations/saved-configurations.server";
 import type { SelectionBody } from "@/lib/configurations/schemas";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { fromDecimal, toDecimal } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
@@ -27,6 +28,7 @@ import {
   noteChange,
   readCycle,
   refuseStatus,
+  setPrices,
   writeNextCycle,
 } from "./transition-plan.server";
 
@@ -159,18 +161,18 @@ export async function changePlan(viewer: Viewer, planId: string, body: ChangePla
   const amountCents = fromDecimal(saved.totalPrice) ?? 0;
   return changeOwn(viewer, planId, async (transaction, plan) => {
     refuseStatus(plan, ["ended", "ending"]);
-    await transaction.execute(
-      sql(`UPDATE "Plan" SET "nextLeadConfigId" = $2, "amountCents" = $3, "newAmountCents" = NULL, "newAmountFrom" = NULL,
-                             "updatedAt" = now() WHERE "id" = $1`),
-      [planId, saved.id, amountCents],
-    );
+    await transaction.execute(sql(`UPDATE "Plan" SET "nextLeadConfigId" = $2 WHERE "id" = $1`), [
+      planId,
+      saved.id,
+    ]);
+    await setPrices(transaction, planId, { amountCents, newAmountCents: null, newAmountFrom: null });
     // A period that was announced and not begun follows: the customer has just been shown its new price.
     await transaction.execute(
       sql(`UPDATE "PlanCycle" SET "leadConfigId" = $3, "amountCents" = $4
            WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = 'due'`),
       [planId, plan.nextDueOn, saved.id, amountCents],
     );
-    const note = `From the next period: ${saved.leadQuantity} leads, ${saved.selectedStates.length} states`;
+    const note = `From the next period: ${formatCountOf(saved.leadQuantity, "lead")}, ${formatCountOf(saved.selectedStates.length, "state")}`;
     await noteChange(transaction, { planId, from: plan.status, to: plan.status, actorId: viewer.id, note });
   });
 }

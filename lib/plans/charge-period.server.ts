@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
+import { createOnce } from "@/lib/payments/create-once.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { ensureStripeCustomer, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -10,8 +11,8 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
-import type { PlanStatus } from "./plan-status";
-import { planStoppedJob } from "./plan-stopped.email";
+import { isRunning, type PlanStatus } from "./plan-status";
+import { preparePlanStopped } from "./plan-stopped.email";
 import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
 import { isAccountStopped, stopWithAccount } from "./stop-with-account.server";
 import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
@@ -55,15 +56,13 @@ async function isForbidden(plan: {
   return (await isAccountStopped(autocommit, plan.userId)) || (await isPlanDisputed(autocommit, plan));
 }
 
-const isRunning = ({ status }: { status: PlanStatus }) => status === "active" || status === "past_due";
-
 /**
  * Gives up a charge that Stripe has not collected. The plan of a stopped account stops with it: one whose last charge was declined
  * would otherwise stay so, because nothing looks at it again without a charge to repeat.
  */
 async function dropCharge(period: PeriodKey, paymentIntentId: string): Promise<void> {
   const cancelIntent = await prepareJob(cancelIntentJob);
-  const stopped = await prepareJob(planStoppedJob);
+  const stopped = await preparePlanStopped();
   await inTransaction(async (transaction) => {
     const plan = await lockPlan(transaction, period.planId);
     const cycle = await readCycle(transaction, period.planId, period.dueOn);
@@ -87,16 +86,17 @@ async function openIntent(
   { userId }: { userId: string },
 ): Promise<string> {
   const customer = await ensureStripeCustomer(userId);
-  const created = await stripe().paymentIntents.create(
-    {
-      amount: amountCents,
-      currency: "usd",
-      customer,
-      allowed_payment_method_types: ["card", "us_bank_account"],
-      description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
-      metadata: { leadConfigId, userId, cycle: String(number), planId },
-    },
-    { idempotencyKey: `renewal:${planId}:${dueOn}` },
+  const parameters: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: "usd",
+    customer,
+    allowed_payment_method_types: ["card", "us_bank_account"],
+    description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
+    metadata: { leadConfigId, userId, cycle: String(number), planId },
+  };
+  const created = await createOnce(
+    (options) => stripe().paymentIntents.create(parameters, options),
+    `renewal:${planId}:${dueOn}`,
   );
   return inTransaction(async (transaction) => {
     const [row] = await transaction.rows(

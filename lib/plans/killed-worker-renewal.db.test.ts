@@ -12,6 +12,7 @@ import { collectedForRenewals, createServedPlan, readPlan } from "@/tests/factor
 import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
+import { countLocked } from "@/tests/waiting/until-locked";
 import { renewPlansJob } from "./renew-plans.server";
 
 const PRICE = 1_137_500;
@@ -123,12 +124,7 @@ it("workers that are killed at each step of a renewal: the next one goes on, and
       'BEGIN PERFORM pg_advisory_xact_lock(${PAID_LOCK}); RETURN NEW; END'`);
     await keeper.query(`CREATE TRIGGER wait_for_test BEFORE UPDATE ON "PlanCycle" FOR EACH ROW
       WHEN (NEW."status" = 'paid') EXECUTE FUNCTION wait_for_test()`);
-    await killAt(async () => {
-      const { rowCount } = await keeper.query(
-        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${PAID_LOCK} AND NOT granted`,
-      );
-      return rowCount === 1;
-    });
+    await killAt(async () => (await countLocked({ statement: "PlanCycle" })) === 1);
     expect(await cycle()).toMatchObject({ status: "charging" });
     await keeper.query(`DROP TRIGGER wait_for_test ON "PlanCycle"`);
   } finally {

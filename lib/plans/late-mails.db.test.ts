@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
 import {
   after,
   chargeTo,
@@ -8,12 +9,16 @@ import {
   nextPeriod,
   readPlan,
   renewOnTime,
+  saveCard,
 } from "@/tests/factories/plans";
 import { arrivedMails } from "@/tests/setup/caught-mails";
 import { resumePlan } from "./change-plan.server";
+import { setPaymentMethod } from "./payment-methods.server";
 import { sendPlanDeclined } from "./plan-declined.email";
 import { sendPlanPreview } from "./plan-preview.email";
+import { planStoppedJob, sendPlanStopped } from "./plan-stopped.email";
 import { renewPlans } from "./renew-plans.server";
+import { stopPlanAsStaff } from "./stop-plan.server";
 
 /* The mail server may take an email a day after it was enqueued. What it says must hold then. */
 
@@ -59,4 +64,20 @@ it("a decline is not told while the charge is tried again: the next decline has 
   expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "retrying" }]);
   await sendPlanDeclined({ ...decline, attempt: 2 });
   expect(await subjectsTo(customer, 1)).toEqual(["Your Leadwell plan could not be charged"]);
+});
+
+it("an email about a stop that is sent twice has the same Message-ID, although the plan changes in between", async () => {
+  const { plan, customer } = await createServedPlan();
+  const { user: staff } = await createStaff();
+  await stopPlanAsStaff(staff, { planId: plan.id, act: "pause" });
+  const [entry] = await db().$queryRaw<{ data: unknown }[]>`
+    SELECT "data" FROM "pgboss"."job" WHERE "name" = ${planStoppedJob.name} AND "data"->>'planId' = ${plan.id}`;
+  const send = () => sendPlanStopped(planStoppedJob.schema.parse(entry?.data));
+  await send();
+  await setPaymentMethod(customer, plan.id, await saveCard(customer, "pm_card_visa"));
+  await send();
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+  const mails = await arrivedMails(email, 2);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your Leadwell plan is paused"));
+  expect(new Set(mails.map(({ headers }) => headers["message-id"])).size).toBe(1);
 });

@@ -45,7 +45,7 @@ describe("saving a payment method without a purchase", () => {
     const { method } = await finishSavingMethod(viewer, setupIntentId);
     expect(method).toMatchObject({
       kind: "card",
-      label: "visa ending in 4242",
+      label: "Visa ending in 4242",
       brand: "visa",
       last4: "4242",
       isDefault: true,

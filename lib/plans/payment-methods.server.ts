@@ -1,9 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAuditOnce } from "@/lib/audit/record-audit.server";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { describePaidWith } from "@/lib/billing/document-content";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
+import { formatCount } from "@/lib/kit/format-count";
 import { isUuid } from "@/lib/kit/is-uuid";
 import {
   detachMethod,
@@ -15,6 +16,7 @@ import {
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { isRunning } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { PaymentMethodDto, PlanDto } from "./schemas";
 import { type LockedPlan, lockPlan, noteChange } from "./transition-plan.server";
@@ -39,7 +41,7 @@ export async function listPaymentMethods(viewer: { id: string }): Promise<Paymen
       .filter(({ paymentMethodId }) => paymentMethodId === method.id)
       .map(({ id, next: { leadType, leadQuantity } }) => ({
         id,
-        name: `${leadQuantity} ${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads`,
+        name: `${formatCount(leadQuantity)} ${nameLeadType(leadType)} leads`,
       })),
   }));
 }
@@ -58,7 +60,7 @@ export async function finishSavingMethod(
 }
 
 function labelOf({ kind, brand, last4 }: SavedMethod): string {
-  return kind === "card" ? `${brand} ending in ${last4}` : `Bank account ending in ${last4}`;
+  return describePaidWith({ kind, brand: kind === "card" ? (brand ?? "card") : "", last4 });
 }
 
 /**
@@ -128,7 +130,7 @@ export async function removePaymentMethod(viewer: Actor, paymentMethodId: string
   const method = await requireSavedMethod(viewer, paymentMethodId);
   await inTransaction(async (transaction) => {
     const plans = await transaction.rows(PLANS_CHARGED_TO, [viewer.id, paymentMethodId]);
-    if (plans.some(({ status }) => status === "active" || status === "past_due")) throw inUse();
+    if (plans.some(isRunning)) throw inUse();
     for (const plan of plans) await chargePlanTo(transaction, plan, null, viewer.id);
     await recordAuditOnce(
       {

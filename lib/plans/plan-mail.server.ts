@@ -1,6 +1,6 @@
 import "server-only";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -32,7 +32,7 @@ export async function readMailedPlan(planId: string): Promise<MailedPlan | null>
     planId,
     to: plan.user.email,
     firstName: plan.user.firstName,
-    name: `${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads, ${leadQuantity} ${period}`,
+    name: `${nameLeadType(leadType)} leads, ${formatCount(leadQuantity)} ${period}`,
     interval: plan.interval,
     billingUrl: `${env().APP_URL}${paths.billing}`,
   };

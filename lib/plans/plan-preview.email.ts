@@ -7,6 +7,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
 import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
+import { isRunning } from "./plan-status";
 
 /** Emails the customer about the next charge of a plan. Enqueued in the transaction that announces the period. */
 export const planPreviewJob = defineJob({
@@ -24,7 +25,7 @@ export async function sendPlanPreview({ planId, dueOn }: { planId: string; dueOn
   const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
   if (!plan || period.status !== "due") return;
   // Stopped by the program, which leaves the announced period: it is skipped when the plan is resumed.
-  if (period.plan.status !== "active" && period.plan.status !== "past_due") return;
+  if (!isRunning(period.plan)) return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-preview-${planId}-${dueOn}`,

@@ -18,6 +18,11 @@ export function mayMovePlan(from: PlanStatus, to: PlanStatus): boolean {
   return PLAN_MOVES[from].includes(to);
 }
 
+/** Whether a plan is charged: it is active, or a declined charge is tried again. */
+export function isRunning({ status }: { status: PlanStatus }): boolean {
+  return status === "active" || status === "past_due";
+}
+
 export const CYCLE_STATUSES = [
   "due",
   "charging",

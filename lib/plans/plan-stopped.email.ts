@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -6,6 +7,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
 
 const planStop = z.object({
@@ -15,16 +17,27 @@ const planStop = z.object({
 });
 type PlanStop = z.infer<typeof planStop>;
 
-/** Emails the customer that the program or staff stopped a plan, why, and what to do. Enqueued in the transaction that stops it. */
+/**
+ * Emails the customer that the program or staff stopped a plan, why, and what to do. Enqueued in the transaction that stops it, by
+ * `preparePlanStopped`. Entries of the previous release have no `noticeId`.
+ */
 export const planStoppedJob = defineJob({
   name: "plans.mail-stopped",
-  schema: z.extend(planStop, { planId: z.uuid() }),
+  schema: z.extend(planStop, { planId: z.uuid(), noticeId: z._default(z.uuid(), () => randomUUID()) }),
   retryLimit: 10,
 });
 
 /** The job, prepared before a transaction. */
 export interface PreparedStopMail {
-  enqueue(transaction: Transaction, data: PlanStop & { planId: string }): Promise<void>;
+  enqueue(transaction: Transaction, stop: PlanStop & { planId: string }): Promise<void>;
+}
+
+/** Prepares the job. Call it before the transaction. */
+export async function preparePlanStopped(): Promise<PreparedStopMail> {
+  const job = await prepareJob(planStoppedJob);
+  return {
+    enqueue: (transaction, stop) => job.enqueue(transaction, { ...stop, noticeId: randomUUID() }),
+  };
 }
 
 /**
@@ -32,13 +45,14 @@ export interface PreparedStopMail {
  * Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
-export async function sendPlanStopped({ planId, to, reason }: PlanStop & { planId: string }): Promise<void> {
+export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeId: string }): Promise<void> {
+  const { planId, noticeId, to, reason } = stop;
   const plan = await readMailedPlan(planId);
-  const { status, updatedAt } = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  const { status } = await db().plan.findUniqueOrThrow({ where: { id: planId } });
   if (!plan || status !== to) return;
   await sendMail({
     to: plan.to,
-    messageKey: `plan-stopped-${planId}-${updatedAt.getTime()}`,
+    messageKey: `plan-stopped-${noticeId}`,
     replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
     ...planStoppedText(plan, { to, reason }),
   });

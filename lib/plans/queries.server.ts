@@ -1,13 +1,12 @@
 import "server-only";
-import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { notFound } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
 import { localTime } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { amountFor } from "./plan-schedule";
-import { isPayable, judgeDecline } from "./plan-status";
+import { isPayable, isRunning, judgeDecline } from "./plan-status";
 import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
 const SHOWN_PERIODS = 24;
@@ -62,7 +61,7 @@ function toPlanDto(row: PlanRow): PlanDto {
   const { next, cycles } = row;
   const nextDueOn = toDay(row.nextDueOn);
   const announced = cycles.find((cycle) => toDay(cycle.dueOn) === nextDueOn);
-  const isCharged = row.status === "active" || row.status === "past_due";
+  const isCharged = isRunning(row);
   const plan = { ...row, newAmountFrom: row.newAmountFrom && toDay(row.newAmountFrom) };
   return {
     id: row.id,
@@ -70,7 +69,7 @@ function toPlanDto(row: PlanRow): PlanDto {
     reason: row.reason,
     interval: row.interval,
     timeZone: row.timeZone,
-    name: `${LINE_LABELS[fromLineColumn(next.leadType.line)]} ${next.leadType.name}`,
+    name: nameLeadType(next.leadType),
     packageName: next.package?.name ?? null,
     leadConfigId: next.id,
     leadTypeId: next.leadTypeId,

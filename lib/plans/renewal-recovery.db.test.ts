@@ -76,6 +76,15 @@ describe("a worker that is killed during a renewal: a later run finishes it, wit
     await expectOneRenewal(made);
   });
 
+  it("when Stripe repeats a stored 500 for the key, a new payment is created at once", async () => {
+    const made = await createServedPlan();
+    await stoppedAt({ endpoint: "payment_intents.create", times: 1, action: { kind: "replayable_500" } })();
+    await renewOnTime(made.plan.nextChargeAt);
+    expect(await collectedForRenewals(made)).toEqual([PRICE]);
+    await renewPlans(after(made.plan.nextChargeAt, 3 * HOUR_MS));
+    await expectOneRenewal(made);
+  });
+
   it("after the announcement", async () => {
     const made = await createServedPlan();
     await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));

@@ -124,7 +124,7 @@ export const finishSavingBody = z.object({
 export const paymentMethodDto = z.object({
   id: z.string(),
   kind: z.enum(["card", "bank"]),
-  /** `visa ending in 4242`. */
+  /** `Visa ending in 4242`. */
   label: z.string(),
   /** `visa`; null for bank accounts. */
   brand: z.nullable(z.string()),

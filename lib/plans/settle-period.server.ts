@@ -7,7 +7,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { planDeclinedJob } from "./plan-declined.email";
 import { chargeInstant, nextAttempt, nextDueDay, RETRY_AFTER_DAYS } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
-import { isPausedByDecline, judgeDecline } from "./plan-status";
+import { isPausedByDecline, isRunning, judgeDecline } from "./plan-status";
 import {
   type LockedPlan,
   lockPlan,
@@ -88,8 +88,7 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
       firstDeclinedAt,
       declineCode: code,
     });
-    const isRunning = plan.status === "active" || plan.status === "past_due";
-    if (!isRunning && !isPausedByDecline(plan)) return;
+    if (!isRunning(plan) && !isPausedByDecline(plan)) return;
     const to = retry ? "past_due" : "paused";
     if (plan.status !== to) await movePlan(transaction, plan, { to, actorId: null, reason: "declined" });
     await mail.enqueue(transaction, { ...period, attempt: cycle.attempts });
@@ -103,7 +102,7 @@ function planRetry(
   code: string | null,
   { firstDeclinedAt, now }: { firstDeclinedAt: Date; now: Date },
 ) {
-  if (plan.status !== "active" && plan.status !== "past_due") return null;
+  if (!isRunning(plan)) return null;
   const kind = judgeDecline(code);
   if (kind === "replace") return null;
   // The bank wants the customer: the program tries again once, on the last day.

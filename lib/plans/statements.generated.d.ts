@@ -39,8 +39,8 @@ declare module "@/lib/platform/db/sql" {
       row: { planId: string; dueOn: string };
     };
     // lib/plans/change-plan.server.ts
-    'UPDATE "Plan" SET "nextLeadConfigId" = $2, "amountCents" = $3, "newAmountCents" = NULL, "newAmountFrom" = NULL,\n                             "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, string | null, number | null];
+    'UPDATE "Plan" SET "nextLeadConfigId" = $2 WHERE "id" = $1': {
+      values: [string | null, string | null];
       row: never;
     };
     // lib/plans/change-plan.server.ts

@@ -63,7 +63,10 @@ describe("staff", () => {
     });
     const stopped = (await mailsOf(plan.id)).filter(({ name }) => name === "plans.mail-stopped");
     expect(stopped).toEqual([
-      { name: "plans.mail-stopped", data: { planId: plan.id, to: "paused", reason: "staff" } },
+      {
+        name: "plans.mail-stopped",
+        data: { planId: plan.id, to: "paused", reason: "staff", noticeId: expect.any(String) },
+      },
     ]);
     expect(await auditOf(customer.id)).toContainEqual({ action: "plans.pause" });
     expect(await resumePlan(customer, plan.id, plan.nextChargeAt)).toMatchObject({ status: "active" });
@@ -98,7 +101,7 @@ describe("staff cancel an order of a plan and refund what was not delivered", ()
     expect(await db().order.count({ where: { userId: customer.id } })).toBe(1);
     expect(await mailsOf(plan.id)).toContainEqual({
       name: "plans.mail-stopped",
-      data: { planId: plan.id, to: "paused", reason: "refund" },
+      data: { planId: plan.id, to: "paused", reason: "refund", noticeId: expect.any(String) },
     });
     expect(await resumePlan(customer, plan.id, plan.nextChargeAt)).toMatchObject({ status: "active" });
   });

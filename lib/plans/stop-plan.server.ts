@@ -9,7 +9,8 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
 import { isPaidBack, isPlanDisputed } from "./plan-payments.server";
-import { planStoppedJob } from "./plan-stopped.email";
+import { isRunning } from "./plan-status";
+import { preparePlanStopped } from "./plan-stopped.email";
 import {
   changePauseReason,
   type LockedPlan,
@@ -37,7 +38,7 @@ export interface PlanStops {
 /** Prepares the jobs of a stop. Call it before the transaction. */
 export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
   const cancelIntent = await prepareJob(cancelIntentJob);
-  const mail = await prepareJob(planStoppedJob);
+  const mail = await preparePlanStopped();
   const stop = async (
     transaction: Transaction,
     plan: LockedPlan,
@@ -58,7 +59,7 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
   return {
     async pause(transaction, paymentIntentId, reason) {
       const plan = await lockPlanOf(transaction, paymentIntentId);
-      if (plan?.status !== "active" && plan?.status !== "past_due") return;
+      if (!plan || !isRunning(plan)) return;
       await stop(transaction, plan, { to: "paused", reason });
     },
     async resume(transaction, paymentIntentId, reason) {
@@ -108,7 +109,7 @@ interface Chooser {
 export async function prepareChosenStops() {
   const cancelIntent = await prepareJob(cancelIntentJob);
   const cancelledMail = await prepareJob(planCancelledJob);
-  const pausedMail = await prepareJob(planStoppedJob);
+  const pausedMail = await preparePlanStopped();
   const move = async (
     transaction: Transaction,
     plan: LockedPlan,

@@ -51,6 +51,18 @@ describe("a purchase", () => {
     expect(await db().saleNotice.count({ where: { orderId: order?.id ?? "" } })).toBe(1);
   });
 
+  it("charges once when Stripe repeats a stored 500 for the key of the payment", async () => {
+    const { purchaser } = await createPurchaser();
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "payment_intents.create",
+      action: { kind: "replayable_500" },
+    });
+    const request = requestFor(await createStock(2));
+    expect((await buy(purchaser, request)).purchased).toEqual(request.leadIds);
+    expect(await chargesOf(purchaser.id)).toEqual([9_100]);
+  });
+
   it("has an invoice over what was charged", async () => {
     const { purchaser } = await createPurchaser();
     await buy(purchaser, requestFor(await createStock(3)));

@@ -2,6 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
+import { createOnce } from "@/lib/payments/create-once.server";
 import { listSavedMethods } from "@/lib/payments/saved-methods.server";
 import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -60,16 +61,17 @@ async function findDefaultCard(userId: string): Promise<string | null> {
 }
 
 async function createIntent({ id, userId, leadConfigId, amountCents }: Purchase): Promise<string> {
-  const created = await stripe().paymentIntents.create(
-    {
-      amount: amountCents,
-      currency: "usd",
-      customer: await ensureStripeCustomer(userId),
-      allowed_payment_method_types: ["card"],
-      description: `Leads bought by API, purchase ${id.slice(0, 8)}`,
-      metadata: { leadConfigId, userId, cycle: "0", purchaseId: id },
-    },
-    { idempotencyKey: `purchase:${id}` },
+  const parameters: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: "usd",
+    customer: await ensureStripeCustomer(userId),
+    allowed_payment_method_types: ["card"],
+    description: `Leads bought by API, purchase ${id.slice(0, 8)}`,
+    metadata: { leadConfigId, userId, cycle: "0", purchaseId: id },
+  };
+  const created = await createOnce(
+    (options) => stripe().paymentIntents.create(parameters, options),
+    `purchase:${id}`,
   );
   return created.id;
 }

@@ -17,7 +17,7 @@ import { createPaidSale, createSold, postLeads, type Sold } from "@/tests/factor
 import { emptyMarket } from "@/tests/factories/stock";
 import { tamper } from "@/tests/factories/tamper";
 import { mailsTo } from "@/tests/setup/caught-mails";
-import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { acceptReturn } from "./accept-return.server";
 import { withdrawReturn } from "./change-request.server";
 import { readOwnReturn } from "./queries.server";
@@ -202,13 +202,7 @@ describe("staff cannot accept the return of a lead", () => {
     const ended = await inTransaction(async (transaction) => {
       await transaction.query(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`, [sold.orderId]);
       const accepted = codeOf(accept(leadId));
-      await until(async () => {
-        await transaction.query("SELECT pg_stat_clear_snapshot()");
-        const waiting = await transaction.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return waiting.length === 1;
-      });
+      await untilLocked();
       await transaction.query(
         `INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "paidAt")
          SELECT gen_random_uuid(), "id", "paymentIntentId", 1, "totalAmountCents", now() FROM "Order" WHERE "id" = $1`,

@@ -18,7 +18,7 @@ import { refundAtStripe } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { createStock } from "@/tests/factories/stock";
 import { arrivedMails } from "@/tests/setup/caught-mails";
-import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { endOrders } from "./end-order.server";
 import { orderRefundedJob } from "./order-refunded.email";
 
@@ -97,18 +97,12 @@ describe("the fill-by date of an order", () => {
       const keeper = await pool().connect();
       await keeper.query("BEGIN");
       await keeper.query(`SELECT 1 FROM "OrderDemand" WHERE "orderId" = $1 FOR UPDATE`, [orderId]);
-      const waiting = async (count: number) => {
-        const { rows } = await keeper.query<{ n: number }>(
-          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = current_database()`,
-        );
-        return (rows[0]?.n ?? 0) >= count;
-      };
       const calls = [() => allocateLead(leadId), () => endOrders(TWO_DAYS_ON())];
       const [one, other] = first === "sale" ? calls : calls.toReversed();
       const running: Promise<unknown>[] = [Promise.resolve(one?.())];
-      await until(() => waiting(1));
+      await untilLocked();
       running.push(Promise.resolve(other?.()));
-      await until(() => waiting(2));
+      await untilLocked({ count: 2 });
       await keeper.query("COMMIT");
       keeper.release();
       await Promise.all(running);

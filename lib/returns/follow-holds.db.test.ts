@@ -15,9 +15,12 @@ import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { createPendingOrder } from "@/tests/factories/orders";
+import { refundAtStripe } from "@/tests/factories/payments";
+import { createPaidSale } from "@/tests/factories/returns";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { JOBS } from "@/worker/jobs";
 import { findHeldOrders, followHolds } from "./follow-holds.server";
 
@@ -178,18 +181,23 @@ describe("a disabled account", () => {
       await transaction.query(`UPDATE "User" SET "disabledAt" = now() WHERE "id" = $1`, [customer.id]);
       await applyHolds(transaction, customer.id);
       opening = startFulfillment(orderId);
-      await until(async () => {
-        const { rows } = await pool().query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%OrderDemand%' AND datname = current_database()`,
-        );
-        return rows.length > 0;
-      });
+      await untilLocked({ statement: "OrderDemand" });
     });
     await opening;
     expect(await countSold(orderId)).toBe(0);
     expect(await db().orderDemand.findUnique({ where: { orderId } })).toMatchObject({
       heldAt: expect.any(Date),
     });
+  });
+
+  it("leaves a task for staff with a refund that is limited to what Stripe has left of the payment", async () => {
+    const { orderId, customer, paymentIntentId } = await createPaidSale(1);
+    await refundAtStripe(paymentIntentId, 1_137_500 - 1_000);
+    await setDisabled(customer.id, true);
+    await followHolds({ userId: customer.id });
+    expect(await tasksAbout(orderId)).toMatchObject([
+      { facts: { "leads not sold yet": 249, "refund for them": "$10.00" } },
+    ]);
   });
 
   it("leaves a task for staff with what was paid and not delivered, and closes it when it is enabled", async () => {
@@ -211,7 +219,7 @@ describe("a disabled account", () => {
         facts: {
           account: owner.userId,
           "leads not sold yet": 250,
-          "refund for them": "$11375.00",
+          "refund for them": "$11,375.00",
           "sold leads not delivered": 3,
         },
       },

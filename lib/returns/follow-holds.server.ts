@@ -1,10 +1,11 @@
 import "server-only";
 import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
-import { toDecimal } from "@/lib/kit/money";
+import { formatDollars } from "@/lib/kit/money";
 import { fillOrder } from "@/lib/marketplace/sell-leads.server";
 import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
-import { leadShare } from "@/lib/payments/lead-share";
+import { undeliveredRefundCents } from "@/lib/payments/lead-share";
+import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -12,7 +13,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { IS_ACCOUNT_CLOSED } from "./grant-remedy.server";
-import { prepareRefund } from "./refund-undelivered.server";
+import { FROM_ORDERS, NOT_DELIVERED, PAID_AND_REFUNDED, prepareRefund } from "./refund-undelivered.server";
 
 /** Looks for held orders without a task, for example of a payment that was finished after its account was closed. */
 export const findHeldOrdersJob = defineJob({
@@ -24,23 +25,17 @@ export const findHeldOrdersJob = defineJob({
 const KIND = "orders.settle-undelivered";
 
 // What was paid and not delivered: leads that the order did not get yet, replacements that a completed order is owed, and leads whose
-// deliveries are held. An order that was never approved has no demand row. The demand of a completed order is only open for
-// replacements.
+// deliveries are held. The demand of a completed order is only open for replacements.
 const UNDELIVERED = sql(`
-  SELECT o."id" AS "orderId", o."userId", o."status", o."totalAmountCents", c."leadQuantity",
+  SELECT o."id" AS "orderId", o."userId", o."status", ${PAID_AND_REFUNDED},
     CASE WHEN o."status" IN ('pending', 'approved', 'processing')
-      THEN COALESCE(d."quantity" - d."allocated", c."leadQuantity")
-      WHEN o."status" = 'completed' AND d."closedAt" IS NULL AND own."causeId" IS NULL
-      THEN COALESCE(d."quantity" - d."allocated", 0) ELSE 0 END AS "undelivered!",
-    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
+      OR (o."status" = 'completed' AND d."orderId" IS NOT NULL AND d."closedAt" IS NULL AND own."causeId" IS NULL)
+      THEN ${NOT_DELIVERED} ELSE 0 END AS "undelivered!",
     (SELECT count(*)::int FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"
      WHERE a."orderId" = o."id" AND h."status" = 'due' AND h."heldAt" IS NOT NULL) AS "waiting!",
     is_order_held(o."id") AS "isHeld!", is_account_stopped(o."userId") AS "isAccountStopped!",
     ${IS_ACCOUNT_CLOSED} AS "isAccountClosed!"
-  FROM "Order" o
-  JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
-  LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
-  LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"
+  ${FROM_ORDERS}
   WHERE ($1::uuid IS NULL OR o."userId" = $1)
     AND (o."status" IN ('pending', 'approved', 'processing')
       OR o."id" IN (SELECT a."orderId" FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"
@@ -120,17 +115,16 @@ async function refundReplacements({ orderId, undelivered }: Undelivered): Promis
 }
 
 async function openTask(order: Undelivered, again: boolean): Promise<boolean> {
-  const { orderId, userId, undelivered, waiting, refundedLeads, leadQuantity } = order;
+  const { orderId, userId, undelivered, waiting } = order;
   if (undelivered === 0 && waiting === 0) return false;
-  // Replacements were paid with the lead that they replace, so they have no share of their own.
-  const refundable = Math.min(undelivered, leadQuantity - refundedLeads);
+  const refund = undeliveredRefundCents(order, await refundableCents(autocommit, orderId));
   return openStaffTask({
     kind: KIND,
     subject: { type: "order", id: orderId },
     facts: {
       account: userId,
       "leads not sold yet": undelivered,
-      "refund for them": refundable > 0 ? `$${toDecimal(leadShare(order, refundedLeads, refundable))}` : null,
+      "refund for them": refund > 0 ? formatDollars(refund) : null,
       "sold leads not delivered": waiting,
     },
     again,

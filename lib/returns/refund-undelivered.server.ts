@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, conflict, notFound } from "@/lib/kit/errors";
 import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
 import { hasEnded } from "@/lib/orders/order-status";
-import { leadShare } from "@/lib/payments/lead-share";
+import { undeliveredRefundCents } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
@@ -26,7 +26,7 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   if (!row) throw notFound("Order");
   const leftCents = Math.max(0, await refundableCents(autocommit, orderId));
   const leads = row.refundCents === null && leftCents > 0 ? row.undelivered : 0;
-  const amountCents = leads === 0 ? 0 : Math.min(leftCents, leadShare(row, row.refundedLeads, leads));
+  const amountCents = undeliveredRefundCents({ ...row, undelivered: leads }, leftCents);
   return {
     leads,
     total: row.quantity,
@@ -160,7 +160,7 @@ export async function onOrderEnded({ orderId }: { orderId: string }): Promise<vo
     }
     const leftCents = await refundableCents(transaction, orderId);
     if (row.refundCents !== null || row.undelivered === 0 || leftCents <= 0) return;
-    const amountCents = Math.min(leftCents, leadShare(row, row.refundedLeads, row.undelivered));
+    const amountCents = undeliveredRefundCents(row, leftCents);
     await openStaffTask(
       {
         ...unrefundedTask(orderId),
@@ -172,19 +172,31 @@ export async function onOrderEnded({ orderId }: { orderId: string }): Promise<vo
   });
 }
 
-// An order that was never approved has no demand row: none of its leads was delivered. `getsReplacements`: it has what was
-// bought, so its demand stays open when it is completed (close_demand), and its account is not closed. `refundedLeads` counts the
-// shares refunded for returned leads and those of this refund.
-const UNDELIVERED = sql(`
-  SELECT o."status", o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
-    COALESCE(d."quantity", c."leadQuantity") AS "quantity!",
-    COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
-    COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AND NOT ${IS_ACCOUNT_CLOSED} AS "getsReplacements!",
-    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
-    is_payment_contested(o."paymentIntentId") AS "isDisputed!", is_payment_at_bank(o."paymentIntentId") AS "isAtBank!",
-    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt", own."paidOutsideAt"
-  FROM "Order" o
+/**
+ * SQL: how many leads the order `o` has not got, replacements among them. An order that was never approved has no demand row: none
+ * of its leads was delivered.
+ */
+export const NOT_DELIVERED = `COALESCE(d."quantity" - d."allocated", c."leadQuantity")` as const;
+
+/**
+ * SQL columns of an order for `undeliveredRefundCents`. `refundedLeads` counts the shares refunded for returned leads and those of a
+ * refund for undelivered ones.
+ */
+export const PAID_AND_REFUNDED = `o."totalAmountCents", c."leadQuantity",
+    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"` as const;
+
+/** SQL: orders `o` with their configuration `c`, their demand `d` and the refund `own` for their undelivered leads. */
+export const FROM_ORDERS = `FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
-  LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"
-  WHERE o."id" = $1`);
+  LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"` as const;
+
+// `getsReplacements`: it has what was bought, so its demand stays open when it is completed (close_demand), and its account is not
+// closed.
+const UNDELIVERED = sql(`
+  SELECT o."status", o."paymentIntentId", ${PAID_AND_REFUNDED},
+    COALESCE(d."quantity", c."leadQuantity") AS "quantity!", ${NOT_DELIVERED} AS "undelivered!",
+    COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AND NOT ${IS_ACCOUNT_CLOSED} AS "getsReplacements!",
+    is_payment_contested(o."paymentIntentId") AS "isDisputed!", is_payment_at_bank(o."paymentIntentId") AS "isAtBank!",
+    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt", own."paidOutsideAt"
+  ${FROM_ORDERS} WHERE o."id" = $1`);

@@ -1,7 +1,7 @@
 import "server-only";
 import { listOwnInvoices } from "@/lib/billing/queries.server";
 import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { listStates } from "@/lib/catalog/queries.server";
 import {
   fromPurchaseTypeColumn,
@@ -48,7 +48,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
       line,
       tier: configuration.leadType.tier,
       leadTypeId: configuration.leadTypeId,
-      name: `${LINE_LABELS[line]} ${configuration.leadType.name}`,
+      name: nameLeadType(configuration.leadType),
       packageName: configuration.package?.name ?? null,
       purchaseType: fromPurchaseTypeColumn(configuration.purchaseType),
       beneficiary: configuration.includeBeneficiary,

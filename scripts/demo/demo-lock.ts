@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { errorCode } from "../stack/error-code";
 import { commandOf, isAlive } from "../stack/process-group";
@@ -21,10 +21,30 @@ export function lockDataFolder(dataDir: string): { unlock: () => void; wasKilled
         `another demo (process ${pid}) is running on ${dataDir}: stop it, or set LEADWELL_DATA_DIR to another folder.`,
       );
     }
-    rmSync(file, { force: true });
-    if (!tryToWrite(file)) throw new UserError(`another demo is starting on ${dataDir}: stop it first.`);
+    replaceStale(file, dataDir);
   }
   return { unlock: () => rmSync(file, { force: true }), wasKilled };
+}
+
+/**
+ * Replaces the lock of a process that is gone. Of several demos that start now, one does: each could otherwise remove the lock that
+ * another one has just written, and all would run.
+ */
+function replaceStale(file: string, dataDir: string): void {
+  const claim = `${file}.claim`;
+  const refusal = () =>
+    new UserError(
+      `another demo is starting on ${dataDir}: stop it first. If there is none, delete ${claim}.`,
+    );
+  if (!tryToWrite(claim)) throw refusal();
+  try {
+    // Another demo may have replaced the lock before this one had the claim.
+    if (holderOf(file) !== undefined) throw refusal();
+    rmSync(file, { force: true });
+    if (!tryToWrite(file)) throw refusal();
+  } finally {
+    rmSync(claim, { force: true });
+  }
 }
 
 /** Whether a demo runs on the data folder. */
@@ -39,12 +59,17 @@ function holderOf(file: string): number | undefined {
   return pid !== process.pid && isAlive(pid) && commandOf(pid).includes("demo.ts") ? pid : undefined;
 }
 
+/** Writes a file that does not exist yet. It is there with its content at once: a lock without one would look stale. */
 function tryToWrite(file: string): boolean {
+  const own = `${file}.${process.pid}`;
   try {
-    writeFileSync(file, `${process.pid}\n`, { flag: "wx" });
+    writeFileSync(own, `${process.pid}\n`);
+    linkSync(own, file);
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
 }

@@ -6,6 +6,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { callIntake } from "@/tests/api/post-lead";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { until } from "@/tests/waiting/until";
+import { countLocked } from "@/tests/waiting/until-locked";
 import { rotateIndexKeys } from "./rotate-index-keys";
 
 /** Puts a new key in front of the ring, as an operator does. */
@@ -30,9 +31,7 @@ describe("the phase", () => {
     const rotation = rotateIndexKeys().finally(() => {
       state.isOver = true;
     });
-    const isWaiting = async () =>
-      (await pool().query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount === 1;
-    await until(async () => state.isOver || (await isWaiting()));
+    await until(async () => state.isOver || (await countLocked()) === 1);
     const began = (await readIndexKeys()).chain.length > before;
     await client.query("COMMIT");
     client.release();

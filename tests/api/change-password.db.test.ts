@@ -78,7 +78,7 @@ describe("changing the password", () => {
     const { user } = await createCustomer();
     await sendPasswordChanged({ userId: user.id, noticeId: "6f1d2d3c-0f5b-4a53-9a52-0d8a3d5f4b1e" });
     const mail = await firstMailTo(user.email);
-    expect(mail.text).toContain("the password of your account was changed");
+    expect(mail.text).toContain("The password of your account was changed");
   });
 
   it("at once from two places, one wins and the other is told", async () => {

@@ -17,7 +17,7 @@ import { canary, findInDatabase } from "@/tests/factories/canaries";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { createPaidPayment } from "@/tests/factories/payments";
 import { mailsTo } from "@/tests/setup/caught-mails";
-import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(installCatalog);
@@ -231,19 +231,10 @@ describe("an account is not closed", () => {
         [user.id, leadConfigId, `pi_${user.id.replaceAll("-", "")}`],
       );
       const started = close(cookie, user.username);
-      await waitForLock(transaction);
+      await untilLocked();
       return { closing: started };
     });
     expect((await closing).status).toBe(409);
     expect((await rowOf(user.id)).closedAt).toBeNull();
   });
 });
-
-/** Waits until another connection of this database waits for a lock. */
-function waitForLock(transaction: { query: (text: string) => Promise<unknown[]> }): Promise<void> {
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return until(async () => {
-    await transaction.query("SELECT pg_stat_clear_snapshot()");
-    return (await transaction.query(waiting)).length > 0;
-  });
-}

@@ -10,7 +10,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import { createPaidPayment, settleToOrder } from "@/tests/factories/payments";
-import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(() => installCatalog());
@@ -79,22 +79,15 @@ it.each([
     let ends: { recording: Promise<unknown>; closing: ReturnType<typeof close> } | undefined;
     // The dispute is being recorded, and waits for another report of it that is given up; then the account is closed.
     await inTransaction(async (transaction) => {
-      const waiting = async () => {
-        await transaction.query("SELECT pg_stat_clear_snapshot()");
-        const rows = await transaction.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows.length;
-      };
       await transaction.query(
         `INSERT INTO "Dispute" ("id", "paymentIntentId", "amountCents", "currency", "reason", "status", "stripeCreatedAt")
        VALUES ($1, $2, 1, 'usd', 'fraudulent', 'won', now())`,
         [dispute.id, paymentIntentId],
       );
       const recording = recordDispute(dispute);
-      await until(async () => (await waiting()) === 1);
+      await untilLocked();
       ends = { recording, closing: close() };
-      await until(async () => (await waiting()) === 2);
+      await untilLocked({ count: 2 });
       throw new RolledBack("given up");
     }).catch((error: unknown) => {
       if (!(error instanceof RolledBack)) throw error;

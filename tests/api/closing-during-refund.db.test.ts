@@ -8,7 +8,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
-import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(() => installCatalog());
@@ -21,19 +21,12 @@ it("an account can be closed while a full refund of one of its orders is recorde
   await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId });
   // The refund has locked the order's demand, and waits for the number of its credit note; then the account is closed.
   const { recording, closing } = await inTransaction(async (transaction) => {
-    const waiting = async () => {
-      await transaction.query("SELECT pg_stat_clear_snapshot()");
-      const rows = await transaction.query(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows.length;
-    };
     await transaction.query(`SELECT 1 FROM "BillingSeries" FOR UPDATE`);
     const refund = recordRefundsOf(paymentIntentId);
-    await until(async () => (await waiting()) === 1);
+    await untilLocked();
     const body = { password: "a-good-passphrase", confirmation: user.username };
     const close = callRoute({ POST: closeAccount }, "POST", { cookie, body });
-    await until(async () => (await waiting()) === 2);
+    await untilLocked({ count: 2 });
     return { recording: refund, closing: close };
   });
   await recording;

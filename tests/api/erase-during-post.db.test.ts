@@ -7,6 +7,7 @@ import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders, emptyMarket } from "@/tests/factories/stock";
 import { until } from "@/tests/waiting/until";
+import { countLocked, untilLocked } from "@/tests/waiting/until-locked";
 import { callRoute, cookieOf } from "./call-route";
 import { postLead } from "./post-lead";
 
@@ -34,22 +35,16 @@ async function eraseDuringSale() {
   const { key } = await createPublisherWithKey();
   const post = buildLeadPost("life");
   const keeper = await pool().connect();
-  const waiting = async (count: number) =>
-    (
-      await pool().query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
-      )
-    ).rowCount === count;
   await keeper.query("BEGIN");
   await keeper.query(`LOCK TABLE "SaleNotice" IN SHARE MODE`);
   const posted = postLead(post, { key });
-  await until(() => waiting(1));
+  await untilLocked();
   const state = { isOver: false };
   const body = { person: post.contact.phone, case: "Request 84" };
   const erased = callRoute({ POST: erase }, "POST", { cookie, body }).finally(() => {
     state.isOver = true;
   });
-  await until(async () => state.isOver || (await waiting(2)));
+  await until(async () => state.isOver || (await countLocked()) === 2);
   await keeper.query("COMMIT");
   keeper.release();
   const [{ leadId, status }, response] = await Promise.all([posted, erased]);

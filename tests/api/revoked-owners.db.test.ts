@@ -15,7 +15,7 @@ import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { arrivedMails } from "@/tests/setup/caught-mails";
-import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { postLead } from "./post-lead";
 
 // A person asks twice, with the same phone and another email. Whoever the page names is told when the person revokes.
@@ -137,11 +137,7 @@ it("a lead that is posted while its person revokes is revoked, too, with its pho
   const { revoking } = await inTransaction(async (transaction) => {
     await transaction.query(`SELECT hold_persons(ARRAY[$1::text], true)`, [emailIndex]);
     const started = revokeAsConsumer(sold?.post.contact.email ?? "");
-    await until(async () => {
-      await transaction.query("SELECT pg_stat_clear_snapshot()");
-      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
-      return (await transaction.query(waiting)).length > 0;
-    });
+    await untilLocked();
     await transaction.query(
       `INSERT INTO "Lead" SELECT (jsonb_populate_record(l, jsonb_build_object('id', $2::text, 'status', 'duplicate',
          'phoneIndex', $3::text, 'orderId', NULL, 'soldAt', NULL))).* FROM "Lead" l WHERE "id" = $1`,

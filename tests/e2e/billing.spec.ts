@@ -39,7 +39,7 @@ test("a customer sees the next charge, skips it, pauses, resumes, changes and ca
   await buyPlan(page, uniqueUser);
   await page.goto("/dashboard/billing");
   await expect(page.getByText(/^\$11,375\.00 on Sunday, /)).toBeVisible();
-  await expect(page.getByText("visa ending in 4242")).toBeVisible();
+  await expect(page.getByText("Visa ending in 4242")).toBeVisible();
   await expectSound(page);
 
   const answer = async (button: string, verb: string) => {

@@ -28,7 +28,14 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
       .array(orderProgressDto)
       .parse(await (await page.request.get("/api/my/order-progress")).json())
       .at(0);
-  await expect.poll(readProgress).toBeDefined();
+  await expect.poll(readProgress).toMatchObject({
+    orderId,
+    allocated: 0,
+    quantity: 250,
+    dailyCap: null,
+    isPaused: false,
+    isOpen: true,
+  });
   await page.reload();
   await expect(card).toContainText("0 of 250 leads");
 

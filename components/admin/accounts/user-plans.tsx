@@ -9,8 +9,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
+import { isRunning } from "@/lib/plans/plan-status";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { accountPath } from "./use-user";
@@ -55,7 +57,7 @@ export function UserPlans({ userId, plans, stopPlan }: UserPlansProps) {
           <li key={plan.id} className="flex flex-wrap items-start justify-between gap-3 px-4 py-3 sm:px-5">
             <div className="min-w-0 text-sm">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {plan.name}, {plan.leadQuantity} leads
+                {plan.name}, {formatCountOf(plan.leadQuantity, "lead")}
                 <Badge tone={PLAN_STATUS_TONES[plan.status]}>{PLAN_STATUS_LABELS[plan.status]}</Badge>
               </p>
               <p className="mt-1 text-muted">
@@ -64,7 +66,7 @@ export function UserPlans({ userId, plans, stopPlan }: UserPlansProps) {
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
-              {plan.status === "active" || plan.status === "past_due" ? (
+              {isRunning(plan) ? (
                 <Button size="sm" variant="secondary" onClick={() => ask(plan, "pause")}>
                   Pause
                 </Button>
@@ -103,7 +105,7 @@ function whatFollows({ status, nextChargeAt, endsOn, startedOn }: PlanDto) {
 }
 
 function confirmationOf({ plan, act }: { plan: PlanDto; act: StopAct }) {
-  const what = `${plan.name}, ${plan.leadQuantity} leads`;
+  const what = `${plan.name}, ${formatCountOf(plan.leadQuantity, "lead")}`;
   return act === "cancel"
     ? {
         title: "Cancel this plan?",

@@ -10,7 +10,7 @@ import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
 import { Section } from "@/components/workspace/section";
 import type { CatalogChangeDto, StaffCatalogDto } from "@/lib/catalog/changes/schemas";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { describeChange, findLaterChanges, sayWithdrawn, warnOfLater } from "./describe-change";
 import { type CatalogActions, useConfirmedChange } from "./use-staff-catalog";
 
@@ -126,5 +126,5 @@ function Fields({ change }: { change: CatalogChangeDto }) {
 function itemName({ itemKind, itemId }: CatalogChangeDto, { packages, leadTypes }: StaffCatalogDto): string {
   if (itemKind === "package") return `${packages.find(({ id }) => id === itemId)?.name ?? itemId} package`;
   const leadType = leadTypes.find(({ id }) => id === itemId);
-  return leadType ? `${LINE_LABELS[leadType.line]} ${leadType.name}` : itemId;
+  return leadType ? nameLeadType(leadType) : itemId;
 }

@@ -6,7 +6,7 @@ import { RowTable } from "@/components/ui/listing/row-table";
 import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import type { StaffCatalogDto } from "@/lib/catalog/changes/schemas";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -138,7 +138,7 @@ function LeadTypes({ leadTypes }: { leadTypes: StaffCatalogDto["leadTypes"] }) {
           }
         >
           {(item) => {
-            const name = `${LINE_LABELS[item.line]} ${item.name}`;
+            const name = nameLeadType(item);
             return (
               <div className={`${ROW} ${COLUMNS}`}>
                 <span className="min-w-0">

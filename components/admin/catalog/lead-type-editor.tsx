@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { leadTypeFields, type StaffCatalogDto, splitFeatures } from "@/lib/catalog/changes/schemas";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -40,7 +40,7 @@ export function LeadTypePage({ leadTypeId, changeCatalog }: LeadTypePageProps) {
     <CatalogItemPage
       title="Lead type"
       find={({ leadTypes }) => leadTypes.find(({ id }) => id === leadTypeId)}
-      nameOf={({ line, name }) => `${LINE_LABELS[line]} ${name}`}
+      nameOf={(leadType) => nameLeadType(leadType)}
     >
       {(item, { scheduled }) => (
         <LeadTypeEditor

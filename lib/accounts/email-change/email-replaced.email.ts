@@ -34,9 +34,9 @@ export async function sendEmailReplaced({ tokenId }: { tokenId: string }): Promi
 
 const WHY = {
   staff:
-    "somebody told our staff that the emails to this address cannot be read any more, and confirmed another address.",
+    "Somebody told our staff that the emails to this address cannot be read any more, and confirmed another address.",
   owner:
-    "somebody signed in with the password of the account, in which this address was never confirmed, and confirmed another address.",
+    "Somebody signed in with the password of the account, in which this address was never confirmed, and confirmed another address.",
 } as const;
 
 /**
@@ -48,7 +48,7 @@ export function emailReplacedText({ replacedBy }: { replacedBy: keyof typeof WHY
     subject: "A Leadwell account no longer uses this email address",
     greeting: "Hello,",
     paragraphs: [
-      `the email of a Leadwell account was changed: ${WHY[replacedBy]} We send nothing about this account to you any more.`,
+      `The email of a Leadwell account was changed. ${WHY[replacedBy]} We send nothing about this account to you any more.`,
       "If this is your account and you did not ask for it, reply to this email right away. If you have no Leadwell account, somebody mistyped their address, and there is nothing to do.",
     ],
   };

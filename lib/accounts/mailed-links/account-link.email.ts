@@ -93,7 +93,7 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
   {
     reset_password: ({ appUrl, token }) => ({
       subject: "Choose a new Leadwell password",
-      paragraphs: ["someone, hopefully you, asked for a new password for your account."],
+      paragraphs: ["Someone, hopefully you, asked for a new password for your account."],
       link: { label: "Choose a new password", url: `${appUrl}${paths.resetPassword(token)}` },
       afterword: [
         "The link works once, for 30 minutes. Choosing a new password signs you out everywhere.",
@@ -103,7 +103,7 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
     confirm_email: ({ appUrl, token }) => ({
       subject: "Confirm your email address",
       paragraphs: [
-        "welcome to Leadwell. Please confirm that this email address is yours: we send leads only to confirmed addresses.",
+        "Welcome to Leadwell. Please confirm that this email address is yours, because we send leads only to confirmed addresses.",
       ],
       link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmail(token)}` },
       afterword: ["The link works once, for 24 hours. You can request a new one on your dashboard.", IGNORE],
@@ -111,7 +111,7 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
     approve_email_change: ({ appUrl, token, newEmail }) => ({
       subject: "Approve your new email address",
       paragraphs: [
-        `you asked us to change the email address of your account to ${newEmail}.`,
+        `You asked us to change the email address of your account to ${newEmail}.`,
         "It changes once you have approved it here and confirmed it with the email to the new address.",
       ],
       link: { label: "Approve the change", url: `${appUrl}${paths.approveEmailChange(token)}` },
@@ -123,7 +123,7 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
     confirm_email_change: ({ appUrl, token, email, needsApproval }) => ({
       subject: "Confirm your new email address",
       paragraphs: [
-        "you asked us to use this email address for your Leadwell account.",
+        "You asked us to use this email address for your Leadwell account.",
         needsApproval
           ? `It changes once you have confirmed it here and approved it with the email to ${maskEmail(email)}.`
           : `It changes once you have confirmed it here. The present address, ${maskEmail(email)}, was never confirmed, so it need not approve this. We tell it about the change.`,
@@ -134,7 +134,7 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
     replace_email: ({ appUrl, token, email }) => ({
       subject: "Confirm your new email address",
       paragraphs: [
-        `you told our staff that you cannot read the email of your Leadwell account, ${maskEmail(email)}, any more, and asked us to use this one.`,
+        `You told our staff that you cannot read the email of your Leadwell account, ${maskEmail(email)}, any more, and asked us to use this one.`,
         "It changes once you have confirmed it here. Every device is then signed out, and we tell the previous address.",
       ],
       link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
@@ -148,7 +148,7 @@ export function emailInUseText({ firstName, appUrl }: { firstName: string; appUr
     subject: "This address already has a Leadwell account",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      "someone, perhaps you, asked us to use this email address for another Leadwell account. It already has an account, so we changed nothing.",
+      "Someone, perhaps you, asked us to use this email address for another Leadwell account. It already has an account, so we changed nothing.",
     ],
     link: { label: "Forgot your password? Choose a new one", url: `${appUrl}${paths.forgotPassword}` },
     afterword: [IGNORE],

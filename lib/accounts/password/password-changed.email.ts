@@ -53,7 +53,7 @@ export function passwordChangedText({ firstName, changedAt, appUrl }: PasswordCh
     subject: "Your Leadwell password was changed",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `the password of your account was changed on ${when} UTC, and every other device was signed out.`,
+      `The password of your account was changed on ${when} UTC, and every other device was signed out.`,
       "If this was you, there is nothing to do. If it was not, choose a new password right away, and reply to this email.",
     ],
     link: { label: "Choose a new password", url: `${appUrl}${paths.forgotPassword}` },

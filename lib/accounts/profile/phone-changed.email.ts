@@ -53,8 +53,8 @@ export function phoneChangedText({ firstName, change, appUrl }: ChangedPhone): M
     greeting: `Hello ${firstName},`,
     paragraphs: [
       change === "added"
-        ? "a phone number was added to your account."
-        : `the phone number of your account was ${change}.`,
+        ? "A phone number was added to your account."
+        : `The phone number of your account was ${change}.`,
       `Our staff call the phone number of an account when they have to verify who somebody is. They do not use a number in the ${PHONE_DAYS} days after a change.`,
       "If this was you, there is nothing to do. If it was not, choose a new password right away, which signs out every device, and reply to this email.",
     ],

@@ -45,12 +45,12 @@ type RemovedBy = "staff" | "owner";
 const TEXTS = {
   staff: {
     subject: "Two-factor sign-in was removed from your Leadwell account",
-    what: "our staff removed two-factor sign-in from your account, because somebody told us that your authenticator and your recovery codes are lost. Every device was signed out.",
+    what: "Our staff removed two-factor sign-in from your account, because somebody told us that your authenticator and your recovery codes are lost. Every device was signed out.",
     next: "If this was you, sign in with your password and set up two-factor sign-in again.",
   },
   owner: {
     subject: "Two-factor sign-in was turned off in your Leadwell account",
-    what: "two-factor sign-in of your account was turned off with your password and a code. Every other device was signed out.",
+    what: "Two-factor sign-in of your account was turned off with your password and a code. Every other device was signed out.",
     next: "If this was you, there is nothing to do.",
   },
 } as const;

@@ -102,8 +102,8 @@ export function destinationChangedText(told: Told): MailContent {
     greeting: `Hello ${told.firstName},`,
     paragraphs: [
       isNew
-        ? `a destination for your leads was added ${by}. From now on leads that you buy may be sent there.`
-        : `the target of a destination for your leads was changed ${by}. From now on its leads go to the new one.`,
+        ? `A destination for your leads was added ${by}. From now on leads that you buy may be sent there.`
+        : `The target of a destination for your leads was changed ${by}. From now on its leads go to the new one.`,
     ],
     facts: [
       ["Name", name],

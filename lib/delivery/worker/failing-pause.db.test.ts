@@ -57,7 +57,7 @@ describe("a destination that has failed for more than five days", () => {
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     const { name } = await destinationOf(id);
-    expect(mail?.headers.subject).toBe(`"${name}" was paused: it failed for five days`);
+    expect(mail?.headers.subject).toBe(`"${name}" was paused, because it failed for five days`);
     expect(mail?.text).toContain("resume the destination");
 
     await sellLeads(owner, 1);

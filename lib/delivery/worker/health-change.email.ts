@@ -64,11 +64,11 @@ const TEXTS: Readonly<Record<HealthChange["change"], { subject: string; body: st
   },
   mended: { subject: "accepts your leads again", body: "What was waiting is being sent now." },
   gone: {
-    subject: "was paused: it answers that it is gone",
-    body: "It responded with 410 Gone, which means that the URL is not coming back. Correct the URL, or add another destination, and send what it missed again.",
+    subject: "was paused, because it responds with 410 Gone",
+    body: "410 Gone means that the URL is not coming back. Correct the URL, or add another destination, and send what it missed again.",
   },
   failing: {
-    subject: "was paused: it failed for five days",
+    subject: "was paused, because it failed for five days",
     body: "Not one lead was accepted for five days. Repair the receiver, resume the destination, and send what it missed again.",
   },
 };
@@ -80,7 +80,7 @@ export function healthChangeText({ firstName, name, change, appUrl }: Told): Mai
   return {
     subject: `"${shownName}" ${subject}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`your destination "${shownName}" ${subject}.`, body],
+    paragraphs: [`Your destination "${shownName}" ${subject}.`, body],
     link: { label: "See what happened", url: `${appUrl}/dashboard/delivery` },
     afterword: [`Your leads are always on your Leads page as well: ${appUrl}/dashboard/leads`],
   };

@@ -3,7 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createDemand, createSale } from "@/tests/factories/sales";
-import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { prepareQueuedLeads, renewSearchKeys } from "./prepare-queued-leads.server";
 
 let sold: { orderId: string; userId: string };
@@ -23,8 +23,7 @@ async function holdDuring<Result>(
   await gate.query("BEGIN");
   await gate.query(`SELECT FROM "QueuedLead" WHERE "leadId" = ANY ($1::uuid[]) FOR UPDATE`, [leadIds]);
   const held = call();
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
-  await until(async () => (await pool().query(waiting)).rowCount === 1);
+  await untilLocked();
   await meanwhile();
   await gate.query("COMMIT");
   gate.release();

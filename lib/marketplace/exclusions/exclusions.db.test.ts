@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sourceCode } from "@/lib/publishers/source-code.server";
 import { createFreshLead, createLeadOf, createOpenOrder } from "@/tests/factories/leads-of-persons";
 import { emptyMarket } from "@/tests/factories/stock";
-import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { countNearMisses } from "../count-near-misses.server";
 import { allocateLead, fillOrder } from "../sell-leads.server";
 import { startFulfillment } from "../start-fulfillment.server";
@@ -136,14 +136,7 @@ it("an order that opens while its account excludes a source has the exclusion", 
   await keeper.query("BEGIN");
   await keeper.query(`SELECT FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [customer.id]);
   const opened = startFulfillment(orderId);
-  await until(
-    async () =>
-      (
-        await pool().query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
-        )
-      ).rowCount === 1,
-  );
+  await untilLocked();
   await keeper.query(`INSERT INTO "BlockedSource" ("userId", "publisherId") VALUES ($1, $2)`, [
     customer.id,
     publisherId,

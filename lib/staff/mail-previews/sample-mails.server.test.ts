@@ -130,6 +130,12 @@ describe("sampleMails", () => {
     ]);
   });
 
+  it.each(samples)("$id: every paragraph begins as a sentence does", ({ content }) => {
+    const { greeting, paragraphs, afterword = [] } = content;
+    for (const paragraph of [greeting ?? "Hello,", ...paragraphs, ...afterword])
+      expect(paragraph).toMatch(/^“?[A-Z0-9]/);
+  });
+
   it.each(samples)("$id: text and HTML have all content", async ({ content }) => {
     const { subject, text, html } = await composeMail(content);
     const words = wordsOf(html);
