@@ -30,6 +30,16 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   const staff = await browser.newContext({ viewport: page.viewportSize() });
   const admin = await staff.newPage();
   await signInAsStaff(admin);
+  // Nothing is offered that the bank would pay twice.
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole("button", { name: "Update status…" }).press("Enter");
+  const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  await dialog.getByLabel("Status").selectOption("Cancelled");
+  await expect(dialog.getByText("249 of 250 leads were not delivered.")).toBeVisible();
+  await expect(dialog.getByText("The payment is disputed, so nothing is refunded")).toBeVisible();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(0);
+  await admin.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await admin.goto("/admin/tasks");
   await expect(admin.locator(`a[href="/admin/disputes/${id}"]`)).toBeVisible();
   await openEntry(admin, /^Disputes/);
