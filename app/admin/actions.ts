@@ -86,7 +86,8 @@ export const payRefundOutside = action(
   }),
 );
 
-const evidenceInput = z.object({ disputeId, texts: evidenceTexts });
+/** `shown`: the texts that the page showed. */
+const evidenceInput = z.object({ disputeId, texts: evidenceTexts, shown: evidenceTexts });
 
 /** Saves the evidence of a dispute as a draft at Stripe. */
 export const saveDisputeDraft = action(

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { TEST_ZIPS } from "@/lib/intake/test-zips";
 import { postByCurl } from "./post-by-curl";
-import { type TestPost, type TryResponse, tryPost, withZip } from "./try-post";
+import { readPost, type TestPost, type TryResponse, tryPost, withZip } from "./try-post";
 
 interface TryItProps {
   /** A complete post of the line. */
@@ -27,8 +27,10 @@ export function TryIt({ example, origin }: TryItProps) {
   const body = typed ?? toText(withZip(example, zip));
   const [keyError, setKeyError] = useState("");
   const [response, setResponse] = useState<TryResponse | "busy" | null>(null);
+  // What the visitor has edited stays. A text that is no JSON yet keeps its ZIP code, too.
   const renew = (chosen: string) => {
-    const text = toText(withZip(example, chosen, new Date()));
+    const post = typed === null ? example : readPost(typed);
+    const text = post ? toText(withZip(post, chosen, new Date())) : body;
     setZip(chosen);
     setTyped(text);
     return text;

@@ -19,16 +19,21 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog: keeps the focus, closes with Escape, scrolls on a small screen. */
+/**
+ * A modal dialog: keeps the focus, closes with Escape, scrolls on a small screen. A click beside it closes it too, until something
+ * in it was typed or chosen: such a click is often a slip, Escape is not.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, focusesField, hasProviderWindows = false, children } = props;
   const opener = useRef<Element>(null);
   const content = useRef<HTMLDivElement>(null);
+  const isTouched = useRef(false);
   useEffect(
     () => (hasProviderWindows && open ? makeRestInert(content.current) : undefined),
     [hasProviderWindows, open],
   );
-  const keepOpen = (event: Event) => (hasProviderWindows ? event.preventDefault() : undefined);
+  const keepOpen = (event: Event) =>
+    hasProviderWindows || isTouched.current ? event.preventDefault() : undefined;
   return (
     <Primitive.Root
       open={open}
@@ -44,9 +49,13 @@ export function Dialog(props: DialogProps) {
         <Primitive.Content
           ref={content}
           onInteractOutside={keepOpen}
+          onChange={() => {
+            isTouched.current = true;
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            isTouched.current = false;
             const field = focusesField && content.current?.querySelector("input, textarea, select");
             if (!(field instanceof HTMLElement)) return;
             event.preventDefault();

@@ -143,6 +143,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: never;
     };
+    // lib/accounts/staff/queries.server.ts
+    'SELECT "id" FROM "User" WHERE regexp_replace("phone", \'\\D\', \'\', \'g\') ~ (\'^1?\' || $1::text) LIMIT $2': {
+      values: [string | null, number | bigint | string | null];
+      row: { id: string };
+    };
     // lib/accounts/staff/remove-second-factor.server.ts
     'SELECT "totpConfirmedAt" IS NOT NULL AS "hasFactor!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];

@@ -9,8 +9,8 @@ declare module "@/lib/platform/db/sql" {
       row: { phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'UPDATE "Suppression" s SET "reason" = \'erased\'\n     WHERE s."reason" <> \'erased\' AND ((s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]))\n       OR (s."kind" = \'email\' AND s."hash" = ANY ($2::text[])))': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
+    'UPDATE "Suppression" s SET "reason" = \'erased\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = s."reason", "earlierSource" = s."source"\n     WHERE s."reason" <> \'erased\' AND ((s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]))\n       OR (s."kind" = \'email\' AND s."hash" = ANY ($2::text[])))': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
       row: never;
     };
     // lib/contacts/erasure/erase-consumer.server.ts

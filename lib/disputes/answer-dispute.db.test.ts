@@ -71,6 +71,25 @@ describe("an answer of staff", () => {
     expect(await statusOf(disputeId)).toBe("needs_response");
   });
 
+  it("does not overwrite the draft that a colleague saved meanwhile, neither with a draft nor with a submission", async () => {
+    const { disputeId } = await createDisputedSale();
+    const { texts: shown } = await readDispute(disputeId);
+    const colleagues = { ...shown, uncategorized_text: "The customer opened the lead." };
+    await sendEvidence(staff, { disputeId, texts: colleagues, shown, submit: false });
+    const mine = { ...shown, product_description: "Auto leads" };
+    for (const submit of [false, true])
+      await expect(sendEvidence(staff, { disputeId, texts: mine, shown, submit })).rejects.toMatchObject({
+        status: 409,
+        code: "draft-changed-meanwhile",
+      });
+    expect((await readDispute(disputeId)).texts).toEqual(colleagues);
+    // A repeat of the colleague's own call, and a call of somebody who has seen the draft.
+    await sendEvidence(staff, { disputeId, texts: colleagues, shown, submit: false });
+    const both = { ...mine, uncategorized_text: colleagues.uncategorized_text };
+    await sendEvidence(staff, { disputeId, texts: both, shown: colleagues, submit: true });
+    expect((await readDispute(disputeId)).texts).toEqual(both);
+  });
+
   it("that is submitted closes the task, names who did it, and cannot be repeated", async () => {
     const { disputeId, customer } = await createDisputedSale();
     await sendEvidence(staff, { disputeId, texts, submit: true });

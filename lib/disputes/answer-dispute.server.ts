@@ -7,10 +7,10 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { isInquiry, needsResponse, readDisputeStatus } from "./dispute-status";
 import { draftEvidence } from "./draft-evidence";
-import { readEvidenceFile, type UploadedFile, uploadPacket } from "./evidence-file.server";
+import { readEvidenceFile, uploadPacket } from "./evidence-file.server";
 import { readPacket } from "./read-packet.server";
 import { recordDispute } from "./record-dispute.server";
-import type { DisputeDetailDto, EvidencePacket, EvidenceTexts } from "./schemas";
+import { type DisputeDetailDto, EVIDENCE_NAMES, type EvidencePacket, type EvidenceTexts } from "./schemas";
 
 /**
  * Reads a dispute with its evidence for staff. The texts are the draft at Stripe, which is kept there only, or our
@@ -50,15 +50,19 @@ export async function readDispute(disputeId: string): Promise<DisputeDetailDto> 
  * Saves evidence at Stripe, or submits it, which is final. Facts about the customer and the purchase are added from the
  * packet. A submission also has the packet itself, as a PDF. A call that was cut off can be repeated: Stripe's dispute says
  * whether the evidence was submitted, and it is submitted once.
- * @throws AppError 404; 409 `dispute-answered` when Stripe takes no evidence any more; 422 `evidence-too-long` when texts and
- * file have more pages than the card network takes; Stripe's error when Stripe does not respond.
+ * @param answer `shown`: the texts that the page showed. With them, nobody overwrites a draft that they have not seen.
+ * @throws AppError 404; 409 `dispute-answered` when Stripe takes no evidence any more; 409 `draft-changed-meanwhile` when a text
+ * of the draft at Stripe is neither `shown` nor the new one; 422 `evidence-too-long` when texts and file have more pages than the
+ * card network takes; Stripe's error when Stripe does not respond.
  */
 export async function sendEvidence(
   staff: Actor,
-  { disputeId, texts, submit }: { disputeId: string; texts: EvidenceTexts; submit: boolean },
+  answer: { disputeId: string; texts: EvidenceTexts; shown?: EvidenceTexts; submit: boolean },
 ): Promise<void> {
+  const { disputeId, texts, submit } = answer;
   const packet = await readPacket(disputeId);
-  const file = submit ? await uploadForAnswer(packet) : null;
+  assertSameDraft(await readUnanswered(disputeId), answer);
+  const file = submit ? await uploadPacket(packet) : null;
   const evidence = { ...texts, ...factsOf(packet), ...(file && { service_documentation: file.id }) };
   const updated = await refuseAnswered(() => stripe().disputes.update(disputeId, { evidence, submit }));
   await recordDispute(updated, staff.id);
@@ -73,17 +77,40 @@ export async function sendEvidence(
 }
 
 /**
- * Uploads the packet unless the dispute has been answered meanwhile, for example by a call whose process was killed before it
- * could record that.
+ * Reads a dispute from Stripe and records it if it has been answered meanwhile, for example by a call whose process was killed
+ * before it could do that.
  */
-async function uploadForAnswer(packet: EvidencePacket): Promise<UploadedFile> {
-  const atStripe = await stripe().disputes.retrieve(packet.dispute.id);
-  if (needsResponse(readDisputeStatus(atStripe.status))) return uploadPacket(packet);
+async function readUnanswered(disputeId: string): Promise<Stripe.Dispute> {
+  const atStripe = await stripe().disputes.retrieve(disputeId);
+  if (needsResponse(readDisputeStatus(atStripe.status))) return atStripe;
   await recordDispute(atStripe);
   throw conflict(
     "dispute-answered",
     "Evidence for this dispute has been submitted, or the dispute is closed.",
   );
+}
+
+/** Stripe has no condition for a write, so of two calls in the same moment the later one still wins. */
+function assertSameDraft(
+  { evidence }: Stripe.Dispute,
+  { texts, shown }: { texts: EvidenceTexts; shown?: EvidenceTexts },
+): void {
+  if (!shown) return;
+  const isForeign = EVIDENCE_NAMES.some((name) => {
+    const draft = evidence[name];
+    return draft && !isSameText(draft, shown[name]) && !isSameText(draft, texts[name]);
+  });
+  if (isForeign)
+    throw conflict(
+      "draft-changed-meanwhile",
+      "Someone else has changed this draft, so nothing was saved. Please copy your texts and reload the page.",
+    );
+}
+
+/** Stripe may cut the blank ends of a text off. */
+function isSameText(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => text.replaceAll("\r\n", "\n").trim());
+  return left === right;
 }
 
 /**

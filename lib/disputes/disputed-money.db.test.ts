@@ -9,7 +9,7 @@ import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
+import { readUndelivered, refundUndelivered } from "@/lib/returns/refund-undelivered.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
 import { createPaidPayment, payOwedRefunds, refundedOf, sandboxControl } from "@/tests/factories/payments";
@@ -87,6 +87,9 @@ describe("a refund that we owe while its payment is disputed", () => {
     await moveDispute(dispute, "needs_response");
     await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
     await expect(refundUndelivered(staff, orderId)).rejects.toMatchObject({ code: "payment-disputed" });
+    // Nor is it offered.
+    const left = { amount: null, isAtBank: true, leavesNothing: false, refund: null };
+    expect(await readUndelivered(orderId)).toMatchObject(left);
   });
 });
 

@@ -75,6 +75,7 @@ export const evidenceTexts = z.object({
   uncategorized_text: evidenceText,
 });
 export type EvidenceTexts = z.infer<typeof evidenceTexts>;
+export const EVIDENCE_NAMES = z.keyof(evidenceTexts).options;
 
 /** The evidence packet that was uploaded to Stripe. */
 const evidenceFileDto = z.object({

@@ -113,6 +113,13 @@ describe("the intake server responds as Next's route does", () => {
     },
   );
 
+  it("OPTIONS is told the allowed methods", async () => {
+    const response = await fetch(`${origin}/api/intake/leads`, { method: "OPTIONS" });
+    const refused = await callRoute(route, "GET");
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(response.headers.get("allow")).toBe(refused.headers.get("allow"));
+  });
+
   it("a repeated Idempotency-Key gets one response from both", async () => {
     const body = good();
     const headers = { "idempotency-key": randomUUID() };

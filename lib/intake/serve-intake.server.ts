@@ -38,9 +38,17 @@ const { GET: refuseMethod } = otherMethods("POST");
 
 function routeOf(request: Request): typeof postLead {
   const { pathname } = new URL(request.url);
-  if (pathname === LEADS_PATH) return request.method === "POST" ? postLead : refuseMethod;
+  if (pathname === LEADS_PATH) {
+    if (request.method === "POST") return postLead;
+    return request.method === "OPTIONS" ? nameMethods : refuseMethod;
+  }
   return pathname === HEALTH_PATH && request.method === "GET" ? reportHealth : refusePath;
 }
+
+const nameMethods = observeRequest(
+  async () => new Response(null, { status: 204, headers: { Allow: "POST, OPTIONS" } }),
+  LEADS_PATH,
+);
 
 const reportHealth = observeRequest(async () =>
   Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } }),

@@ -47,7 +47,9 @@ export const paths = {
   adminLeads: "/admin/leads",
   adminLead: (leadId: string) => `/admin/leads/${encodeURIComponent(leadId)}`,
   adminStock: "/admin/leads/stock",
-  adminStockOf: (state: string) => `/admin/leads?status=verified&state=${state}`,
+  /** `line`: empty for all lines. */
+  adminStockOf: (state: string, line: string) =>
+    `/admin/leads?status=verified&state=${state}${line && `&line=${line}`}`,
   adminPublishers: "/admin/publishers",
   adminPublisher: (publisherId: string) => `/admin/publishers/${encodeURIComponent(publisherId)}`,
   adminStatement: (publisherId: string, month: string) =>

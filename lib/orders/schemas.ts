@@ -47,6 +47,8 @@ export const updateOrderBody = z.object({
   notes: z.optional(
     z.nullable(z.string().check(z.maxLength(2000, "Notes may have at most 2,000 characters."))),
   ),
+  /** The notes that the page showed; null for none. With them, nobody overwrites notes that they have not seen. */
+  shownNotes: z.optional(z.nullable(z.string())),
   completedAt: z.optional(z.nullable(z.string())),
 });
 

@@ -42,6 +42,22 @@ describe("staff", () => {
     ]);
   });
 
+  it("do not overwrite the notes that a colleague wrote meanwhile, and nothing else of the call is done", async () => {
+    const { orderId, staff } = await createOrder();
+    const { notes: shownNotes } = await readOrderWithHistory(orderId);
+    await transitionOrder({ orderId, to: "pending", actor: staff, notes: "Called", shownNotes });
+    const stale = { orderId, to: "approved" as const, actor: staff, shownNotes };
+    await expect(transitionOrder({ ...stale, notes: "Wrote" })).rejects.toMatchObject({
+      status: 409,
+      code: "notes-changed-meanwhile",
+    });
+    expect(await readOrderWithHistory(orderId)).toMatchObject({ status: "pending", notes: "Called" });
+    // The same notes are no conflict, and notes that are not sent are kept.
+    expect(await transitionOrder({ ...stale, notes: "Called" })).toMatchObject({ status: "approved" });
+    const seen = { ...stale, notes: null, shownNotes: "Called" };
+    expect(await transitionOrder(seen)).toMatchObject({ notes: null });
+  });
+
   it("are refused when the caller saw another status, which a note alone does not mind", async () => {
     const { orderId, staff } = await createOrder();
     await transitionOrder({ orderId, to: "approved", actor: staff });

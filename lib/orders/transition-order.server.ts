@@ -44,6 +44,8 @@ export interface Transition {
   notes?: string | null | undefined;
   /** The status that the caller saw. If `to` is the same, only the notes change, whatever the status is by now. */
   shown?: OrderStatus | undefined;
+  /** The notes that the caller saw; null for none. Left out, `notes` replace whatever is there. */
+  shownNotes?: string | null | undefined;
   /** Done in the transaction that changes the status, after the change. When it throws, nothing happens. */
   alongside?: (transaction: Transaction) => Promise<void>;
   /** The change is an approval that staff planned (`planApprovals`); it must not be undone meanwhile. */
@@ -56,7 +58,8 @@ export interface Transition {
  * and, when the order starts to get leads, the job that starts its fulfillment, all in one transaction. The same
  * transaction closes the demand of an order that no longer gets leads.
  * @throws AppError 404 for an unknown order; 409 `order-cannot-move` for a move that the table does not allow,
- * `order-changed-meanwhile` when the status is not `shown` any more or changed since it was read, `order-refunded` when the undelivered leads
+ * `order-changed-meanwhile` when the status is not `shown` any more or changed since it was read, `notes-changed-meanwhile` when the
+ * notes are neither `shownNotes` nor `notes`, `order-refunded` when the undelivered leads
  * were refunded, `approval-dropped` when a planned approval was dropped, because the order is on hold by now or its
  * author is no longer active staff.
  */
@@ -67,6 +70,7 @@ export async function transitionOrder({
   mover = actor ? "staff" : "program",
   notes,
   shown,
+  shownNotes,
   alongside,
   isPlanned = false,
 }: Transition): Promise<OrderDto> {
@@ -82,7 +86,7 @@ export async function transitionOrder({
   if (!mayMove(mover, from, to) || (isPlanned && from !== "pending")) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);
   }
-  const outcome = await swapStatus({ orderId, from, to, actor, notes, alongside, isPlanned });
+  const outcome = await swapStatus({ orderId, from, to, actor, notes, shownNotes, alongside, isPlanned });
   if (outcome === "changed-meanwhile")
     throw conflict("order-changed-meanwhile", "Someone else has just changed this order. Please reload it.");
   if (outcome === "approval-dropped")
@@ -90,12 +94,8 @@ export async function transitionOrder({
   return toOrderDto(await db().order.findUniqueOrThrow({ where: { id: orderId } }));
 }
 
-interface Swap {
-  orderId: string;
+interface Swap extends Pick<Transition, "orderId" | "to" | "actor" | "notes" | "shownNotes"> {
   from: OrderStatus;
-  to: OrderStatus;
-  actor: Actor | null;
-  notes: string | null | undefined;
   alongside: Transition["alongside"];
   isPlanned: boolean;
 }
@@ -110,6 +110,7 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return "changed-meanwhile";
+    assertNotesSeen(before.notes, swap);
     if (swap.isPlanned) {
       const obstacle = await findObstacle(swap, transaction);
       if (obstacle) {
@@ -194,6 +195,15 @@ async function lockOrder(orderId: string, from: OrderStatus, transaction: Transa
     [orderId, from],
   );
   return order;
+}
+
+function assertNotesSeen(stored: string | null, { notes, shownNotes }: Swap): void {
+  const isSeen = [notes, shownNotes].some((known) => (known ?? "") === (stored ?? ""));
+  if (notes === undefined || shownNotes === undefined || isSeen) return;
+  throw conflict(
+    "notes-changed-meanwhile",
+    "Someone else has changed the notes, so nothing was changed. Please copy your text and open the order again.",
+  );
 }
 
 /** Leads whose price was refunded must not be delivered. */

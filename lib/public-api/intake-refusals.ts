@@ -2,8 +2,19 @@
 export const INTAKE_REFUSALS = [
   {
     status: 400,
-    meaning: "A field is missing, unknown or of the wrong type, or a key stands twice in one object.",
+    meaning: "A field is missing, unknown or of the wrong type.",
     advice: "See errors and detail in the response: they name each field.",
+  },
+  {
+    status: 400,
+    meaning:
+      "The body is not valid JSON, is not UTF-8, ends too early, has a key twice in one object, or holds characters that cannot be stored: NUL, or half of a surrogate pair.",
+    advice: "See detail. There is no list of fields: check how your program writes the JSON.",
+  },
+  {
+    status: 400,
+    meaning: "The Idempotency-Key is not 1 to 200 visible ASCII characters.",
+    advice: "Send a UUID, for example.",
   },
   {
     status: 401,
@@ -11,10 +22,26 @@ export const INTAKE_REFUSALS = [
     advice: "Check the Authorization header.",
   },
   { status: 403, meaning: "Your account is paused.", advice: "See detail for the reason, and contact us." },
+  { status: 404, meaning: "The path is wrong.", advice: "Post to /api/intake/leads." },
+  {
+    status: 405,
+    meaning: "The method is not POST.",
+    advice: "See the Allow header for the methods of this URL.",
+  },
   {
     status: 409,
     meaning: "The Idempotency-Key was already used with a different body.",
     advice: "Generate a new key for each lead. Repeat a key only with the same body.",
+  },
+  {
+    status: 413,
+    meaning: "The body is larger than 65,536 bytes.",
+    advice: "Send one lead in each post.",
+  },
+  {
+    status: 415,
+    meaning: "The body is not sent as JSON.",
+    advice: "Set the Content-Type header to application/json.",
   },
   {
     status: 422,

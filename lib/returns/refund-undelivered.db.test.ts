@@ -41,6 +41,7 @@ describe("what a cancelled order did not get", () => {
       total: 251,
       getsReplacements: false,
       amount: "11238.50",
+      isAtBank: false,
       leavesNothing: false,
       refund: null,
     });

@@ -15,7 +15,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { IS_ACCOUNT_CLOSED } from "./grant-remedy.server";
 import { orderRefundedJob } from "./order-refunded.email";
-import type { UndeliveredDto } from "./undelivered-schemas";
+import { PAYMENT_AT_BANK, type UndeliveredDto } from "./undelivered-schemas";
 
 /**
  * Reads how many leads of an order were never delivered, and the refund for them if it ended now. For staff.
@@ -27,12 +27,14 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
   const leftCents = Math.max(0, await refundableCents(autocommit, orderId));
   const leads = row.refundCents === null && leftCents > 0 ? row.undelivered : 0;
   const amountCents = undeliveredRefundCents({ ...row, undelivered: leads }, leftCents);
+  const isRefundable = leads > 0 && !row.isAtBank;
   return {
     leads,
     total: row.quantity,
     getsReplacements: row.getsReplacements,
-    amount: leads === 0 ? null : toDecimal(amountCents),
-    leavesNothing: leads > 0 && amountCents === leftCents,
+    amount: isRefundable ? toDecimal(amountCents) : null,
+    isAtBank: row.isAtBank,
+    leavesNothing: isRefundable && amountCents === leftCents,
     refund:
       row.refundCents === null || row.refundLeads === null
         ? null
@@ -123,11 +125,7 @@ async function refundNow(
 function refuse(row: RowOf<typeof UNDELIVERED>, actor: Actor | null, leftCents: Cents): AppError | null {
   if (!hasEnded(row.status))
     return conflict("order-not-ended", "Only an order that is cancelled or completed can be refunded.");
-  if (row.isAtBank)
-    return conflict(
-      "payment-disputed",
-      "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.",
-    );
+  if (row.isAtBank) return conflict("payment-disputed", PAYMENT_AT_BANK);
   // An inquiry has taken no money, and a full refund resolves it. Only staff decide that.
   if (row.isDisputed && !actor)
     return conflict(

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
 
+/** Why nothing is refunded while the bank has the payment. */
+export const PAYMENT_AT_BANK =
+  "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.";
+
 /** Response of GET /api/admin/orders/{orderId}/refund and of the refund: the undelivered leads of an order. */
 export const undeliveredDto = z.object({
   /** Leads that were paid for and not delivered, including owed replacements. */
@@ -8,8 +12,10 @@ export const undeliveredDto = z.object({
   total: z.int(),
   /** Only replacements are missing at most, and the order gets them also after it was completed. */
   getsReplacements: z.boolean(),
-  /** The refund for them, `"318.50"`; null when there are none. */
+  /** The refund for them, `"318.50"`; null when there are none, and while the bank has the payment. */
   amount: z.nullable(z.string()),
+  /** The payment is disputed at the bank: nothing is refunded. An inquiry of the bank does not count. */
+  isAtBank: z.boolean(),
   /** After this refund, nothing of the payment is left with us: its plan is then paused. */
   leavesNothing: z.boolean(),
   /** The refund that was made; null before it. */

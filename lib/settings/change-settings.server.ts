@@ -6,7 +6,7 @@ import { conflict, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { readSettings } from "./read-settings.server";
-import { type ChangeSettingsBody, settingsSchema } from "./settings";
+import { type ChangeSettingsBody, CLOSES_LATER, settingsSchema } from "./settings";
 
 /** The lock of changes: each is compared with the settings that the one before has left. */
 const LOCK = 1_396_790_340;
@@ -36,10 +36,8 @@ export async function changeSettings(
         errors: Object.fromEntries(stale.map((name) => [name, [STALE]])),
       });
     const { phoneOpens, phoneCloses } = { ...before, ...wanted };
-    if (phoneOpens >= phoneCloses) {
-      const message = "Phone support must close after it opens.";
-      throw refused("closes-before-it-opens", message, { phoneCloses: [message] });
-    }
+    if (phoneOpens >= phoneCloses)
+      throw refused("closes-before-it-opens", CLOSES_LATER, { phoneCloses: [CLOSES_LATER] });
     for (const name of changed)
       await transaction.execute(
         sql(`INSERT INTO "OperatorSetting" ("name", "value", "updatedById") VALUES ($1, $2::jsonb, $3)

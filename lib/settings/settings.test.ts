@@ -33,6 +33,8 @@ describe("settings", () => {
     ["responses kept longer than the privacy policy says", { responseDays: 91 }],
     ["inquiries kept longer than the privacy policy says", { inquiryDays: 731 }],
     ["half a day", { sessionDays: 1.5 }],
+    ["a state that does not exist", { state: "ZZ" }],
+    ["a state in small letters", { state: "de" }],
   ])("refuse %s", (_, change) => {
     expect(settingsSchema.safeParse({ ...defaults, ...change }).success).toBe(false);
   });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { requiredLine } from "@/lib/kit/one-line";
+import { STATE_NAMES } from "@/lib/kit/state-names";
 import { wholeNumber } from "@/lib/kit/whole-number";
 
 /**
@@ -20,7 +21,9 @@ export const settingsSchema = z.object({
   /** The operator's postal address, on public pages and invoices. */
   street: requiredLine("The street", 80),
   city: requiredLine("The city", 60),
-  state: z.string().check(z.regex(/^[A-Z]{2}$/, "Use the two letters of a state.")),
+  state: z
+    .string()
+    .check(z.refine((code) => Object.hasOwn(STATE_NAMES, code), "Use the two letters of a state.")),
   zip: z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "A ZIP code has five digits, or nine as 19801-1234.")),
   phone: z.string().check(z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, "Write the phone as (302) 555-0142.")),
   /** Full hours in New York on which phone support opens and closes, Monday to Friday. */
@@ -32,6 +35,9 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingName = keyof Settings;
+
+/** The rule of two settings together; the form and the server check it. */
+export const CLOSES_LATER = "Phone support must close after it opens.";
 
 /** The settings of a new installation. `orderApproval` comes from `ORDER_APPROVAL`. */
 export const DEFAULT_SETTINGS: Omit<Settings, "orderApproval"> = {

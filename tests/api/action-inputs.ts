@@ -43,8 +43,13 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     reason: "A reason of a test",
   }),
   acceptDispute: () => ({ disputeId: "du_of_nobody", reason: "A reason of a test" }),
-  saveDisputeDraft: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS }),
-  submitDispute: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS, reason: "A reason of a test" }),
+  saveDisputeDraft: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS, shown: NO_TEXTS }),
+  submitDispute: () => ({
+    disputeId: "du_of_nobody",
+    texts: NO_TEXTS,
+    shown: NO_TEXTS,
+    reason: "A reason of a test",
+  }),
   setAccountApproval: () => ({ userId: "00000000-0000-4000-8000-00000000dead", approval: "always" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   addPackage: () => ({

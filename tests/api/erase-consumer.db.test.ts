@@ -143,8 +143,14 @@ describe("POST /api/admin/consumers/erase", () => {
     const { phone } = buildLeadPost("life").contact;
     const given = { person: phone, reason: "manual", source: "Call" };
     await callRoute({ POST: suppress }, "POST", { cookie, body: given });
+    const listedAt = new Date();
     const caseName = `Request ${randomUUID()}`;
     await callErase({ person: phone, case: caseName });
+    // The entry says who erased the person and when, and what it was before.
+    const [entry, ...others] = await db().suppression.findMany({ where: { source: caseName } });
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ reason: "erased", earlierReason: "manual", earlierSource: "Call" });
+    expect(entry?.addedAt.getTime()).toBeGreaterThanOrEqual(listedAt.getTime());
     expect(await db().auditEntry.findMany({ where: { actorId: staffId, subjectId: null } })).toContainEqual(
       expect.objectContaining({ after: expect.objectContaining({ case: caseName, erasedLeads: 0 }) }),
     );

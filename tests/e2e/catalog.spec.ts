@@ -76,6 +76,11 @@ test("staff schedule a change and withdraw it", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto("/admin/catalog/lead-types/property-casualty-standard");
   await page.getByLabel("Description").fill("Home and property inquiries, scheduled.");
+  // A day that is over is refused before anybody gives a password and a reason.
+  await page.getByLabel("From (optional)").fill("2020-01-01");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Choose a day after today/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByLabel("From (optional)").fill("2099-01-01");
   await save(page, "A new text for 2099");
   const scheduled = page.getByRole("region", { name: "Scheduled changes" });

@@ -30,6 +30,16 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   const staff = await browser.newContext({ viewport: page.viewportSize() });
   const admin = await staff.newPage();
   await signInAsStaff(admin);
+  // Nothing is offered that the bank would pay twice.
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole("button", { name: "Update status…" }).press("Enter");
+  const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  await dialog.getByLabel("Status").selectOption("Cancelled");
+  await expect(dialog.getByText("249 of 250 leads were not delivered.")).toBeVisible();
+  await expect(dialog.getByText("The payment is disputed, so nothing is refunded")).toBeVisible();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(0);
+  await admin.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await admin.goto("/admin/tasks");
   await expect(admin.locator(`a[href="/admin/disputes/${id}"]`)).toBeVisible();
   await openEntry(admin, /^Disputes/);
@@ -42,9 +52,18 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   await expect(admin.getByText("Needs a response").first()).toBeVisible();
   await expect(admin.getByLabel("What was sold")).toHaveValue(/250 exclusive/);
   await expectSound(admin);
+  const colleague = await staff.newPage();
+  await colleague.goto(`/admin/disputes/${id}`);
+  await colleague.getByLabel("Anything else").fill("Written in another tab.");
   await admin.getByLabel("Anything else").fill("The customer opened the lead.");
   await admin.getByRole("button", { name: "Save draft" }).press("Enter");
   await expect(admin.getByText("The draft is saved at Stripe.").first()).toBeVisible();
+  await colleague.getByRole("button", { name: "Save draft" }).click();
+  await expect(
+    colleague.getByText("Someone else has changed this draft, so nothing was saved."),
+  ).toBeVisible();
+  await expect(colleague.getByLabel("Anything else")).toHaveValue("Written in another tab.");
+  await colleague.close();
   // The buttons wait until the page has the draft again.
   await admin.getByRole("button", { name: "Submit to Stripe" }).click();
   await giveReason(admin, "The leads were delivered");

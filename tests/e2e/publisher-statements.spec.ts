@@ -49,7 +49,7 @@ test.describe("a connection that fails", () => {
     await page.route(`**${path}`, (route) => route.abort());
     await issue.click();
     await failed;
-    await expect(page.getByText("Copy the key now. It is not shown again.")).toBeVisible();
+    await expect(page.getByText("Copy the live key now. It is not shown again.")).toBeVisible();
     await expect(page.locator("code").filter({ hasText: /^lwp_live_[\w-]{40,}$/ })).toBeVisible();
     await expect(page.getByText("The publisher could not be loaded.")).toHaveCount(0);
   });

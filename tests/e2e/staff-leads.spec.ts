@@ -42,7 +42,7 @@ test("the stock is a picture and a table, and leads on to its leads", async ({ p
   const table = page.getByRole("table", { name: "Leads in stock by state and age" });
   await expect(table).toBeVisible();
   await table.getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/admin\/leads\?status=verified&state=[A-Z]{2}$/);
+  await expect(page).toHaveURL(/\/admin\/leads\?status=verified&state=[A-Z]{2}&line=life$/);
   await page.goto(`/admin/leads?status=verified&state=${contact.state}&line=life`);
   await expect(page.getByLabel("Line")).toHaveValue("life");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -68,9 +68,14 @@ test.describe("a publisher", () => {
     await page.getByRole("button", { name: "Issue test key" }).click();
     const key = page.getByText(/^lwp_test_[\w-]{43}$/);
     await expect(key).toBeVisible();
+    // A key that is shown only once stays when the next one is issued.
+    await page.getByRole("button", { name: "Issue live key" }).click();
+    await expect(page.getByText(/^lwp_live_[\w-]{43}$/)).toBeVisible();
+    await expect(page.getByText("Copy the live key now. It is not shown again.")).toBeVisible();
+    await expect(key).toBeVisible();
     await expectSound(page);
     await page.reload();
-    await expect(page.getByText("never used")).toBeVisible();
+    await expect(page.getByText("never used").first()).toBeVisible();
     await expect(key).toHaveCount(0);
 
     await page.getByRole("button", { name: "Pause" }).click();
@@ -102,7 +107,15 @@ test("a list of people is imported, with an error for each line that is none", a
     mimeType: "text/csv",
     buffer: Buffer.from(lines.join("\n")),
   });
-  await page.getByRole("button", { name: "Import" }).click();
+  const importing = page.getByRole("button", { name: "Import", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Suppress the people in 4 lines?" });
+  await importing.click();
+  await expect(dialog).toContainText("lose their contact details for good");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(importing).toBeFocused();
+  await expect(page.getByLabel("Lines imported")).toHaveCount(0);
+  await importing.click();
+  await dialog.getByRole("button", { name: "Import 4 lines" }).click();
   await expect(page.getByText("4 of 4 lines: 2 added")).toBeVisible();
   await expect(page.getByText("1 lead removed from stock")).toBeVisible();
   await expect(page.getByText("Line 3: No US phone number and no email.")).toBeVisible();
@@ -121,4 +134,14 @@ test("a publisher tries the intake on the specification page, with a test key al
   await page.getByLabel("Response to test").selectOption({ label: "duplicate (ZIP 90001)" });
   await page.getByRole("button", { name: "Post test lead" }).click();
   await expect(page.getByText('"person-not-needed"')).toBeVisible();
+
+  const post = page.getByLabel("Post", { exact: true });
+  const edited = (await post.inputValue()).replace(/"firstName": "[^"]*"/, '"firstName": "Edited"');
+  await post.fill(edited);
+  await page.getByLabel("Response to test").selectOption({ label: "accepted (ZIP 10001)" });
+  await expect(post).toHaveValue(/"zip": "10001"/);
+  await expect(post).toHaveValue(/"firstName": "Edited"/);
+  await post.fill("{ not yet");
+  await page.getByLabel("Response to test").selectOption({ label: "duplicate (ZIP 90001)" });
+  await expect(post).toHaveValue("{ not yet");
 });

@@ -135,7 +135,14 @@ test("a note that was begun before an approval took effect does not undo the app
   await admin.getByRole("button", { name: /^Approve/ }).click();
   await admin.getByRole("button", { name: "Update status" }).click();
   const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  // A click beside the dialog closes it as long as nothing was typed.
+  await expect(dialog).toBeVisible();
+  await admin.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+  await admin.getByRole("button", { name: "Update status" }).click();
   await dialog.getByLabel("Notes").fill("Called the agency.");
+  await admin.mouse.click(5, 5);
+  await expect(dialog.getByLabel("Notes")).toHaveValue("Called the agency.");
   await until(async () => (await statusOf(orderId)) === "approved");
   // The page behind the dialog has read it, too.
   await expect(admin.getByRole("button", { name: /^Approve/, includeHidden: true })).toHaveCount(0);

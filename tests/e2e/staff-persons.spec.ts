@@ -89,7 +89,10 @@ test("a wrong entry is lifted with a reason, and nonsense finds nobody @phone", 
   await expect(page.getByText("No lead has this phone number or email.")).toBeVisible();
   await page.getByLabel("Phone or email").fill(person);
   await page.getByLabel("Source").fill("Call 12");
-  await page.getByRole("button", { name: "Suppress" }).click();
+  await page.getByRole("button", { name: "Suppress", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Suppress this person?" });
+  await expect(question).toContainText("lose their contact details for good");
+  await question.getByRole("button", { name: "Suppress person" }).click();
 
   await page.getByRole("button", { name: "Lift entry" }).click();
   const dialog = page.getByRole("dialog", { name: "Lift this entry?" });

@@ -59,7 +59,10 @@ test("the overview's figures lead to what waits @phone", async ({ page, browser,
   await signInAsStaff(admin);
   await admin.goto("/admin/overview");
   await expect(admin.getByText(/orders? to approve/)).toBeVisible();
+  // The leads whose 24 hours are over are those of another period.
+  await expect(admin.getByText("received 1 to 8 days ago")).toBeVisible();
   await admin.getByRole("button", { name: "28 days" }).click();
+  await expect(admin.getByText("received 1 to 29 days ago")).toBeVisible();
   await expect(admin).toHaveURL("/admin/overview?days=28");
   await expect(admin.getByText(/None in the 28 days before|on the 28 days before/)).toBeVisible();
   await admin.getByRole("link", { name: "Approvals due" }).click();

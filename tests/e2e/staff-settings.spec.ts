@@ -12,7 +12,18 @@ test("staff change a setting within its bounds; the page and the audit log show 
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("This period must be a whole number from 7 to 90 days.")).toBeVisible();
   await expectSound(page);
+  // Also what is wrong with two fields together is said before anybody gives a password and a reason.
   await days.fill("60");
+  await page.getByLabel("Phone opens").fill("20");
+  await page.getByLabel("Phone closes").fill("18");
+  await page.getByLabel("State", { exact: true }).fill("ZZ");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Use the two letters of a state.")).toBeVisible();
+  await page.getByLabel("State", { exact: true }).fill("DE");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Phone support must close after it opens.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByLabel("Phone opens").fill("9");
   await page.getByRole("button", { name: "Save settings" }).click();
   await giveReason(page, "Shorter for our auditor");
   await expect(page.getByText("The settings hold from now on.")).toBeVisible();
@@ -93,7 +104,16 @@ test("staff check a post as a publisher, and nothing is stored", async ({ page }
   await console.getByRole("button", { name: "Check this post" }).click();
   await expect(console.getByRole("status")).toContainText("Would be taken as standard");
   await expectSound(page);
-  await console.getByLabel("Begin with the example of a line").selectOption("life");
+  const body = console.getByLabel("Body of POST /api/intake/leads");
+  const line = console.getByLabel("Begin with the example of a line");
+  const example = await body.inputValue();
+  await body.fill(example.replace('"auto"', '"edited"'));
+  await line.selectOption("life");
+  await expect(body).toHaveValue(example.replace('"auto"', '"edited"'));
+  await body.fill("");
+  await line.selectOption("auto");
+  await line.selectOption("life");
+  await expect(body).toHaveValue(/"line": "life"/);
   await console.getByRole("button", { name: "Check this post" }).click();
   await expect(console.getByRole("status")).toContainText("This line is not part of your agreement.");
   await console.getByLabel("Body of POST /api/intake/leads").fill('{"line":"auto"}');

@@ -82,7 +82,7 @@ export function CustomerLimits({
             ))}
           </ul>
         ) : (
-          <p className="mt-2 text-sm text-muted">No open order.</p>
+          <p className="mt-2 text-sm text-muted">No order is getting leads.</p>
         )}
       </Section>
       <Section id="destinations-title" title="Destinations">

@@ -62,7 +62,7 @@ function UserFilters({ filter, onChange }: UserFiltersProps) {
       <div className="col-span-2 lg:col-span-1">
         <SearchField
           label="Search customers"
-          placeholder="Name, username, email, company or ID"
+          placeholder="Name, username, email, company, phone or ID"
           value={filter.search}
           onSearch={(search) => onChange({ search })}
         />

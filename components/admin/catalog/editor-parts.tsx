@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import * as z from "zod/mini";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import {
@@ -6,7 +7,8 @@ import {
   LEAST_DISCOUNT_PERCENT,
   MOST_DISCOUNT_PERCENT,
 } from "@/lib/catalog/changes/catalog-terms";
-import { packageFields } from "@/lib/catalog/changes/schemas";
+import { effectiveOn, packageFields } from "@/lib/catalog/changes/schemas";
+import { startOfChange } from "@/lib/catalog/changes/start-of-change";
 import { type Cents, formatDollars, readTypedDollars } from "@/lib/kit/money";
 import { addDays, localTime } from "@/lib/kit/zone-clock";
 
@@ -55,6 +57,15 @@ export function readDiscount(typed: string): number | null {
 export function FeaturesField(props: FieldBinding) {
   return <TextAreaField label="Features" hint="One in each line, at most 8." rows={6} {...props} />;
 }
+
+const dayProblem = (day: unknown) => {
+  const read = startOfChange(String(day), new Date());
+  return "problem" in read ? read.problem : null;
+};
+/** As the server checks it, so that nobody gives a password and a reason for a day that is over. */
+export const typedEffectiveOn = effectiveOn.check(
+  z.refine((day) => dayProblem(day) === null, { error: ({ input }) => dayProblem(input) ?? undefined }),
+);
 
 /** The day from which the change holds. */
 export function EffectiveField(props: FieldBinding) {

@@ -8,12 +8,7 @@ import { PremiumOptions } from "@/components/builder/premium-options";
 import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
-import {
-  effectiveOn,
-  leadTypeFields,
-  type StaffCatalogDto,
-  splitFeatures,
-} from "@/lib/catalog/changes/schemas";
+import { leadTypeFields, type StaffCatalogDto, splitFeatures } from "@/lib/catalog/changes/schemas";
 import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { readTypedDollars, toDecimal } from "@/lib/kit/money";
@@ -26,6 +21,7 @@ import {
   EffectiveField,
   FeaturesField,
   PlanWarnings,
+  typedEffectiveOn,
   useLargeMove,
 } from "./editor-parts";
 import { PriceField } from "./price-field";
@@ -58,7 +54,7 @@ export function LeadTypePage({ leadTypeId, changeCatalog }: LeadTypePageProps) {
   );
 }
 
-const leadTypeForm = z.object({ ...leadTypeFields.shape, effectiveOn });
+const leadTypeForm = z.object({ ...leadTypeFields.shape, effectiveOn: typedEffectiveOn });
 
 function initialFields(item: LeadTypeOf) {
   return {

@@ -7,12 +7,7 @@ import { PackageCard } from "@/components/marketing/package-card";
 import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
-import {
-  effectiveOn,
-  packageFields,
-  type StaffCatalogDto,
-  splitFeatures,
-} from "@/lib/catalog/changes/schemas";
+import { packageFields, type StaffCatalogDto, splitFeatures } from "@/lib/catalog/changes/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { toLeadPackageDto } from "@/lib/pricing/package-dto";
@@ -26,6 +21,7 @@ import {
   FeaturesField,
   PlanWarnings,
   readDiscount,
+  typedEffectiveOn,
 } from "./editor-parts";
 import { PackagePrices } from "./package-prices";
 import { leadTypeOn, packageOn } from "./terms-on";
@@ -57,7 +53,7 @@ export function PackagePage({ packageId, changeCatalog }: PackagePageProps) {
   );
 }
 
-const packageForm = z.object({ ...packageFields.shape, effectiveOn });
+const packageForm = z.object({ ...packageFields.shape, effectiveOn: typedEffectiveOn });
 
 interface PackageEditorProps extends Pick<CatalogActions, "changeCatalog"> {
   latest: PackageOf;

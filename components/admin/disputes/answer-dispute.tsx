@@ -14,14 +14,17 @@ import { isInquiry } from "@/lib/disputes/dispute-status";
 import { type DisputeDetailDto, type EvidenceTexts, MAX_TEXT } from "@/lib/disputes/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
+interface Evidence {
+  disputeId: string;
+  texts: EvidenceTexts;
+  /** The draft that the texts began with. */
+  shown: EvidenceTexts;
+}
+
 /** Server actions of the page. */
 export interface DisputeActions {
-  saveDisputeDraft: (input: { disputeId: string; texts: EvidenceTexts }) => Promise<ActionResult<object>>;
-  submitDispute: (input: {
-    disputeId: string;
-    texts: EvidenceTexts;
-    reason?: string;
-  }) => Promise<ActionResult<object>>;
+  saveDisputeDraft: (input: Evidence) => Promise<ActionResult<object>>;
+  submitDispute: (input: Evidence & { reason?: string }) => Promise<ActionResult<object>>;
   /** Refunds what the disputed order did not get, during an inquiry. */
   refundUndelivered: RefundAction;
   acceptDispute: (input: { disputeId: string; reason?: string }) => Promise<ActionResult<object>>;
@@ -46,6 +49,12 @@ const DONE = {
   accept: "The dispute is accepted, and the money stays with the customer.",
 } as const;
 
+interface Sending {
+  act: keyof typeof DONE;
+  /** The texts at that moment: staff may type on while Stripe is asked. */
+  sent: EvidenceTexts;
+}
+
 /**
  * The evidence, and what staff do with it. Submitting and accepting cannot be undone: the staff area asks for password or
  * code and for a reason first.
@@ -53,24 +62,31 @@ const DONE = {
 export function AnswerDispute({ dispute, path, actions }: AnswerDisputeProps) {
   const client = useQueryClient();
   const [texts, setTexts] = useState(dispute.texts);
+  // Not what the page reads again: a colleague's draft that was never in these fields must not count as seen.
+  const [shown, setShown] = useState(dispute.texts);
   const { id: disputeId } = dispute.packet.dispute;
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (act: keyof typeof DONE): Promise<object> => {
-      if (act === "save") return actionData(actions.saveDisputeDraft({ disputeId, texts }));
+    mutationFn: ({ act, sent }: Sending): Promise<object> => {
+      // A copy: React sends the same object only once, and refers to it the second time, which an action refuses.
+      const evidence = { disputeId, texts: sent, shown: { ...shown } };
+      if (act === "save") return actionData(actions.saveDisputeDraft(evidence));
       return confirmedData<object>((reason) =>
         act === "submit"
-          ? actions.submitDispute({ disputeId, texts, reason })
+          ? actions.submitDispute({ ...evidence, reason })
           : actions.acceptDispute({ disputeId, reason }),
       );
     },
-    onSuccess: (_, act) => notify({ title: "Success", description: DONE[act] }),
+    onSuccess: (_, { act, sent }) => {
+      if (act !== "accept") setShown(sent);
+      notify({ title: "Success", description: DONE[act] });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [path] }),
   });
   const text = failureText(error);
   const button = (act: keyof typeof DONE) => ({
     disabled: isPending,
-    busy: isPending && variables === act,
-    onClick: () => mutate(act),
+    busy: isPending && variables.act === act,
+    onClick: () => mutate({ act, sent: texts }),
   });
   return (
     <Card>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import { LineFilter } from "@/components/catalog/catalog-filters";
 import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
@@ -39,7 +40,7 @@ function Stock({ setConsentLimit }: StockExpiryActions) {
       <ListingFrame what="The stock" listing={listing}>
         {({ stock, expiry }) => (
           <>
-            <StockSumsView sums={sumStock(stock, line)} />
+            <StockSumsView sums={sumStock(stock, line)} line={line} />
             <StockExpiry
               expiry={expiry.filter((entry) => !line || entry.line === line)}
               setConsentLimit={setConsentLimit}
@@ -51,7 +52,7 @@ function Stock({ setConsentLimit }: StockExpiryActions) {
   );
 }
 
-function StockSumsView({ sums }: { sums: StockSums }) {
+function StockSumsView({ sums, line }: ComponentProps<typeof StockTable>) {
   if (sums.total === 0) {
     return <EmptyList title="Nothing in stock">Leads that match no open order appear here.</EmptyList>;
   }
@@ -61,7 +62,7 @@ function StockSumsView({ sums }: { sums: StockSums }) {
         <StockMap sums={sums} />
         <StockByAge sums={sums} />
       </div>
-      <StockTable sums={sums} />
+      <StockTable sums={sums} line={line} />
     </>
   );
 }

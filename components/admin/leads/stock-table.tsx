@@ -1,14 +1,21 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
+import type { Line } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { STOCK_AGES } from "@/lib/staff/leads/stock-ages";
 import type { StockSums } from "@/lib/staff/leads/sum-stock";
 
 const NAMES = new Map<string, string>(STATE_SEEDS.map(({ code, name }) => [code, name]));
 
-/** The stock by state and age, largest first. */
-export function StockTable({ sums }: { sums: StockSums }) {
+interface StockTableProps {
+  sums: StockSums;
+  /** The line that the sums are of; empty for all. */
+  line: Line | "";
+}
+
+/** The stock by state and age, largest first. Each state links to its leads. */
+export function StockTable({ sums, line }: StockTableProps) {
   return (
     // The table is wider than a phone, so it scrolls. With the keyboard, moving from link to link scrolls it.
     <section
@@ -36,7 +43,7 @@ export function StockTable({ sums }: { sums: StockSums }) {
           {sums.states.map(({ state, total, byAge }) => (
             <tr key={state}>
               <th scope="row" className="px-4 py-2 text-left font-medium">
-                <PageLink href={paths.adminStockOf(state)} className={rowLinkClass}>
+                <PageLink href={paths.adminStockOf(state, line)} className={rowLinkClass}>
                   {NAMES.get(state) ?? state}
                 </PageLink>
               </th>

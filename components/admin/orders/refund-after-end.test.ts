@@ -11,6 +11,7 @@ const REFUNDED: UndeliveredDto = {
   total: 250,
   getsReplacements: false,
   amount: null,
+  isAtBank: false,
   leavesNothing: false,
   refund: { leads: 249, amount: "11329.50", paidAt: null, isPaidOutside: false },
 };

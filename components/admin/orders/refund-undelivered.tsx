@@ -16,7 +16,7 @@ import { paths } from "@/lib/kit/paths";
 import { nameMissing } from "@/lib/orders/order-outcome";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { ActionResult } from "@/lib/platform/http/action-result";
-import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
+import { PAYMENT_AT_BANK, type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
@@ -65,14 +65,19 @@ interface RefundChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
+/** Whether an order with the status `to` stays without leads that were paid for. */
+function isMissing({ leads, getsReplacements }: UndeliveredDto, to: OrderStatus): boolean {
+  return leads > 0 && !(to === "completed" && getsReplacements);
+}
+
 /** Whether an order with the status `to` could get a refund of what was not delivered. */
-export function isRefundable({ amount, getsReplacements }: UndeliveredDto, to: OrderStatus): boolean {
-  return amount !== null && !(to === "completed" && getsReplacements);
+export function isRefundable(left: UndeliveredDto, to: OrderStatus): boolean {
+  return left.amount !== null && isMissing(left, to);
 }
 
 /**
  * Warns that leads were not delivered, asks whether they are refunded together with the end of the order, and says what happens
- * to its plan. Asks nothing when nothing is left to refund.
+ * to its plan. Asks nothing when nothing is left to refund, and says why nothing is refunded while the bank has the payment.
  */
 export function RefundChoice({ order, to, checked, onChange }: RefundChoiceProps) {
   const { data } = useUndelivered(order.id);
@@ -82,12 +87,22 @@ export function RefundChoice({ order, to, checked, onChange }: RefundChoiceProps
     order.purchaseType !== "one-time" && (isAsked || to === "cancelled") ? (
       <PlanAfterEnd order={order} isPaused={isAsked && checked && data.leavesNothing} />
     ) : null;
+  const missing = `${nameMissing(data.leads, data.total)}. Once it is ${to}, the order gets no more leads.`;
+  if (data.isAtBank && isMissing(data, to)) {
+    return (
+      <div className="text-sm">
+        <p>{missing}</p>
+        <p className="mt-1 text-muted">
+          {PAYMENT_AT_BANK} A task is opened, so that the refund is not forgotten when the bank has decided.
+        </p>
+        {plan}
+      </div>
+    );
+  }
   if (!isAsked || !data.amount) return plan;
   return (
     <div className="text-sm">
-      <p className="mb-2">
-        {nameMissing(data.leads, data.total)}. Once it is {to}, the order gets no more leads.
-      </p>
+      <p className="mb-2">{missing}</p>
       <label className="flex items-start gap-2 font-medium">
         <input
           type="checkbox"
@@ -146,7 +161,7 @@ export async function refundAfterEnd(
 }
 
 function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
-  const { leads, amount, refund, getsReplacements } = props;
+  const { leads, amount, refund, getsReplacements, isAtBank } = props;
   if (refund) {
     const verb = refund.isPaidOutside ? "paid outside of Stripe" : "sent";
     const way = refund.paidAt ? `${verb} on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
@@ -156,6 +171,7 @@ function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
       </p>
     );
   }
+  if (isAtBank && leads > 0) return <p className="mt-2">{PAYMENT_AT_BANK}</p>;
   if (amount === null)
     return (
       <p className="mt-2">

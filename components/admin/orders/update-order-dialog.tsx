@@ -112,7 +112,7 @@ function useUpdateOrder(order: StaffOrderDto, onDone: (update: OrderUpdate) => v
         status,
         shownStatus: order.status,
         // An empty field removes the notes; unchanged ones are not written into the history again.
-        ...(notes === (order.notes ?? "") ? {} : { notes: notes || null }),
+        ...(notes === (order.notes ?? "") ? {} : { notes: notes || null, shownNotes: order.notes }),
         completedAt: status === "completed" ? new Date().toISOString() : null,
       }),
     onSuccess: (_nothing, update) => {

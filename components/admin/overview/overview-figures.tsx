@@ -32,7 +32,8 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
         label="Sold within 24 hours"
         value={sold === null ? "–" : `${(sold * 100).toFixed(1)}%`}
       >
-        {formatCount(sellThrough.now.sold)} of {formatCount(sellThrough.now.verified)} verified leads
+        {formatCount(sellThrough.now.sold)} of {formatCount(sellThrough.now.verified)} verified leads{" "}
+        {SOLD_PERIOD_WORDS[days]}
         {comparePoints(sold, shareOf(sellThrough.before))}
       </Figure>
       <Figure
@@ -144,6 +145,13 @@ function RevenueLine({ overview: { revenue } }: { overview: StaffOverviewDto }) 
 }
 
 const PERIOD_WORDS = { "1": "yesterday", "7": "the 7 days before", "28": "the 28 days before" } as const;
+
+/** Leads whose 24 hours are over, so this period ends a day before the chosen one. */
+const SOLD_PERIOD_WORDS = {
+  "1": "received 24 to 48 hours ago",
+  "7": "received 1 to 8 days ago",
+  "28": "received 1 to 29 days ago",
+} as const;
 
 function compare(now: number, before: number, days: StaffOverviewDto["days"]): string {
   if (before === 0) return `None in ${days === "1" ? "the day" : `the ${days} days`} before`;

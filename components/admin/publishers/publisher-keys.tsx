@@ -9,11 +9,14 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Moment } from "@/components/ui/moment";
 import type { PublisherDetailDto, PublisherKeyDto } from "@/lib/publishers/schemas";
-import { useIssueKey, useRevokeKey } from "./use-publisher";
+import { type IssuedKey, useIssueKey, useRevokeKey } from "./use-publisher";
 
-/** Issues and revokes a publisher's keys. A new key is shown only once. */
+/** Issues and revokes a publisher's keys. A new key is shown only once, until the page is left. */
 export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) {
-  const { mutate, data, isPending, error } = useIssueKey(publisher.id);
+  const [issued, setIssued] = useState<IssuedKey[]>([]);
+  const { mutate, isPending, error } = useIssueKey(publisher.id, (key) =>
+    setIssued((keys) => [...keys, key]),
+  );
   const [revoking, setRevoking] = useState<PublisherKeyDto | null>(null);
   return (
     <Card>
@@ -37,12 +40,12 @@ export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) 
       </div>
       <FailureNotice error={error} className="mt-4" />
       <div aria-live="polite">
-        {data ? (
-          <div className="mt-4 grid gap-2">
-            <p className="font-semibold">Copy the key now. It is not shown again.</p>
-            <CodeBlock code={data.key} label="the key" />
+        {issued.map(({ mode, key }) => (
+          <div key={key} className="mt-4 grid gap-2">
+            <p className="font-semibold">Copy the {mode} key now. It is not shown again.</p>
+            <CodeBlock code={key} label={`the ${mode} key`} />
           </div>
-        ) : null}
+        ))}
       </div>
       {revoking ? (
         <RevokeKey publisherId={publisher.id} entry={revoking} onClose={() => setRevoking(null)} />

@@ -25,7 +25,13 @@ interface TestConsoleProps extends TestConsoleActions {
 
 /** Checks a post as the intake would with a test key of this publisher. Nothing is stored. */
 export function TestConsole({ publisherId, lines, checkTestPost }: TestConsoleProps) {
-  const [post, setPost] = useState(() => example(lines[0] ?? "auto"));
+  const [begun, setBegun] = useState(() => example(lines[0] ?? "auto"));
+  const [post, setPost] = useState(begun);
+  const begin = (line: Line) => {
+    const next = example(line);
+    setBegun(next);
+    if (post === begun || post.trim() === "") setPost(next);
+  };
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => actionData(checkTestPost({ publisherId, post })),
   });
@@ -34,11 +40,12 @@ export function TestConsole({ publisherId, lines, checkTestPost }: TestConsolePr
       <div className="mt-4 grid gap-4">
         <SelectField
           label="Begin with the example of a line"
+          hint="A post that you have edited stays. Empty it first to begin again."
           className="max-w-xs"
           defaultValue={lines[0] ?? "auto"}
           onChange={({ target }) => {
             const line = LINES.find((known) => known === target.value);
-            if (line) setPost(example(line));
+            if (line) begin(line);
           }}
         >
           {LINES.map((line) => (

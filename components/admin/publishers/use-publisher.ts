@@ -46,14 +46,22 @@ export function useChangePublisher(publisherId: string, onDone: () => void) {
   });
 }
 
-/** Issues a key. The response is not cached. */
-export function useIssueKey(publisherId: string) {
+export interface IssuedKey {
+  mode: "live" | "test";
+  key: string;
+}
+
+/** Issues a key and hands it to `onIssued`. The response is not cached. */
+export function useIssueKey(publisherId: string, onIssued: (issued: IssuedKey) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (mode: "live" | "test") =>
+    mutationFn: (mode: IssuedKey["mode"]) =>
       apiRequest("POST", `${publisherPath(publisherId)}/keys`, issuedKeyDto, { mode }),
     gcTime: 0,
-    onSuccess: () => void client.invalidateQueries({ queryKey: [publisherPath(publisherId)] }),
+    onSuccess: ({ key }, mode) => {
+      onIssued({ mode, key });
+      void client.invalidateQueries({ queryKey: [publisherPath(publisherId)] });
+    },
   });
 }
 

@@ -14,7 +14,12 @@ import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { paths } from "@/lib/kit/paths";
 import type { ActionResult } from "@/lib/platform/http/action-result";
-import { type ChangeSettingsBody, type Settings, settingsSchema } from "@/lib/settings/settings";
+import {
+  type ChangeSettingsBody,
+  CLOSES_LATER,
+  type Settings,
+  settingsSchema,
+} from "@/lib/settings/settings";
 import { onlyChanged } from "../catalog/changed-fields";
 import { StaffArea } from "../staff-area";
 import { ContactFields } from "./contact-fields";
@@ -62,15 +67,23 @@ const typedNumber = z.pipe(
 );
 const { returnLimitPercent, sessionDays, responseDays, inquiryDays, phoneOpens, phoneCloses } =
   settingsSchema.shape;
-const settingsForm = z.object({
-  ...settingsSchema.shape,
-  returnLimitPercent: z.pipe(typedNumber, returnLimitPercent),
-  sessionDays: z.pipe(typedNumber, sessionDays),
-  responseDays: z.pipe(typedNumber, responseDays),
-  inquiryDays: z.pipe(typedNumber, inquiryDays),
-  phoneOpens: z.pipe(typedNumber, phoneOpens),
-  phoneCloses: z.pipe(typedNumber, phoneCloses),
-});
+// Checked here, too, so that nobody gives a password and a reason for hours that cannot be.
+const settingsForm = z
+  .object({
+    ...settingsSchema.shape,
+    returnLimitPercent: z.pipe(typedNumber, returnLimitPercent),
+    sessionDays: z.pipe(typedNumber, sessionDays),
+    responseDays: z.pipe(typedNumber, responseDays),
+    inquiryDays: z.pipe(typedNumber, inquiryDays),
+    phoneOpens: z.pipe(typedNumber, phoneOpens),
+    phoneCloses: z.pipe(typedNumber, phoneCloses),
+  })
+  .check(
+    z.refine((hours) => hours.phoneOpens < hours.phoneCloses, {
+      error: CLOSES_LATER,
+      path: ["phoneCloses"],
+    }),
+  );
 
 interface SettingsFormProps extends SettingsActions {
   settings: Settings;

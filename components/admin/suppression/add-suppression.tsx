@@ -9,15 +9,18 @@ import { notify } from "@/components/ui/notify";
 import { suppressBody } from "@/lib/contacts/suppression/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { ReasonField } from "./reason-field";
+import { useSuppressionQuestion } from "./use-suppression-question";
 
 const suppressed = z.object({ added: z.int(), leftStock: z.int() });
 
-/** Puts one person on the suppression list. */
+/** Puts one person on the suppression list, after a question. */
 export function AddSuppression({ onDone }: { onDone: () => void }) {
+  const { ask, dialog } = useSuppressionQuestion();
   const form = useForm({
     schema: suppressBody,
     defaultValues: { reason: "dnc" },
     send: async (body) => {
+      if (!(await ask({ title: "Suppress this person?", verb: "Suppress person" }))) return;
       const { added, leftStock } = await apiRequest("POST", "/api/admin/suppressions", suppressed, body);
       form.resetField("person");
       notify({ title: "Success", description: describe(added, leftStock) });
@@ -46,6 +49,7 @@ export function AddSuppression({ onDone }: { onDone: () => void }) {
         <FormFailure />
         <SubmitButton className="justify-self-start">Suppress</SubmitButton>
       </Form>
+      {dialog}
     </Card>
   );
 }

@@ -15,16 +15,26 @@ export interface ImportProgress extends ImportResult {
 
 const MAX_SOURCE = 100;
 
+/** The lines of a file, without an empty one at its end. */
+export async function readLines(file: File): Promise<string[]> {
+  return (await file.text()).replace(/\r?\n$/, "").split(/\r?\n/);
+}
+
+interface Import {
+  lines: readonly string[];
+  /** The name of the file. */
+  source: string;
+  reason: GivenReason;
+}
+
 /**
- * Sends a file in parts, one after the other, and reports the progress after each.
+ * Sends the lines of a file in parts, one after the other, and reports the progress after each.
  * @throws ApiError or TypeError at the first part that fails; earlier parts stay imported.
  */
-export async function importFile(
-  file: File,
-  reason: GivenReason,
+export async function importLines(
+  { lines, source, reason }: Import,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
-  const lines = (await file.text()).replace(/\r?\n$/, "").split(/\r?\n/);
   let progress: ImportProgress = {
     done: 0,
     lines: lines.length,
@@ -40,7 +50,7 @@ export async function importFile(
       firstLine: start + 1,
       lines: part,
       reason,
-      source: file.name.slice(0, MAX_SOURCE) || "file",
+      source: source.slice(0, MAX_SOURCE) || "file",
     });
     progress = {
       lines: lines.length,

@@ -8,8 +8,9 @@ import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { GIVEN_REASONS } from "@/lib/contacts/suppression/schemas";
 import { formatCount, formatCountOf } from "@/lib/kit/format-count";
-import { type ImportProgress, importFile } from "./import-file";
+import { type ImportProgress, importLines, readLines } from "./import-file";
 import { ReasonField } from "./reason-field";
+import { useSuppressionQuestion } from "./use-suppression-question";
 
 const MAX_ERRORS_SHOWN = 50;
 
@@ -21,15 +22,20 @@ const importForm = z.object({
   reason: z.enum(GIVEN_REASONS),
 });
 
-/** Puts the people of a CSV file on the suppression list. Shows the progress, and the lines that could not be read. */
+/** Puts the people of a CSV file on the suppression list, after a question. Shows the progress, and the lines that could not be read. */
 export function ImportSuppressions({ onDone }: { onDone: () => void }) {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
+  const { ask, dialog } = useSuppressionQuestion();
   const form = useForm({
     schema: importForm,
     defaultValues: { reason: "dnc" },
     send: async ({ files: [file], reason }) => {
+      if (!file) return;
+      const lines = await readLines(file);
+      const count = formatCountOf(lines.length, "line");
+      if (!(await ask({ title: `Suppress the people in ${count}?`, verb: `Import ${count}` }))) return;
       try {
-        if (file) await importFile(file, reason, setProgress);
+        await importLines({ lines, source: file.name, reason }, setProgress);
       } finally {
         onDone();
       }
@@ -60,6 +66,7 @@ export function ImportSuppressions({ onDone }: { onDone: () => void }) {
         {progress ? <Progress progress={progress} /> : null}
         <FormFailure> Lines imported so far stay. You can import the file again.</FormFailure>
       </Form>
+      {dialog}
     </Card>
   );
 }

@@ -24,7 +24,7 @@ export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
             <span className="col-span-2 min-w-0 break-words max-sm:order-last sm:col-span-1">
               {SUPPRESSION_REASON_LABELS[entry.reason]}{" "}
               <span className="block text-sm text-muted">Source: {entry.source}</span>
-              {entry.earlier && entry.reason === "revoked" ? (
+              {entry.earlier ? (
                 <span className="block text-sm text-muted">
                   Before: {SUPPRESSION_REASON_LABELS[entry.earlier.reason]}. Source: {entry.earlier.source}
                 </span>

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
@@ -29,6 +30,24 @@ describe("the list of accounts", () => {
     expect(await usernames({ search: "philip o'connor" })).toEqual([]);
     // Wildcards are letters like others.
     expect(await usernames({ search: "A%1" })).toEqual([]);
+  });
+
+  it("is searched by a complete phone number, however the customer and staff write it", async () => {
+    const digits = `512${randomInt(1_000_000, 10_000_000)}`;
+    const [start, end] = [digits.slice(3, 6), digits.slice(6)];
+    const { user } = await createCustomer({});
+    for (const phone of [`(512) ${start}-${end}`, `+1 512.${start}.${end} ext. 12`]) {
+      await db().user.update({ where: { id: user.id }, data: { phone } });
+      for (const search of [
+        digits,
+        `(512) ${start}-${end}`,
+        `+1 512 ${start} ${end}`,
+        `1-512-${start}-${end}`,
+      ])
+        expect(await usernames({ search })).toEqual([user.username]);
+      expect(await usernames({ search: digits, role: "staff" })).toEqual([]);
+      expect(await usernames({ search: digits.slice(1) })).toEqual([]);
+    }
   });
 
   it("is filtered by role and state", async () => {

@@ -6,6 +6,7 @@ import { placeInPages } from "@/lib/kit/pages";
 import { escapeLike, splitWords } from "@/lib/kit/search-text";
 import type { Prisma, Session, User } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { AccountDto, Role } from "../dto";
 import { describeDevice } from "../sessions/describe-device";
@@ -27,11 +28,11 @@ const PAGE_SIZE = 25;
 const MAX_SESSIONS = 20;
 
 /** A page of all accounts, newest first. For staff. */
-export async function listAccounts(query: AccountQuery): Promise<AccountPageDto> {
+export async function listAccounts({ search = "", ...query }: AccountQuery): Promise<AccountPageDto> {
   const where: Prisma.UserWhereInput = {
     ...(query.role ? { role: query.role } : {}),
     ...(query.state ? STATE_IS[query.state] : {}),
-    AND: splitWords(query.search ?? "").map(hasWord),
+    OR: [{ AND: splitWords(search).map(hasWord) }, { id: { in: await findByPhone(search) } }],
   };
   const total = await db().user.count({ where });
   const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, query.page);
@@ -89,6 +90,25 @@ function hasWord(word: string): Prisma.UserWhereInput {
       ...(range ? [{ id: range }] : []),
     ],
   };
+}
+
+/** More accounts than share one phone. */
+const MOST_BY_PHONE = 100;
+
+/**
+ * Finds the accounts with a phone that somebody gives at the telephone. Both are read by their digits, because customers type their
+ * phone as they like, also with an extension behind it. @returns ids; none when the text is no complete US phone number.
+ */
+async function findByPhone(text: string): Promise<string[]> {
+  const [, digits] = (/^[\d\s()+.-]+$/.test(text) && /^1?(\d{10})$/.exec(text.replace(/\D/g, ""))) || [];
+  if (!digits) return [];
+  const rows = await autocommit.rows(
+    sql(
+      `SELECT "id" FROM "User" WHERE regexp_replace("phone", '\\D', '', 'g') ~ ('^1?' || $1::text) LIMIT $2`,
+    ),
+    [digits, MOST_BY_PHONE],
+  );
+  return rows.map(({ id }) => id);
 }
 
 function toAccountRowDto(row: User & { sessions: Session[] }): AccountRowDto {

@@ -5,7 +5,6 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { formatNewYorkDay } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
-import { instantAt } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -23,6 +22,7 @@ import {
   LARGE_MOVE_PERCENT,
 } from "./catalog-terms";
 import { type CatalogChangeBody, type ChangedFields, changedFields, toPatch } from "./schemas";
+import { startOfChange } from "./start-of-change";
 
 /** A change of the catalog with its author. */
 interface MadeChange {
@@ -74,18 +74,11 @@ export async function changeCatalog(
   return { isScheduled: !isApplied };
 }
 
-/** Days begin at midnight in New York. @throws AppError 422 for a day that is over, or none of the calendar. */
+/** @throws AppError 422 for a day that has begun, or none of the calendar. */
 function readEffectiveAt(day: string, now: Date): Date {
-  if (day === "") return now;
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const atUtc = new Date(Date.UTC(year, month - 1, date));
-  const wrong = (message: string) => refused("wrong-day", message, { effectiveOn: [message] });
-  if (atUtc.getUTCMonth() !== month - 1 || atUtc.getUTCDate() !== date)
-    throw wrong("This day is not in the calendar.");
-  const effectiveAt = instantAt("America/New_York", { year, month, day: date }, 0);
-  if (effectiveAt <= now)
-    throw wrong("Choose a day after today, or leave the date empty to change it at once.");
-  return effectiveAt;
+  const read = startOfChange(day, now);
+  if ("problem" in read) throw refused("wrong-day", read.problem, { effectiveOn: [read.problem] });
+  return read.at;
 }
 
 /** What the patch changes of the item in this catalog. @throws AppError 404. */

@@ -133,7 +133,7 @@ async function eraseOnce(
   const shredded = await eraseLeads(held, { keepLinks: hasGrown }, transaction);
   const { added } = await addEntries(persons, origin, transaction);
   const suppressed = added.length;
-  const marked = await markErased(persons, transaction);
+  const marked = await markErased(persons, caseName, transaction);
   await markSoldLeads(persons, transaction);
   // Also when the person was on the list for another reason, of which the owners were never told.
   const toldNow = suppressed + marked > 0 ? await tellOwners(mail, persons, "erased", transaction, told) : [];
@@ -160,13 +160,21 @@ function distinct(persons: readonly SuppressedPerson[]): SuppressedPerson[] {
   return [...new Map(persons.map((person) => [`${person.kind} ${person.hashes[0]}`, person])).values()];
 }
 
-/** Changes the reason of existing entries to `erased`, which cannot be lifted. @returns the number of changed entries. */
-async function markErased(persons: readonly SuppressedPerson[], transaction: Transaction): Promise<number> {
+/**
+ * Turns existing entries into entries of this erasure, which cannot be lifted. What they were stays on record as the earlier entry.
+ * @returns the number of changed entries.
+ */
+async function markErased(
+  persons: readonly SuppressedPerson[],
+  caseName: string,
+  transaction: Transaction,
+): Promise<number> {
   return transaction.execute(
-    sql(`UPDATE "Suppression" s SET "reason" = 'erased'
+    sql(`UPDATE "Suppression" s SET "reason" = 'erased', "source" = $3, "addedAt" = now(),
+       "earlierReason" = s."reason", "earlierSource" = s."source"
      WHERE s."reason" <> 'erased' AND ((s."kind" = 'phone' AND s."hash" = ANY ($1::text[]))
        OR (s."kind" = 'email' AND s."hash" = ANY ($2::text[])))`),
-    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
+    [hashesOf(persons, "phone"), hashesOf(persons, "email"), caseName],
   );
 }
 

@@ -238,7 +238,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       source: internal("Where the entry came from. Staff name the case, not the person.", {
         keep: "Stays with the entry.",
       }),
-      earlierSource: internal("As source, of the entry before its person revoked.", {
+      earlierSource: internal("As source, of the entry before its person revoked or was erased.", {
         keep: "Stays with the entry.",
       }),
     },

@@ -26,7 +26,7 @@ const suppressionDto = z.object({
   reason: z.enum(SUPPRESSION_REASONS),
   source: z.string(),
   addedAt: z.string(),
-  /** What the entry was before its person revoked. It holds again when the revocation is lifted. */
+  /** What the entry was before its person revoked, which holds again when the revocation is lifted, or before an erasure. */
   earlier: z.nullable(z.object({ reason: z.enum(SUPPRESSION_REASONS), source: z.string() })),
 });
 export type SuppressionDto = z.infer<typeof suppressionDto>;

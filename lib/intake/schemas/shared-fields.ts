@@ -8,7 +8,11 @@ export const flag = () => z.boolean().optional();
 export const day = () => z.iso.date("must be a date as YYYY-MM-DD");
 
 /** Whole cents, up to $100,000,000. */
-export const cents = () => z.int("must be whole cents").min(0).max(10_000_000_000);
+export const cents = () =>
+  z
+    .int("must be whole cents")
+    .min(0, "must not be negative")
+    .max(10_000_000_000, "must be at most 10000000000 cents");
 
 /** A short name of a thing. No @, line breaks or long numbers, so that it cannot hold a contact. */
 export const shortName = () =>

@@ -30,7 +30,7 @@ export const staffOverviewDto = z.object({
     returned: z.int(),
     byDay: z.array(z.object({ day: z.string(), captured: z.int() })),
   }),
-  /** Leads of the period that were verified at least 24 hours ago, and those of the period before. */
+  /** Leads received in as many days as the period has, until 24 hours ago, and those of as many days before. */
   sellThrough: z.object({ now: share, before: share }),
   /** At most 100 are counted. */
   approvals: z.object({ count: z.int(), oldestAt: z.nullable(z.string()), totalCents: z.int() }),

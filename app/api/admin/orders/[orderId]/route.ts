@@ -16,7 +16,8 @@ export const GET = apiRoute({ auth: "staff", params }, async ({ params: { orderI
 
 /**
  * PATCH /api/admin/orders/{orderId}: sets status and notes; the server's clock decides completedAt. With `shownStatus`, 409 when
- * the order has another status by now and the call would change it.
+ * the order has another status by now and the call would change it; with `shownNotes`, when it has other notes and the call
+ * would replace them.
  */
 export const PATCH = apiRoute(
   { auth: "staff", params, body: updateOrderBody },
@@ -28,6 +29,7 @@ export const PATCH = apiRoute(
         actor: actorOf(viewer, request),
         notes: body.notes === null ? null : body.notes || undefined,
         shown: body.shownStatus,
+        shownNotes: body.shownNotes,
       }),
     ),
 );
