@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useNow } from "@/components/compliance/use-now";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { Section } from "@/components/workspace/section";
@@ -18,6 +19,7 @@ interface NearMissesProps {
 export function NearMisses({ page, change }: NearMissesProps) {
   const { misses } = page;
   const [done, setDone] = useDone();
+  const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const rememberPressed = useFocusFallback(heading);
   if (!misses) return null;
@@ -28,7 +30,7 @@ export function NearMisses({ page, change }: NearMissesProps) {
     <Section
       className="mt-10 sm:mt-12"
       id="misses-title"
-      aside={Date.now() - Date.parse(misses.since) < DAY_MS ? "Since approval" : "Last 24 hours"}
+      aside={now && now.getTime() - Date.parse(misses.since) < DAY_MS ? "Since approval" : "Last 24 hours"}
       headingRef={heading}
       title="Why not more leads?"
     >
