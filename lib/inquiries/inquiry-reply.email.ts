@@ -42,7 +42,7 @@ export async function sendInquiryReply({ replyId }: { replyId: string }): Promis
   const mayBeStranger = inquiry.user !== null && inquiry.user.emailConfirmedAt === null;
   await sendMail({
     to,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     messageKey: `inquiry-reply-${reply.id}`,
     ...(mayBeStranger
       ? replyWaitingText({ chatUrl: threadUrl })

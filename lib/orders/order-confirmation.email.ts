@@ -33,7 +33,7 @@ export async function sendOrderConfirmation({ orderId }: { orderId: string }): P
   await sendMail({
     to: confirmation.to,
     messageKey: `order-${orderId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...confirmation.content,
   });
 }

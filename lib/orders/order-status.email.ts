@@ -64,7 +64,7 @@ export async function sendOrderStatus({
   await sendMail({
     to: user.email,
     messageKey: `order-status-${orderId}-${changeId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...orderStatusText({
       orderId,
       to: change.to,

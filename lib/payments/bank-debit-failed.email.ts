@@ -37,7 +37,7 @@ export async function sendBankDebitFailed(failure: {
   await sendMail({
     to: user.email,
     messageKey: `debit-failed-${paymentIntentId}-${failedAt}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...bankDebitFailedText({
       firstName: user.firstName,
       amountCents: payment.amountCents,

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
 import { paidUntil, writeDay } from "./plan-schedule";
@@ -35,7 +34,7 @@ export async function sendPlanCancelled({
   await sendMail({
     to: plan.to,
     messageKey: `plan-cancelled-${planId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...planCancelledText(plan, row.status === "ending" ? paidUntil(row, cycles) : null, byStaff),
   });
 }

@@ -34,7 +34,7 @@ export async function sendPlanDeclined(data: {
   await sendMail({
     to: plan.to,
     messageKey: `plan-declined-${planId}-${dueOn}-${attempt}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...planDeclinedText(plan, {
       amountCents: period.amountCents,
       dueOn,

@@ -2,7 +2,6 @@ import "server-only";
 import * as z from "zod/mini";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
@@ -29,7 +28,7 @@ export async function sendPlanPreview({ planId, dueOn }: { planId: string; dueOn
   await sendMail({
     to: plan.to,
     messageKey: `plan-preview-${planId}-${dueOn}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...planPreviewText(plan, { amountCents: period.amountCents, dueOn }),
   });
 }

@@ -2,7 +2,6 @@ import "server-only";
 import * as z from "zod/mini";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import {
@@ -42,7 +41,7 @@ export async function sendPlanPriceLowered({
   await sendMail({
     to: plan.to,
     messageKey: `plan-price-lowered-${planId}-${from}-${newAmountCents}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...planPriceLoweredText(plan, { amountCents: prices.amountCents, newAmountCents, from }),
   });
 }

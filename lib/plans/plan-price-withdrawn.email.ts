@@ -2,7 +2,6 @@ import "server-only";
 import * as z from "zod/mini";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { type MailedPlan, perPeriod, readMailedPlan, readMailedPrices } from "./plan-mail.server";
@@ -33,7 +32,7 @@ export async function sendPlanPriceWithdrawn({
   await sendMail({
     to: plan.to,
     messageKey: `plan-price-withdrawn-${planId}-${from}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...planPriceWithdrawnText(plan, { amountCents: prices.amountCents, from }),
   });
 }

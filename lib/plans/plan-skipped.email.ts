@@ -2,7 +2,6 @@ import "server-only";
 import * as z from "zod/mini";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
@@ -34,7 +33,7 @@ export async function sendPlanSkipped({ planId, dueOn, reason }: SkippedPeriod):
   await sendMail({
     to: plan.to,
     messageKey: `plan-skipped-${planId}-${dueOn}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...planSkippedText(plan, { dueOn, nextDueOn: period.plan.nextDueOn.toISOString().slice(0, 10), reason }),
   });
 }

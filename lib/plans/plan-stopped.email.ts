@@ -5,7 +5,6 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
@@ -53,7 +52,7 @@ export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeI
   await sendMail({
     to: plan.to,
     messageKey: `plan-stopped-${noticeId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...planStoppedText(plan, { to, reason }),
   });
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 
 interface ClosedAccount {
@@ -19,7 +18,7 @@ export async function sendAccountClosed({ to, firstName, mailId }: ClosedAccount
     await sendMail({
       to,
       messageKey: `goodbye-${mailId}`,
-      replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+      replyTo: "sales",
       ...accountClosedText(firstName),
     });
   } catch {

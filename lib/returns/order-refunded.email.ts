@@ -36,7 +36,7 @@ export async function sendOrderRefunded({ orderId }: { orderId: string }): Promi
   await sendMail({
     to: user.email,
     messageKey: `order-refunded-${orderId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...orderRefundedText({
       orderId,
       firstName: user.firstName,

@@ -42,7 +42,7 @@ export async function onReturnDecided({ leadId }: { leadId: string }): Promise<v
   await sendMail({
     to: customer.email,
     messageKey: `return-${leadId}-${decided.decidedAt}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...returnDecidedText({
       leadId,
       firstName: customer.firstName,

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
-import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
 /**
@@ -26,7 +25,7 @@ export async function sendEmailReplaced({ tokenId }: { tokenId: string }): Promi
   await sendMail({
     to: token.previousEmail,
     messageKey: `email-replaced-${tokenId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...emailReplacedText({ replacedBy: token.purpose === "replace_email" ? "staff" : "owner" }),
   });
   await db().accountToken.update({ where: { id: tokenId }, data: { previousEmail: null } });

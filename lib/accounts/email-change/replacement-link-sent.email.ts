@@ -35,7 +35,7 @@ export async function sendReplacementLinkSent({ tokenId }: { tokenId: string }):
   await sendMail({
     to: user.email,
     messageKey: `replacement-link-sent-${tokenId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...replacementLinkSentText({
       isConfirmed: user.emailConfirmedAt !== null,
       phone: phone.label,

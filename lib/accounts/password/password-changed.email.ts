@@ -31,7 +31,7 @@ export async function sendPasswordChanged({
   await sendMail({
     to: user.email,
     messageKey: `password-notice-${noticeId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...passwordChangedText({
       firstName: user.firstName,
       changedAt: user.passwordChangedAt,

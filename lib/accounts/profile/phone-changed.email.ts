@@ -35,7 +35,7 @@ export async function sendPhoneChanged({ userId, noticeId, change }: PhoneNotice
   await sendMail({
     to: user.email,
     messageKey: `phone-changed-${noticeId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...phoneChangedText({ firstName: user.firstName, change, appUrl: env().APP_URL }),
   });
 }

@@ -34,7 +34,7 @@ export async function sendSecondFactorRemoved({
   await sendMail({
     to: user.email,
     messageKey: `second-factor-removed-${noticeId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...secondFactorRemovedText({ firstName: user.firstName, appUrl: env().APP_URL, removedBy }),
   });
 }

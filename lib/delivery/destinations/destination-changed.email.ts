@@ -62,7 +62,7 @@ export async function sendDestinationChanged({
   await sendMail({
     to: owner.email,
     messageKey: `destination-${change}-${noticeId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...destinationChangedText({
       firstName: owner.firstName,
       name,

@@ -39,7 +39,7 @@ export async function sendHealthChange({
   await sendMail({
     to: owner.email,
     messageKey: `delivery-${change}-${noticeId}`,
-    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    replyTo: "sales",
     ...healthChangeText({
       firstName: owner.firstName,
       name: destination.name,

@@ -13,7 +13,8 @@ let transport: Transporter | undefined;
 export interface Mail extends MailContent {
   to: string;
   attachments?: { filename: string; content: string; contentType: string }[];
-  replyTo?: { name: string; address: string };
+  /** Who gets a reply. Default: the sender (`MAIL_FROM`). */
+  replyTo?: "sales" | { name: string; address: string };
   /** The same for every attempt of one email, so that mail programs recognize a repeat. */
   messageKey: string;
   /** A page where the reader stops emails of this kind (List-Unsubscribe, RFC 2369). Emails about an account have none. */
@@ -42,6 +43,8 @@ function describeSend(): SpanDescription {
   return { name: "send email", kind: "client", attributes };
 }
 
+const salesAddress = () => ({ name: "Leadwell", address: env().SALES_EMAIL });
+
 /**
  * Sends an email to the SMTP server (`SMTP_URL`), as text and as HTML.
  * @throws Error if the server does not accept it. The job is then repeated.
@@ -52,7 +55,7 @@ export async function sendMail(mail: Mail): Promise<void> {
     from: env().MAIL_FROM,
     to,
     ...(attachments ? { attachments } : {}),
-    ...(replyTo ? { replyTo } : {}),
+    ...(replyTo ? { replyTo: replyTo === "sales" ? salesAddress() : replyTo } : {}),
     ...(unsubscribeUrl ? { list: { unsubscribe: { url: unsubscribeUrl, comment: "Where leads go" } } } : {}),
     ...(await composeMail(content)),
     messageId: `<${messageKey}@${new URL(env().APP_URL).hostname}>`,
