@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineOperation } from "@/lib/api-keys/operation";
 import { fromDecimal } from "@/lib/kit/money";
 import { SANDBOX_LEAD_ID } from "../sandbox/stock";
-import { WHO_GETS_LEADS } from "../webhook-payload";
 import { amount, leadId, orderId } from "./fields";
 
 /** How many leads one call can buy. */
@@ -47,7 +46,8 @@ export const purchaseLeads = defineOperation({
         example: [SANDBOX_LEAD_ID],
       }),
     delivery_method: z.enum(["webhook", "email"]).meta({
-      description: `You must have such a destination, or send webhook_url. ${WHO_GETS_LEADS}`,
+      description:
+        "You must have such a destination, or send webhook_url. Your account's delivery settings decide which destinations get the leads.",
       example: "webhook",
     }),
     webhook_url: z.string().trim().min(1, "Enter the URL").max(2_000).optional().meta({
