@@ -38,7 +38,7 @@ export function describeForecast({
   endsOn,
 }: FillForecastDto): ForecastText {
   const rate = perDay === null ? null : sayRate(perDay);
-  if (endsOn !== null && endsBeforeFull({ fullOn, endsOn })) {
+  if (endsOn !== null && (fullOn === null || fullOn > endsOn)) {
     const filled = `Not filled by ${day.format(new Date(endsOn))} at today's supply`;
     return { rate, filled, day: null, band: null };
   }
@@ -50,11 +50,6 @@ export function describeForecast({
     day: longDay.format(new Date(fullOn)),
     band: sayBand(earliest, latest),
   };
-}
-
-/** Whether an order ends, by its own rule, before it is full. */
-export function endsBeforeFull({ fullOn, endsOn }: Pick<FillForecastDto, "fullOn" | "endsOn">): boolean {
-  return endsOn !== null && (fullOn === null || fullOn > endsOn);
 }
 
 function sayRate(perDay: number): string {

@@ -1,4 +1,4 @@
-import { endsBeforeFull } from "@/lib/forecast/describe-forecast";
+import { describeForecast } from "@/lib/forecast/describe-forecast";
 import type { FillForecastDto } from "@/lib/forecast/schemas";
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export function drawFillCurve(
   const start = Date.parse(firstDay);
   const daysTo = (day: string) => (Date.parse(day) - start) / DAY_MS;
   const now = Math.max(daysTo(today), daysTo(days.at(-1)?.day ?? today)) + 1;
-  const drawn = forecast && !endsBeforeFull(forecast) ? forecast : null;
+  const drawn = forecast && describeForecast(forecast).day !== null ? forecast : null;
   const last = drawn?.latest ?? drawn?.fullOn;
   const width = Math.max(now, last ? daysTo(last) + 1 : now) * 1.04;
   const x = (day: number) => round((100 * day) / width);
