@@ -74,7 +74,7 @@ function MoveButtons({
         aria-label={`Move ${name} ${label}`}
         aria-disabled={off}
         onClick={() => (off ? undefined : onMove(to))}
-        className="size-10 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted"
+        className="size-10"
       >
         <AscendingIcon className={className} />
       </Button>

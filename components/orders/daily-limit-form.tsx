@@ -37,7 +37,7 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
     schema: limitForm,
     defaultValues: { dailyCap: dailyCap === null ? "" : String(dailyCap) },
     send: async ({ dailyCap: typed = null }) => {
-      onSave(typed);
+      if (!busy) onSave(typed);
     },
   });
   const { setFocus } = form;
@@ -57,7 +57,8 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
         {...form.field("dailyCap")}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={busy} busy={busy}>
+        {/* Not disabled: the form answers a wrong entry also while another change of the order is saved. */}
+        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
           Save limit
         </Button>
         <Button variant="secondary" size="sm" onClick={onCancel}>

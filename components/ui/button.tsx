@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 
 /** Styles of a button, also for links that look like one. */
 export const buttonVariants = cva(
-  "inline-flex items-center justify-center gap-2 rounded text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-off disabled:text-off-ink aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-off aria-disabled:text-off-ink",
+  "inline-flex items-center justify-center gap-2 rounded text-center font-semibold no-underline transition-colors off:cursor-not-allowed off:border-transparent off:bg-off off:text-off-ink",
   {
     variants: {
       variant: {
@@ -14,7 +14,7 @@ export const buttonVariants = cva(
         night: "border border-night-muted text-white hover:border-night-mint",
         danger: "bg-red-deep text-white hover:bg-ink",
         ghost: "text-ink hover:bg-paper-deep",
-        link: "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent disabled:bg-transparent aria-disabled:bg-transparent",
+        link: "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent off:bg-transparent",
       },
       size: {
         // On a phone, everything that is tapped is at least 44 px high.

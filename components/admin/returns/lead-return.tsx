@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { formatCount } from "@/lib/kit/format-count";
 import { RETURN_REMEDY_LABELS, STAFF_REASON_LABELS } from "@/lib/returns/return-reasons";
 import type { ReturnOfferDto, StaffReturnDto } from "@/lib/returns/schemas";
@@ -25,26 +26,26 @@ import { VerdictButtons } from "./verdict-buttons";
  */
 export function LeadReturn({ lead }: { lead: LeadDetailDto }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   const [asking, setAsking] = useState<Verdict | "accept" | null>(null);
   const { leadReturn: item, returnOffer: offer } = lead;
   const onClose = () => setAsking(null);
-  const onDone = () => {
-    setAsking(null);
-    // The button is gone.
-    heading.current?.focus();
+  const ask = (question: Verdict | "accept") => {
+    rememberPressed();
+    setAsking(question);
   };
   if (!item && !offer) return null;
   return (
     <Card className="grid gap-4">
       <Head item={item} heading={heading} />
       {item ? <StoredReturn item={item} /> : null}
-      {item?.status === "open" ? <VerdictButtons item={item} onDecide={setAsking} /> : null}
-      {offer ? <Offer offer={offer} onAccept={() => setAsking("accept")} /> : null}
+      {item?.status === "open" ? <VerdictButtons item={item} onDecide={ask} /> : null}
+      {offer ? <Offer offer={offer} onAccept={() => ask("accept")} /> : null}
       {offer && asking === "accept" ? (
-        <AcceptReturn lead={lead} offer={offer} onClose={onClose} onDone={onDone} />
+        <AcceptReturn lead={lead} offer={offer} onClose={onClose} onDone={onClose} />
       ) : null}
       {item && asking !== null && asking !== "accept" ? (
-        <DecideReturn item={item} verdict={asking} onClose={onClose} onDone={onDone} />
+        <DecideReturn item={item} verdict={asking} onClose={onClose} onDone={onClose} />
       ) : null}
     </Card>
   );

@@ -6,6 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { formatCount } from "@/lib/kit/format-count";
 import { RETURN_STATUSES, type ReturnStatus } from "@/lib/returns/return-status";
 import { returnPageDto, type StaffReturnDto } from "@/lib/returns/schemas";
@@ -33,6 +34,7 @@ function ReturnList() {
   const [parameters, changeUrl] = useUrlState();
   const [decided, setDecided] = useState<{ item: StaffReturnDto; verdict: Verdict } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   const filter = readFilter(parameters.get("status"));
   const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
   const query = new URLSearchParams({
@@ -68,7 +70,13 @@ function ReturnList() {
         {({ returns, page: shown, pages }) => (
           <>
             {returns.length > 0 ? (
-              <ReturnRows returns={returns} onDecide={(item, verdict) => setDecided({ item, verdict })} />
+              <ReturnRows
+                returns={returns}
+                onDecide={(item, verdict) => {
+                  rememberPressed();
+                  setDecided({ item, verdict });
+                }}
+              />
             ) : (
               <EmptyList title={EMPTY[filter].title}>{EMPTY[filter].text}</EmptyList>
             )}
@@ -81,14 +89,7 @@ function ReturnList() {
         )}
       </ListingFrame>
       {decided ? (
-        <DecideReturn
-          {...decided}
-          onClose={() => setDecided(null)}
-          onDone={() => {
-            setDecided(null);
-            heading.current?.focus();
-          }}
-        />
+        <DecideReturn {...decided} onClose={() => setDecided(null)} onDone={() => setDecided(null)} />
       ) : null}
     </section>
   );

@@ -23,7 +23,7 @@ export type PayOutsideAction = (
 interface PayOutsideProps {
   task: StaffTaskDto;
   payRefundOutside: PayOutsideAction;
-  onDone: () => void;
+  onPress: () => void;
 }
 
 /** Settles a failed refund that staff paid outside of Stripe, for example by check. Asks how it was paid. */
@@ -31,7 +31,15 @@ export function PayOutside(props: PayOutsideProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="sm" variant="secondary" className="w-full lg:w-auto" onClick={() => setAsking(true)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="w-full lg:w-auto"
+        onClick={() => {
+          props.onPress();
+          setAsking(true);
+        }}
+      >
         Paid another way
         <span className="sr-only">: refund {shortId(props.task.subject.id)}</span>
       </Button>
@@ -43,9 +51,8 @@ export function PayOutside(props: PayOutsideProps) {
 function PayOutsideDialog({
   task: { subject, owed },
   payRefundOutside,
-  onDone,
   onClose,
-}: PayOutsideProps & { onClose: () => void }) {
+}: Omit<PayOutsideProps, "onPress"> & { onClose: () => void }) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (input: z.output<typeof payRefundOutsideInput>) =>
@@ -53,7 +60,6 @@ function PayOutsideDialog({
     onSuccess: async ({ amount }) => {
       notify({ title: "Success", description: `${amount} counts as paid, and the task is done.` });
       await client.invalidateQueries({ queryKey: [TASKS_PATH] });
-      onDone();
     },
   });
   const form = useForm({

@@ -30,7 +30,8 @@ export interface TaskActions {
 
 interface RefundPaymentProps extends TaskActions {
   task: StaffTaskDto;
-  onDone: () => void;
+  /** Called when a button is pressed that will go with its task. */
+  onPress: () => void;
 }
 
 /** What the button of a task does, by the task's kind; tasks of other kinds have no button. */
@@ -48,7 +49,7 @@ function hasAct(kind: string): kind is keyof typeof ACTS {
  * Refunds the payment of a task in full or what its order did not get, or retries a failed refund, or settles one that was paid
  * outside of Stripe. The staff area asks for password or code and for a reason first, because a refund cannot be undone.
  */
-export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) {
+export function RefundPayment({ task, onPress, ...actions }: RefundPaymentProps) {
   const { kind, subject } = task;
   const act = hasAct(kind) ? ACTS[kind] : null;
   const amount = task.owed ?? task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
@@ -67,7 +68,6 @@ export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) 
     },
     onSuccess: (sent) => {
       notify({ title: "Success", description: `${sent} ${act?.done}, and the task is done.` });
-      onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: [TASKS_PATH] }),
   });
@@ -81,7 +81,10 @@ export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) 
         className="w-full lg:w-auto"
         disabled={isPending}
         busy={isPending}
-        onClick={() => mutate()}
+        onClick={() => {
+          onPress();
+          mutate();
+        }}
       >
         {act.label} {amount}
         <span className="sr-only">
@@ -89,7 +92,7 @@ export function RefundPayment({ task, onDone, ...actions }: RefundPaymentProps) 
         </span>
       </Button>
       {kind === "payments.repeat-refund" ? (
-        <PayOutside task={task} payRefundOutside={actions.payRefundOutside} onDone={onDone} />
+        <PayOutside task={task} payRefundOutside={actions.payRefundOutside} onPress={onPress} />
       ) : null}
       {text ? (
         <Notice role="alert" tone="red" className="text-left">

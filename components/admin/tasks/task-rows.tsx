@@ -12,8 +12,8 @@ import { RefundPayment, type TaskActions } from "./refund-payment";
 
 interface TaskRowsProps extends TaskActions {
   tasks: readonly StaffTaskDto[];
-  /** Called after a refund: its button is gone. */
-  onRefunded: () => void;
+  /** Called when a button is pressed that will go with its task. */
+  onPress: () => void;
   onFinish: (task: StaffTaskDto) => void;
 }
 
@@ -23,7 +23,14 @@ export function TaskRows({ tasks, onFinish, ...actions }: TaskRowsProps) {
     <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
       {tasks.map((task) => (
         <li key={task.id}>
-          <TaskRow {...actions} task={task} onFinish={() => onFinish(task)} />
+          <TaskRow
+            {...actions}
+            task={task}
+            onFinish={() => {
+              actions.onPress();
+              onFinish(task);
+            }}
+          />
         </li>
       ))}
     </ul>
@@ -35,7 +42,7 @@ interface TaskRowProps extends Omit<TaskRowsProps, "tasks" | "onFinish"> {
   onFinish: () => void;
 }
 
-function TaskRow({ task, onRefunded, onFinish, ...actions }: TaskRowProps) {
+function TaskRow({ task, onFinish, ...actions }: TaskRowProps) {
   const { title, instruction, facts, openedAt, doneAt, mayBeMarkedDone } = task;
   return (
     <article className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_10.5rem] lg:rounded-none lg:border-0 lg:bg-transparent lg:p-5">
@@ -68,7 +75,7 @@ function TaskRow({ task, onRefunded, onFinish, ...actions }: TaskRowProps) {
           Opened <Moment at={openedAt} />
         </p>
         <Deadline task={task} />
-        <RefundPayment {...actions} task={task} onDone={onRefunded} />
+        <RefundPayment {...actions} task={task} />
         {mayBeMarkedDone ? (
           <Button size="sm" variant="secondary" className="w-full lg:w-auto" onClick={onFinish}>
             Mark as done

@@ -6,6 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { type StaffTaskDto, type StaffTaskPageDto, staffTaskPageDto } from "@/lib/staff-tasks/schemas";
 import { StaffArea } from "../staff-area";
@@ -23,6 +24,7 @@ function TaskList(actions: TaskActions) {
   const [parameters, changeUrl] = useUrlState();
   const [finished, setFinished] = useState<StaffTaskDto | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   const status = parameters.get("status") === "done" ? "done" : "open";
   const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
   const query = new URLSearchParams({ status, ...(page ? { page } : {}) }).toString();
@@ -48,12 +50,7 @@ function TaskList(actions: TaskActions) {
         {({ tasks, page: shown, pages }) => (
           <>
             {tasks.length > 0 ? (
-              <TaskRows
-                {...actions}
-                tasks={tasks}
-                onRefunded={() => heading.current?.focus()}
-                onFinish={setFinished}
-              />
+              <TaskRows {...actions} tasks={tasks} onPress={rememberPressed} onFinish={setFinished} />
             ) : (
               <EmptyList title={EMPTY[status].title}>{EMPTY[status].text}</EmptyList>
             )}
@@ -66,14 +63,7 @@ function TaskList(actions: TaskActions) {
         )}
       </ListingFrame>
       {finished ? (
-        <FinishTask
-          task={finished}
-          onClose={() => setFinished(null)}
-          onDone={() => {
-            setFinished(null);
-            heading.current?.focus();
-          }}
-        />
+        <FinishTask task={finished} onClose={() => setFinished(null)} onDone={() => setFinished(null)} />
       ) : null}
     </section>
   );

@@ -88,7 +88,7 @@ function DayForm({ fillBy, today, busy, onSave, onCancel }: DayFormProps) {
         event.preventDefault();
         if (!isFillByDay(day, today)) return setError(DATE_RULE);
         setError(undefined);
-        onSave(day);
+        if (!busy) onSave(day);
       }}
     >
       <TextField
@@ -100,7 +100,8 @@ function DayForm({ fillBy, today, busy, onSave, onCancel }: DayFormProps) {
         {...(error && { error })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={busy} busy={busy}>
+        {/* Not disabled: the form answers a wrong entry also while another change of the order is saved. */}
+        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
           Save date
         </Button>
         {fillBy ? (

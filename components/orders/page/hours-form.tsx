@@ -78,7 +78,8 @@ export function HoursForm({ hours, busy, onSave, onCancel }: HoursFormProps) {
         In the time zone of your settings. Leads that come at other times may go to other orders.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={busy} busy={busy}>
+        {/* Not disabled: the form answers a wrong entry also while another change of the order is saved. */}
+        <Button type="submit" size="sm" aria-disabled={busy} busy={busy}>
           Save hours
         </Button>
         {hours ? (
