@@ -5,8 +5,8 @@ import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.s
 import { isStillOffered } from "@/lib/configurations/selection";
 import { AppError } from "@/lib/kit/errors";
 import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";
-import { createOnce } from "@/lib/payments/create-once.server";
 import {
+  createOnce,
   ensureStripeCustomer,
   type OurIntent,
   retrieveIntent,

@@ -2,7 +2,7 @@ import "server-only";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
-import { sealForLead, tryOpenLeadKey } from "./lead-key.server";
+import { sealForLead, tryOpenLeadKey } from "./seal-lead.server";
 
 const LEAD_AND_KEY = sql(
   `SELECT l."id", l."erasedAt" IS NOT NULL AS "isErased!", k."keySealed"

@@ -1,8 +1,7 @@
 import "server-only";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { ensureLeadKeys, sealForLead } from "./lead-key.server";
-import { attributesContext } from "./seal-contact.server";
+import { attributesContext, ensureLeadKeys, sealForLead } from "./seal-lead.server";
 
 /** Leads per transaction. They are locked for some milliseconds. */
 const BATCH = 200;

@@ -5,9 +5,9 @@ import type * as SealServer from "@/lib/platform/crypto/seal.server";
 import { setUnitEnvironment } from "@/tests/setup/unit-environment";
 import type { Consent } from "./consent";
 import { CONTACT_FIELDS, type Contact, NO_CONTACT } from "./contact-fields";
-import type * as KeyServer from "./lead-key.server";
 import type * as ConsentServer from "./seal-consent.server";
-import type * as ContactServer from "./seal-contact.server";
+import type * as KeyServer from "./seal-lead.server";
+import type * as ContactServer from "./seal-lead.server";
 
 let contacts: typeof ContactServer;
 let consents: typeof ConsentServer;
@@ -16,9 +16,9 @@ let sealing: typeof SealServer;
 beforeAll(async () => {
   const key = Buffer.alloc(32, 7).toString("base64");
   setUnitEnvironment({ APP_URL: "http://localhost", DATA_KEYS: `k1:${key}` });
-  contacts = await import("./seal-contact.server");
+  contacts = await import("./seal-lead.server");
   consents = await import("./seal-consent.server");
-  keys = await import("./lead-key.server");
+  keys = await import("./seal-lead.server");
   sealing = await import("@/lib/platform/crypto/seal.server");
 });
 

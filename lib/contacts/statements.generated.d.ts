@@ -28,16 +28,6 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null];
       row: { moved: number | null };
     };
-    // lib/contacts/lead-key.server.ts
-    'SELECT "leadId", "keySealed" FROM "LeadKey" WHERE "leadId" = ANY ($1::uuid[])': {
-      values: [readonly (string)[] | null];
-      row: { leadId: string; keySealed: string };
-    };
-    // lib/contacts/lead-key.server.ts
-    'INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT * FROM unnest($1::uuid[], $2::text[])\n     ON CONFLICT DO NOTHING': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: never;
-    };
     // lib/contacts/person-index.server.ts
     'SELECT "keyId", "phase" FROM hold_index_keys()': {
       values: [];
@@ -72,6 +62,16 @@ declare module "@/lib/platform/db/sql" {
     'SELECT l."id", l."erasedAt" IS NOT NULL AS "isErased!", k."keySealed"\n   FROM "Lead" l LEFT JOIN "LeadKey" k ON k."leadId" = l."id" WHERE l."id" = $1': {
       values: [string | null];
       row: { id: string; isErased: boolean; keySealed: string | null };
+    };
+    // lib/contacts/seal-lead.server.ts
+    'SELECT "leadId", "keySealed" FROM "LeadKey" WHERE "leadId" = ANY ($1::uuid[])': {
+      values: [readonly (string)[] | null];
+      row: { leadId: string; keySealed: string };
+    };
+    // lib/contacts/seal-lead.server.ts
+    'INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT * FROM unnest($1::uuid[], $2::text[])\n     ON CONFLICT DO NOTHING': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
+      row: never;
     };
     // lib/contacts/seal-old-attributes.server.ts
     'SELECT "id", "attributes" FROM "Lead"\n     WHERE "attributes" <> \'{}\' AND "attributesSealed" IS NULL AND "phoneSealed" IS NOT NULL\n     ORDER BY "id" LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED': {

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type Stripe from "stripe";
 import { refused } from "@/lib/kit/errors";
-import { createOnce } from "@/lib/payments/create-once.server";
-import { nullWhenMissing, stripe } from "@/lib/payments/stripe-client.server";
+import { createOnce, nullWhenMissing, stripe } from "@/lib/payments/stripe-client.server";
 import { drawPacket } from "./draw-packet.server";
 import type { EvidenceFileDto, EvidencePacket } from "./schemas";
 

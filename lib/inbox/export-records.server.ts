@@ -4,7 +4,7 @@ import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { formatPhone } from "@/lib/contacts/format-phone";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { ATTRIBUTE_LABELS } from "@/lib/intake/attribute-labels";
 import { attributesToDto } from "@/lib/intake/attributes-to-dto";
 import { ATTRIBUTES } from "@/lib/intake/schemas/attributes";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
+import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/seal-lead.server";
 import { sealLeadText } from "@/lib/contacts/seal-lead-text.server";
 import { notFound } from "@/lib/kit/errors";
 import type { LeadNote } from "@/lib/platform/db/generated/client";

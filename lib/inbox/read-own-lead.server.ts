@@ -1,7 +1,7 @@
 import "server-only";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { attributesInWords } from "@/lib/intake/attributes-to-dto";
 import { readChecks } from "@/lib/intake/read-checks.server";
 import { notFound } from "@/lib/kit/errors";

@@ -1,6 +1,6 @@
 import "server-only";
-import { readLeadKeys } from "@/lib/contacts/lead-key.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
+import { readLeadKeys } from "@/lib/contacts/seal-lead.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { readOwnReturns } from "@/lib/returns/queries.server";
 import type { ReturnDto } from "@/lib/returns/schemas";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Contact, shownZip } from "@/lib/contacts/contact-fields";
 import { formatPhone } from "@/lib/contacts/format-phone";
-import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { summarizeAttributes } from "@/lib/intake/attributes-to-dto";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import type { ContactDto } from "./detail-schemas";

@@ -9,7 +9,7 @@ import { GET as exportLeads } from "@/app/api/my/leads/export/route";
 import { GET as listLeads } from "@/app/api/my/leads/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { UNREADABLE_TEXT } from "@/lib/contacts/lead-key.server";
+import { UNREADABLE_TEXT } from "@/lib/contacts/seal-lead.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { exportPersonalData } from "@/lib/privacy/export-personal-data.server";

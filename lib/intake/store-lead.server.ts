@@ -1,10 +1,15 @@
 import "server-only";
 import * as z from "zod/mini";
 import type { Line, Tier } from "@/lib/catalog/lines";
-import { createLeadKey, type LeadKey } from "@/lib/contacts/lead-key.server";
 import type { KnownIndexKeys } from "@/lib/contacts/person-index.server";
 import { type ConsentRow, sealConsent } from "@/lib/contacts/seal-consent.server";
-import { NO_PERSON, type SealedPerson, sealPerson } from "@/lib/contacts/seal-contact.server";
+import {
+  createLeadKey,
+  type LeadKey,
+  NO_PERSON,
+  type SealedPerson,
+  sealPerson,
+} from "@/lib/contacts/seal-lead.server";
 import type { LeadStatus } from "@/lib/platform/db/generated/client";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

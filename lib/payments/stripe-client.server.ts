@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import * as z from "zod/mini";
 import type { PaidWith } from "@/lib/billing/document-content";
@@ -8,7 +9,6 @@ import { env } from "@/lib/platform/env/env.server";
 import { statusClass } from "@/lib/platform/metrics/metric-list";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { describeSpan, inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
-import { createOnce } from "./create-once.server";
 
 let client: Stripe | undefined;
 
@@ -68,24 +68,37 @@ function describeCall(host: string, path: string, method: string): SpanDescripti
   return { name: `Stripe ${method} ${resource}`, kind: "client", attributes };
 }
 
-/** Whether our secret key is about real money. Its events have the same `livemode`. */
-export function isLiveKey(): boolean {
-  return env().STRIPE_SECRET_KEY.includes("_live_");
-}
-
-let accountId: string | undefined;
-
-/** The id of the Stripe account that our secret key belongs to, asked once per process. */
-export async function ownAccountId(): Promise<string> {
-  accountId ??= (await stripe().accounts.retrieveCurrent()).id;
-  return accountId;
-}
-
 function apiHost(base: string | undefined) {
   if (!base) return {};
   const url = new URL(base);
   const protocol: "http" | "https" = url.protocol === "http:" ? "http" : "https";
   return { host: url.hostname, port: url.port || (protocol === "http" ? 80 : 443), protocol };
+}
+
+/**
+ * Creates something at Stripe under an idempotency key, and once more under a new key when Stripe repeats a stored 500: Stripe
+ * keeps one for a day (https://docs.stripe.com/api/idempotent_requests). Also when the parameters have changed since the key was
+ * used, for example a customer's email, which Stripe refuses for a day.
+ *
+ * Only for what costs nothing when Stripe has it twice, such as a PaymentIntent that is confirmed only after its id is stored.
+ * @throws Stripe's error when the second attempt fails, or the first fails otherwise.
+ */
+export async function createOnce<StripeObject>(
+  create: (options: Stripe.RequestOptions) => Promise<StripeObject>,
+  key: string,
+): Promise<StripeObject> {
+  try {
+    return await create({ idempotencyKey: key });
+  } catch (error) {
+    if (!isKeySpent(error)) throw error;
+    return create({ idempotencyKey: `${key}:${randomUUID()}` });
+  }
+}
+
+/** A 409 is no reason for another key: the first request under the key is still running. */
+function isKeySpent(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 400;
+  return error instanceof Stripe.errors.StripeAPIError;
 }
 
 /**

@@ -12,7 +12,7 @@ import { logger } from "@/lib/platform/logger.server";
 import { recordRefundsOf } from "./record-refund.server";
 import { recordSavedMethod } from "./saved-methods.server";
 import { settlePayment } from "./settle-payment.server";
-import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
+import { stripe } from "./stripe-client.server";
 
 /** Handles a stored Stripe event. */
 export const stripeEventJob = defineJob({
@@ -129,4 +129,17 @@ async function ignoreUnknown(handle: () => Promise<unknown>): Promise<void> {
     if (error instanceof AppError && error.status === 404) return;
     throw error;
   }
+}
+
+/** Whether our secret key is about real money. Its events have the same `livemode`. */
+function isLiveKey(): boolean {
+  return env().STRIPE_SECRET_KEY.includes("_live_");
+}
+
+let accountId: string | undefined;
+
+/** The id of the Stripe account that our secret key belongs to, asked once per process. */
+async function ownAccountId(): Promise<string> {
+  accountId ??= (await stripe().accounts.retrieveCurrent()).id;
+  return accountId;
 }

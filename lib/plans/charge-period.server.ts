@@ -1,9 +1,13 @@
 import "server-only";
 import Stripe from "stripe";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
-import { createOnce } from "@/lib/payments/create-once.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
-import { ensureStripeCustomer, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
+import {
+  createOnce,
+  ensureStripeCustomer,
+  retrieveIntent,
+  stripe,
+} from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

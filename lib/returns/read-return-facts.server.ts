@@ -1,5 +1,5 @@
 import "server-only";
-import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { compareRules } from "./compare-rules";

@@ -1,5 +1,5 @@
 import "server-only";
-import { tryOpenLeadKey, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
+import { tryOpenLeadKey, unsealTextOfLead } from "@/lib/contacts/seal-lead.server";
 import { sealLeadText } from "@/lib/contacts/seal-lead-text.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { ensureLeadKeys } from "@/lib/contacts/lead-key.server";
-import { sealPerson } from "@/lib/contacts/seal-contact.server";
+import { ensureLeadKeys, sealPerson } from "@/lib/contacts/seal-lead.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { codeOf } from "@/tests/errors/code-of";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
 import { unsealConsent } from "@/lib/contacts/seal-consent.server";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { unsealContact } from "@/lib/contacts/seal-lead.server";
 import { listNotes, noteContext } from "@/lib/inbox/lead-notes.server";
 import { resealTable } from "@/lib/platform/crypto/reseal-table.server";
 import { currentSealedPrefix, seal, unseal } from "@/lib/platform/crypto/seal.server";

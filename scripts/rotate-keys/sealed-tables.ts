@@ -1,9 +1,13 @@
 import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
 import { CONTACT_FIELDS } from "@/lib/contacts/contact-fields";
-import { ensureLeadKeys, leadKeyContext } from "@/lib/contacts/lead-key.server";
 import { consentContext } from "@/lib/contacts/seal-consent.server";
-import { attributesContext, contactContext } from "@/lib/contacts/seal-contact.server";
-import { configContext, secretContext } from "@/lib/delivery/destinations/open-destination.server";
+import {
+  attributesContext,
+  contactContext,
+  ensureLeadKeys,
+  leadKeyContext,
+} from "@/lib/contacts/seal-lead.server";
+import { configContext, secretContext } from "@/lib/delivery/senders/outbound-delivery.server";
 import { answerContext } from "@/lib/delivery/worker/record.server";
 import { noteContext } from "@/lib/inbox/lead-notes.server";
 import type { SealedTable } from "@/lib/platform/crypto/reseal-table.server";

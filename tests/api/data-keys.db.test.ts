@@ -2,8 +2,12 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { POST as erase } from "@/app/api/admin/consumers/erase/route";
 import { POST as suppress } from "@/app/api/admin/suppressions/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { readLeadKeys } from "@/lib/contacts/lead-key.server";
-import { contactContext, unsealAttributes, unsealContact } from "@/lib/contacts/seal-contact.server";
+import {
+  contactContext,
+  readLeadKeys,
+  unsealAttributes,
+  unsealContact,
+} from "@/lib/contacts/seal-lead.server";
 import { sealOldAttributes } from "@/lib/contacts/seal-old-attributes.server";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { resealTable } from "@/lib/platform/crypto/reseal-table.server";

@@ -11,7 +11,7 @@ import {
   destinationChangedJob,
   sendDestinationChanged,
 } from "@/lib/delivery/destinations/destination-changed.email";
-import { openDestination } from "@/lib/delivery/destinations/open-destination.server";
+import { openDestination } from "@/lib/delivery/senders/outbound-delivery.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfirmedCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";

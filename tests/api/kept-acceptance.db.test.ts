@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { unsealContact } from "@/lib/contacts/seal-lead.server";
 import { replay } from "@/lib/delivery/replay/replay.server";
 import { draftEvidence } from "@/lib/disputes/draft-evidence";
 import { readPacket } from "@/lib/disputes/read-packet.server";

@@ -5,7 +5,7 @@ import { POST as erase } from "@/app/api/admin/consumers/erase/route";
 import { POST as suppress } from "@/app/api/admin/suppressions/route";
 import { POST as searchSuppressions } from "@/app/api/admin/suppressions/search/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { unsealContact } from "@/lib/contacts/seal-lead.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";
 import { createStaff } from "@/tests/factories/accounts";

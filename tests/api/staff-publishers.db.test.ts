@@ -4,7 +4,7 @@ import { DELETE as revokeKey } from "@/app/api/admin/publishers/[id]/keys/[keyId
 import { POST as issueKey } from "@/app/api/admin/publishers/[id]/keys/route";
 import { PATCH as changePublisher, GET as readPublisher } from "@/app/api/admin/publishers/[id]/route";
 import { POST as createPublisher, GET as listPublishers } from "@/app/api/admin/publishers/route";
-import { unsealAttributes } from "@/lib/contacts/seal-contact.server";
+import { unsealAttributes } from "@/lib/contacts/seal-lead.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { issuedKeyDto, publisherDetailDto, publisherListDto } from "@/lib/publishers/schemas";

@@ -6,8 +6,8 @@ import { POST as requestReturn } from "@/app/api/my/leads/[leadId]/return/route"
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { openDestination } from "@/lib/delivery/destinations/open-destination.server";
 import { secretDto } from "@/lib/delivery/destinations/schemas";
+import { openDestination } from "@/lib/delivery/senders/outbound-delivery.server";
 import { listNotes } from "@/lib/inbox/lead-notes.server";
 import { leadNotesDto } from "@/lib/inbox/schemas";
 import { setOwnCustomers } from "@/lib/marketplace/exclusions/exclusions.server";

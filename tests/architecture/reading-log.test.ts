@@ -17,7 +17,7 @@ const LOGS_VIEW = /\brecordViews\(|INSERT INTO "LeadView"/;
 
 /** Files that open such values without a log entry, and why. */
 const NOT_LOGGED: Readonly<Record<string, string>> = {
-  "lib/contacts/seal-contact.server.ts": "The opener itself.",
+  "lib/contacts/seal-lead.server.ts": "The opener itself.",
   "lib/contacts/seal-consent.server.ts": "The opener itself.",
   "lib/delivery/worker/claim-deliveries.server.ts": "No person reads it: the lead is sent to its owner.",
   "lib/privacy/my-information/read-information.server.ts":

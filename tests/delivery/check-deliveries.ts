@@ -1,6 +1,5 @@
 import { expect } from "@jest/globals";
-import { type LeadKey, readLeadKeys, unsealOfLead } from "@/lib/contacts/lead-key.server";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { type LeadKey, readLeadKeys, unsealContact, unsealOfLead } from "@/lib/contacts/seal-lead.server";
 import { answerContext } from "@/lib/delivery/worker/record.server";
 import { db } from "@/lib/platform/db/prisma.server";
 

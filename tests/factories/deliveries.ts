@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Contact } from "@/lib/contacts/contact-fields";
-import { createLeadKey } from "@/lib/contacts/lead-key.server";
-import { sealPerson } from "@/lib/contacts/seal-contact.server";
+import { createLeadKey, sealPerson } from "@/lib/contacts/seal-lead.server";
 import type { DestinationConfig } from "@/lib/delivery/destinations/config-schemas";
-import { newSecret, sealConfig, sealSecret } from "@/lib/delivery/destinations/open-destination.server";
+import { newSecret, sealConfig, sealSecret } from "@/lib/delivery/destinations/seal-destination.server";
 import { summarize } from "@/lib/delivery/destinations/show-config";
 import { sha256 } from "@/lib/ledger/ledger-hash";
 import { pool } from "@/lib/platform/db/pool.server";

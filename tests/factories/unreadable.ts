@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createLeadKey } from "@/lib/contacts/lead-key.server";
-import { sealPerson } from "@/lib/contacts/seal-contact.server";
+import { createLeadKey, sealPerson } from "@/lib/contacts/seal-lead.server";
 import { seal } from "@/lib/platform/crypto/seal.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { changeDestination } from "../destinations/change-destination.server";
 import type { pushConfig } from "../destinations/config-schemas";
 import { createDestination } from "../destinations/create-destination.server";
-import { openDestination } from "../destinations/open-destination.server";
+import { openDestination } from "../senders/outbound-delivery.server";
 
 /**
  * Adds the viewer's browser as a destination for alerts. A browser that is there already is resumed, so that no alert

@@ -7,9 +7,9 @@ import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type DeliveryEvent, OPTIONAL_EVENTS } from "../events";
 import type { OpenDestination } from "../senders/outbound-delivery.server";
+import { openDestination } from "../senders/outbound-delivery.server";
 import { removeDestination } from "./change-destination.server";
 import { createDestination } from "./create-destination.server";
-import { openDestination } from "./open-destination.server";
 
 /** A webhook that was made by the public API. */
 export interface ApiWebhook {

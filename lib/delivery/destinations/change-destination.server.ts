@@ -6,11 +6,12 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { tryOpenSecret } from "../senders/outbound-delivery.server";
 import { cancelWaiting, passOnDigest, sendWaitingNow } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
 import { prepareDestinationNotice } from "./destination-changed.email";
-import { newSecret, sealConfig, sealSecret, tryOpenSecret } from "./open-destination.server";
+import { newSecret, sealConfig, sealSecret } from "./seal-destination.server";
 import { summarize } from "./show-config";
 
 interface OwnDestination extends Record<string, unknown> {

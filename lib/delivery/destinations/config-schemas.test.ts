@@ -1,13 +1,26 @@
 import { expect, it } from "@jest/globals";
-import { destinationConfig } from "./config-schemas";
+import { createDestinationBody, destinationConfig } from "./config-schemas";
 
 /** The message at each field for a mapped destination with these headers; none when they are accepted. */
 function problemsOf(headers: readonly { name: string; value: string }[]): Record<string, string> {
-  const fields = [{ field: "email", value: "{{contact_info.email}}" }];
-  const config = { url: "https://crm.example/leads", headers, fields };
-  const issues = destinationConfig.safeParse({ kind: "mapped", config }).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+  return problemsOfSaving({ headers, fields: [{ field: "email", value: "{{contact_info.email}}" }] });
 }
+
+function problemsOfSaving(config: object): Record<string, string> {
+  const target = { kind: "mapped", config: { url: "https://crm.example/leads", ...config } };
+  const issues = createDestinationBody.safeParse({ name: "CRM", target }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.slice(1).join("."), message]));
+}
+
+it("a field without a value is refused at its value, but stored settings that have one still open", () => {
+  const fields = [
+    { field: "email", value: "{{contact_info.email}}" },
+    { field: "sid", value: " " },
+  ];
+  expect(problemsOfSaving({ fields })).toEqual({ "config.fields.1.value": "Enter a value" });
+  const stored = { url: "https://crm.example/leads", headers: [{ name: "TE", value: "gzip" }], fields };
+  expect(destinationConfig.safeParse({ kind: "mapped", config: stored }).success).toBe(true);
+});
 
 it("headers with keys and tokens are accepted", () => {
   expect(

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { assertReachable } from "./assert-reachable.server";
 import type { CreateDestinationBody } from "./config-schemas";
 import { prepareDestinationNotice } from "./destination-changed.email";
-import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
+import { newSecret, sealConfig, sealSecret } from "./seal-destination.server";
 import { summarize } from "./show-config";
 
 const MOST_DESTINATIONS = MOST_AT_ONCE.destinations;

@@ -12,11 +12,11 @@ import {
   ATTEMPT_TIMEOUT_MS,
   type OpenDestination,
   type OutboundDelivery,
+  openDestination,
 } from "../senders/outbound-delivery.server";
 import { sendDelivery, webhookBody } from "../senders/send-delivery.server";
 import { alertOf } from "../senders/send-push.server";
 import { DISABLED_BY_STAFF } from "./change-destination.server";
-import { openDestination } from "./open-destination.server";
 import type { TestResult } from "./schemas";
 
 /**

@@ -5,8 +5,8 @@ import { callOperation } from "@/tests/api/call-operation";
 import { errorOf } from "@/tests/errors/error-of";
 import { createApiCaller } from "@/tests/factories/api-keys";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { openDestination } from "../senders/outbound-delivery.server";
 import { changeDestination, rotateSecret } from "./change-destination.server";
-import { openDestination } from "./open-destination.server";
 import { testDestination } from "./test-destination.server";
 
 // As after a lost key or an altered row.

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
+import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/seal-lead.server";
 import { uuid } from "@/lib/kit/uuid";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";

@@ -1,7 +1,9 @@
 import "server-only";
+import { unseal } from "@/lib/platform/crypto/seal.server";
 import type { WebhookFormat } from "@/lib/platform/db/generated/client";
+import { logger } from "@/lib/platform/logger.server";
 import { OutboundError, sendRequest } from "@/lib/platform/outbound/send-request.server";
-import type { DestinationConfig } from "../destinations/config-schemas";
+import { type DestinationConfig, destinationConfig } from "../destinations/config-schemas";
 import type { SoldLead } from "../payload/lead-message";
 
 /** A destination with its decrypted settings and secrets. Only in memory, while something is sent. */
@@ -12,6 +14,55 @@ export interface OpenDestination {
   secrets: readonly string[];
   /** The body that a webhook gets. */
   webhookFormat: WebhookFormat;
+}
+
+/** The sealed columns of a destination. */
+export interface SealedDestination {
+  id: string;
+  kind: DestinationConfig["kind"];
+  /** Empty for a removed one. */
+  configSealed: string | null;
+  secretSealed: string | null;
+  previousSecretSealed: string | null;
+  previousSecretUntil: Date | null;
+  webhookFormat: WebhookFormat;
+}
+
+/** Binds the sealed settings to their row. */
+export const configContext = (id: string) => `Destination.config:${id}`;
+/** Binds a sealed signing secret to its row. */
+export const secretContext = (id: string) => `Destination.secret:${id}`;
+
+/** Decrypts a signing secret. @returns null for one that cannot be decrypted, which is logged. */
+export function tryOpenSecret(id: string, sealed: string): string | null {
+  try {
+    return unseal(sealed, secretContext(id));
+  } catch {
+    logger().error({ destinationId: id }, "signing secret does not open");
+    return null;
+  }
+}
+
+/**
+ * Decrypts a destination. Until it expires, the previous secret signs too, unless it cannot be decrypted: the current one is
+ * enough for the receiver.
+ * @returns null for a removed destination, and for one that cannot be decrypted (a lost key, an altered row), which is logged.
+ */
+export function openDestination(row: SealedDestination, now: Date): OpenDestination | null {
+  if (row.configSealed === null) return null;
+  try {
+    const config: unknown = JSON.parse(unseal(row.configSealed, configContext(row.id)));
+    const target = destinationConfig.parse({ kind: row.kind, config });
+    const current = row.secretSealed ? [unseal(row.secretSealed, secretContext(row.id))] : [];
+    const isPreviousGood = row.previousSecretUntil !== null && row.previousSecretUntil > now;
+    const previous =
+      row.previousSecretSealed && isPreviousGood ? tryOpenSecret(row.id, row.previousSecretSealed) : null;
+    const { id, webhookFormat } = row;
+    return { id, target, secrets: previous === null ? current : [...current, previous], webhookFormat };
+  } catch {
+    logger().error({ destinationId: row.id }, "destination does not open");
+    return null;
+  }
 }
 
 /** One delivery that is about to be sent: the input of an attempt. */

@@ -1,11 +1,11 @@
 import "server-only";
-import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { openDestination } from "../destinations/open-destination.server";
 import { LEAD_ALERT } from "../events";
 import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
+import { openDestination } from "../senders/outbound-delivery.server";
 import { WITHDRAWAL } from "../withdrawn-leads";
 import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION, GONE_AFTER_MS, SILENT_AFTER_MS } from "./tuning";
 

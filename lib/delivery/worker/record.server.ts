@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { type LeadKey, readLeadKeys, sealForLead } from "@/lib/contacts/lead-key.server";
+import { type LeadKey, readLeadKeys, sealForLead } from "@/lib/contacts/seal-lead.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { callAreaOf, timeZoneOfZip } from "@/lib/compliance/time-zone-of-zip";
 import { readIndexKeys } from "@/lib/contacts/person-index.server";
-import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { searchKey, searchKeyIdOf } from "./search-keys.server";

@@ -3,7 +3,7 @@ import type { Consent } from "@/lib/contacts/consent";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
-import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { type AttributeFact, attributesInWords } from "@/lib/intake/attributes-to-dto";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { RepeatedInquiryDto } from "../detail-schemas";

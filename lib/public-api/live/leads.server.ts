@@ -5,7 +5,7 @@ import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
 import { actorOf } from "@/lib/audit/actor.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { type OwnLeadRow, selectOwnLead, selectOwnLeadsAfter } from "@/lib/inbox/select-leads.server";

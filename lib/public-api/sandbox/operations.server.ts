@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
-import { newSecret } from "@/lib/delivery/destinations/open-destination.server";
+import { newSecret } from "@/lib/delivery/destinations/seal-destination.server";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 import { AppError, notFound, refused } from "@/lib/kit/errors";

@@ -6,7 +6,7 @@ import { shownZip } from "@/lib/contacts/contact-fields";
 import { readIndexKeys } from "@/lib/contacts/person-index.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
-import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
 import { findLeadsOf, personNotRead, readPerson } from "@/lib/contacts/suppression/suppression-list.server";
 import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { tryUnsealAttributes } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes } from "@/lib/contacts/seal-lead.server";
 import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
 import { notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
-import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { AppError, conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
