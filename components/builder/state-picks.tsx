@@ -55,7 +55,7 @@ function Pick({ onClick, disabled, children }: PickProps) {
       type="button"
       onClick={disabled ? undefined : onClick}
       aria-disabled={disabled}
-      className="min-h-10 rounded-full border border-line-strong bg-white px-3.5 text-sm font-medium hover:border-ink aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-paper aria-disabled:text-muted"
+      className="min-h-10 rounded-full border border-line-strong bg-white px-3.5 text-sm font-medium hover:border-ink off:cursor-default off:border-line off:bg-paper off:text-muted"
     >
       {children}
     </button>

@@ -48,16 +48,9 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const isHeld = Boolean(busy && disabled);
+  const state = busy && disabled ? HELD : { disabled, onClick };
   return (
-    <button
-      type={type}
-      className={cn(buttonVariants({ variant, size }), className)}
-      {...rest}
-      disabled={disabled && !isHeld}
-      aria-disabled={isHeld || rest["aria-disabled"]}
-      onClick={isHeld ? ignore : onClick}
-    >
+    <button type={type} className={cn(buttonVariants({ variant, size }), className)} {...rest} {...state}>
       {busy ? <Spinner small /> : null}
       {children}
     </button>
@@ -65,4 +58,4 @@ export function Button({
 }
 
 /** Also keeps the button from sending its form. */
-const ignore = (event: MouseEvent) => event.preventDefault();
+const HELD = { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
