@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useDraft } from "@/components/layout/use-draft";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -149,12 +150,18 @@ interface AskReviewDialogProps {
 /** Asks staff to review a return that was denied automatically. */
 function AskReviewDialog({ leadId, isOverLimit, onDone, onClose }: AskReviewDialogProps) {
   const { mutateAsync } = useReturnCommand(leadId, onDone);
+  const draft = useDraft(`review ${leadId}`);
   const form = useForm({
     schema: askReviewBody,
-    defaultValues: { text: "" },
-    send: ({ text }) => mutateAsync({ review: text }),
+    defaultValues: { text: draft.read() },
+    send: async ({ text }) => {
+      await mutateAsync({ review: text });
+      draft.keep("");
+    },
     isReportedElsewhere: isOutdated,
   });
+  const typed = form.watch("text");
+  useEffect(() => draft.keep(typed), [draft, typed]);
   return (
     <Dialog open onClose={onClose} title="Ask for a review">
       <Form form={form} className="mt-2 grid gap-4">
