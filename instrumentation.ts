@@ -1,10 +1,10 @@
 /**
- * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
- * program here, with the names of what is wrong. From then on every request names the IP address of its connection, a path
- * that cannot be decoded is escaped, a parameter called __proto__ is marked, a script is sent as its brotli copy, other responses are compressed, and requests that are
- * sent too slowly are cut. Idle connections are kept for longer than load balancers keep them. A signal to stop ends every
- * connection. What is kept of the catalog and of the public pages is forgotten when the catalog or a setting changes. With
- * METRICS_PORT, metrics are served, with OTEL_EXPORTER_OTLP_ENDPOINT, traces are sent.
+ * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the program here, with
+ * the names of what is wrong. From then on every request names the IP address of its connection, a path that cannot be
+ * decoded is escaped, a parameter called __proto__ is marked, a script is sent as its brotli copy, other responses are
+ * compressed, and requests that are sent too slowly are cut. Idle connections are kept for longer than load balancers keep
+ * them. A signal to stop ends every connection. What is kept of the catalog and of the public pages is forgotten when the
+ * catalog or a setting changes. With METRICS_PORT, metrics are served, with OTEL_EXPORTER_OTLP_ENDPOINT, traces are sent.
  */
 export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where a process cannot be ended.

@@ -4,7 +4,7 @@
 // five attempts of its delivery. The bench measures them in turn, in short rounds. It compares the CPU time of the product and of
 // PostgreSQL, which depends on other programs far less than a duration does. --cache is PostgreSQL's shared_buffers, --wal its
 // max_wal_size; without them, PostgreSQL has its own defaults. With --warm, the keys of exclusivity are read into the cache first, as a server
-// has them there that has sold for a while: each sale looks at two of their pages, which lie anywhere. With --keep, the databases stay in that folder, and the next run with
+// has them there that has sold for a while: each sale looks at two of their pages, which are spread over the whole table. With --keep, the databases stay in that folder, and the next run with
 // the same folder measures them again, on the present schema. Delete the folder after a run that did not make all rows.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -125,8 +125,8 @@ async function configure(client: Client, settings: readonly string[]): Promise<v
 }
 
 /**
- * Keeps the indexes of the history from being written until they are built again: an index built at once takes a fraction of the time
- * of ten million entries in random order.
+ * Keeps the indexes of the history from being written until they are built again: an index built at once takes a fraction
+ * of the time of ten million entries in random order.
  */
 async function stopIndexes(client: Client): Promise<void> {
   await client.query(

@@ -40,8 +40,8 @@ const BATCH = 100;
  * orders on and appends receipts. Sales never wait for it. May run in several processes at once and again after a crash: a
  * notice is deleted in the transaction that appends its receipts.
  *
- * It ends with the first batch that is not full, although more was sold meanwhile: whoever calls it again a moment later does
- * once for many sales what would be done here for each of a few, and prepares their leads, too.
+ * It stops at the first batch that is not full, also when more was sold meanwhile. The caller runs it again shortly after: one
+ * run for many sales costs less than one for every few.
  * @returns how many receipts were appended.
  */
 export async function onLeadSold(): Promise<number> {

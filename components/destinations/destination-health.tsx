@@ -65,7 +65,7 @@ const PAUSED_BY = {
 } as const;
 
 function HealthRemark({
-  health: { state, pausedBy, isPausedBeneath, failures, breakerUntil, lastError },
+  health: { state, pausedBy, isAlsoPausedByOwner, failures, breakerUntil, lastError },
 }: {
   health: DestinationHealth;
 }) {
@@ -74,7 +74,7 @@ function HealthRemark({
     return (
       <p className="text-sm text-amber-deep">
         {pausedBy ? PAUSED_BY[pausedBy] : "It is paused."}{" "}
-        {isPausedBeneath ? "You had also paused it, so you can resume it after that. " : null}
+        {isAlsoPausedByOwner ? "You had also paused it, so you can resume it after that. " : null}
         {pausedBy !== "owner" && error ? `Last failure: ${error}` : null}
       </p>
     );

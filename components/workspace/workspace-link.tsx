@@ -6,9 +6,9 @@ import type { ComponentProps } from "react";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 
 /**
- * A link between pages of the workspace, without the overlay of the public pages. The page before stays until the next one is
- * there. Never reads a page's data ahead: each view of contact details is logged. A page with another content security policy is loaded as a
- * document of its own.
+ * A link between pages of the workspace, without the overlay of the public pages. The page before stays until the next one
+ * is there. Never reads a page's data ahead: each view of contact details is logged. A page with another content security
+ * policy is loaded as a document of its own.
  */
 export function WorkspaceLink({ href, children, ...rest }: ComponentProps<"a"> & { href: string }) {
   const here = usePathname();

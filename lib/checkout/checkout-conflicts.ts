@@ -11,7 +11,10 @@ import { ApiError, isProblem } from "@/lib/platform/http/api-request";
 
 /** Error 409 `already-paid`. */
 export function alreadyPaid(): AppError {
-  return conflict("already-paid", "This package is already paid for. You find the order on your dashboard.");
+  return conflict(
+    "already-paid",
+    "This package is already paid for. You can find the order on your dashboard.",
+  );
 }
 
 /** Whether an error in the browser is a 409 `already-paid`. */

@@ -25,8 +25,8 @@ export interface PaymentReturn {
 }
 
 /**
- * Reads Stripe's redirect parameters; null when this is not a redirect.
- * Source: https://docs.stripe.com/payments/payment-intents/verifying-status
+ * Reads Stripe's redirect parameters; null when this is not a redirect. Source:
+ * https://docs.stripe.com/payments/payment-intents/verifying-status
  */
 export function readPaymentReturn(parameters: Parameters): PaymentReturn | null {
   const paymentIntentId = parameters.get("payment_intent");

@@ -18,7 +18,7 @@ export const troubledDestinationDto = z.object({
   pausedBy: z.nullable(z.enum(["owner", "staff", "gone", "failing"])),
   pausedAt: z.nullable(time),
   /** Staff disabled it, and its owner also paused it: it stays paused after staff enable it. */
-  isPausedBeneath: z.boolean(),
+  isAlsoPausedByOwner: z.boolean(),
   /** Failures in a row, and the time of the first one. */
   failures: count,
   failingSince: z.nullable(time),

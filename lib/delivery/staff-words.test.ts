@@ -12,7 +12,7 @@ describe("deliveries in the words of staff", () => {
 
   it("says of every state of a destination what it is and what to do", () => {
     const states = [null, "owner", "staff", "gone", "failing"] as const;
-    const told = states.map((pausedBy) => describeDestination({ pausedBy, isPausedBeneath: false }));
+    const told = states.map((pausedBy) => describeDestination({ pausedBy, isAlsoPausedByOwner: false }));
     expect(told.map(({ label }) => label)).toEqual([
       "Failing",
       "Paused by owner",
@@ -21,7 +21,7 @@ describe("deliveries in the words of staff", () => {
       "Paused after five days of failures",
     ]);
     for (const { advice } of told) expect(advice).toMatch(/\.$/);
-    expect(describeDestination({ pausedBy: "staff", isPausedBeneath: true }).label).toBe(
+    expect(describeDestination({ pausedBy: "staff", isAlsoPausedByOwner: true }).label).toBe(
       "Disabled by staff, paused by owner",
     );
   });

@@ -65,9 +65,9 @@ const FAILING: DestinationState = {
 /** The state of a destination with problems, for staff. */
 export function describeDestination({
   pausedBy,
-  isPausedBeneath,
-}: Pick<TroubledDestination, "pausedBy" | "isPausedBeneath">): DestinationState {
+  isAlsoPausedByOwner,
+}: Pick<TroubledDestination, "pausedBy" | "isAlsoPausedByOwner">): DestinationState {
   if (!pausedBy) return FAILING;
   const { label, advice } = PAUSE_STATES[pausedBy];
-  return { label: isPausedBeneath ? `${label}, paused by owner` : label, advice };
+  return { label: isAlsoPausedByOwner ? `${label}, paused by owner` : label, advice };
 }

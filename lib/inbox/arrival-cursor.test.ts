@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
-import { cursorOf, readCursor } from "./arrival-cursor";
+import { cursorOf, readArrivalTime } from "./arrival-cursor";
 
 const leadId = "6f0d3bb4-7f2e-4d77-9a55-0d8f3a4d3c11";
 
 it("reads back the time of sale of an event", () => {
   const soldAt = "2026-11-21T09:00:00.064Z";
-  expect(readCursor(cursorOf({ leadId, soldAt, orderId: leadId }))).toEqual(new Date(soldAt));
+  expect(readArrivalTime(cursorOf({ leadId, soldAt, orderId: leadId }))).toEqual(new Date(soldAt));
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   `99999999999999999.${leadId}`,
   `1763715600064.${leadId}.1`,
 ])("does not read %s as a cursor", (text) => {
-  expect(readCursor(text)).toBeNull();
+  expect(readArrivalTime(text)).toBeNull();
 });

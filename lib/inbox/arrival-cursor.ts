@@ -7,7 +7,7 @@ export function cursorOf({ soldAt, leadId }: ArrivalDto): string {
 }
 
 /** The time of sale in a cursor; null when the text is not a cursor. */
-export function readCursor(text: string | null | undefined): Date | null {
+export function readArrivalTime(text: string | null | undefined): Date | null {
   const [milliseconds = "", leadId = "", ...rest] = (text ?? "").split(".");
   const isCursor = /^\d{12,14}$/.test(milliseconds) && isUuid(leadId) && rest.length === 0;
   return isCursor ? new Date(Number(milliseconds)) : null;

@@ -49,8 +49,8 @@ export interface OpenedPacket {
 }
 
 /**
- * Opens consent evidence and compares it with the receipt of the sale.
- * The caller must have checked that the lead is the viewer's, and logged the view.
+ * Opens consent evidence and compares it with the receipt of the sale. The caller must have checked that the lead is the
+ * viewer's, and logged the view.
  */
 export async function UNSAFE_openPacket(leadId: string): Promise<OpenedPacket> {
   const [row, lead, receipt] = await Promise.all([

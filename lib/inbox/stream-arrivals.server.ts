@@ -1,7 +1,7 @@
 import "server-only";
 import { MOST_AT_ONCE } from "@/lib/accounts/throttling/throttle-limits";
 import { AppError } from "@/lib/kit/errors";
-import { cursorOf, readCursor } from "./arrival-cursor";
+import { cursorOf, readArrivalTime } from "./arrival-cursor";
 import {
   type ArrivalListener,
   findArrivals,
@@ -61,7 +61,7 @@ async function openStream(
 ): Promise<ReadableStream<Uint8Array>> {
   const openedAtMs = Date.now();
   const loadedAt = pageAgeMs > 0 ? new Date(openedAtMs - Math.min(pageAgeMs, MAX_PAGE_AGE_MS)) : null;
-  const since = readCursor(lastEventId) ?? loadedAt;
+  const since = readArrivalTime(lastEventId) ?? loadedAt;
   const start = overlapStart(since?.getTime() ?? openedAtMs);
   const recent = await findArrivals([viewer.id], start, MAX_BACKLOG + 1);
   const sent = new Map(recent.map(({ leadId, soldAt }) => [leadId, Date.parse(soldAt)]));

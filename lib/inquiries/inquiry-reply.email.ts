@@ -18,10 +18,9 @@ export const inquiryReplyJob = defineJob({
 
 /**
  * Emails a stored reply to the visitor, or to the present email of the customer; a response goes to sales. While the
- * customer's email is not confirmed, it may be a stranger's, so that email has no text of the chat. Does nothing when it was sent before,
- * or when a chat has no email any more (`unlinkChats`).
- * If the process ends after sending and before `mailedAt` is stored, the email is sent again under the same
- * Message-ID.
+ * customer's email is not confirmed, it may be a stranger's, so that email has no text of the chat. Does nothing when it
+ * was sent before, or when a chat has no email any more (`unlinkChats`). If the process ends after sending and before
+ * `mailedAt` is stored, the email is sent again under the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendInquiryReply({ replyId }: { replyId: string }): Promise<void> {

@@ -44,8 +44,8 @@ export interface LedgerCheckResult {
  * Checks the whole ledger and stores the result in LedgerCheck: text, signature and link of every receipt; whether the
  * stored sale and consent evidence are those that it certifies; whether every sold lead has a receipt; and whether the
  * heads that were saved earlier (by the last passed check, published, in the second store) are still in it, which shows a
- * cut-off end. With a difference, the transaction that stores
- * the result also enqueues an email to the operator and opens a task for staff.
+ * cut-off end. With a difference, the transaction that stores the result also enqueues an email to the operator and opens a
+ * task for staff.
  * @throws whatever broke the check off; the stored result then is `aborted`.
  */
 export async function checkLedger(): Promise<LedgerCheckResult> {

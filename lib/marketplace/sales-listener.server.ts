@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 50;
 
 /** A running listener. */
 export interface SalesListener {
-  /** Lets the present call end, then closes the connection. What is left of the sales waits for another process. */
+  /** Lets the present call end, then closes the connection. Sales that are not handled yet are left to another process. */
   stop(): Promise<void>;
 }
 

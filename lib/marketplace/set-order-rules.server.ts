@@ -11,10 +11,11 @@ import { fillOrder } from "./sell-leads.server";
 import { advanceOrder } from "./start-fulfillment.server";
 
 /**
- * Changes hours, spread, states or fill-by date of one of the viewer's open orders. No lead that the new rules do not allow is sold after
- * this returns; what they allow now is filled from stock at once. Hours are pinned to the zone of the viewer's account.
- * Leads that were sold before keep the rules of their sale (`Allocation.rules`).
- * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads; 422 for an unknown state.
+ * Changes hours, spread, states or fill-by date of one of the viewer's open orders. No lead that the new rules do not allow
+ * is sold after this returns; what they allow now is filled from stock at once. Hours are pinned to the zone of the
+ * viewer's account. Leads that were sold before keep the rules of their sale (`Allocation.rules`).
+ * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads; 422 for an unknown
+ * state.
  */
 export async function setOrderRules(
   viewer: { id: string },

@@ -22,8 +22,7 @@ export async function orderApproval(): Promise<OrderApproval> {
 
 /**
  * Approves a pending order when the account's own approval, or else the operator's setting and good standing, say so.
- * Otherwise the order waits for staff.
- * Safe to repeat: an order that has left `pending` is left alone.
+ * Otherwise the order waits for staff. Safe to repeat: an order that has left `pending` is left alone.
  */
 export async function approveAtOnce(
   { orderId }: { orderId: string },

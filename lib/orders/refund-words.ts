@@ -16,6 +16,6 @@ export function describeRefund({ leads, amountCents, currency }: UndeliveredRefu
     leads === 1
       ? "the lead that was not delivered"
       : `the ${formatCountOf(leads, "lead")} that were not delivered`;
-  if (amountCents === 0) return `The money for ${missing} has gone back to you before.`;
+  if (amountCents === 0) return `The money for ${missing} has already been refunded to you.`;
   return `We refund ${missing}: ${formatAmount(amountCents, currency)}. It goes back to the card or bank account that you paid with. Most banks show it after 5 to 10 business days.`;
 }

@@ -77,7 +77,7 @@ export async function recordUncollected(
 
 type InFlight = Awaited<ReturnType<typeof findInFlight>>[number];
 
-/** A debit takes days; nobody has so many at once. */
+/** A debit takes days; no customer has that many at once. */
 const MOST_LISTED = 200;
 
 function findInFlight(viewer: { id: string }) {

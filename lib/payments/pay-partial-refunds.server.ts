@@ -25,8 +25,9 @@ const MAX_PER_RUN = 100;
 /**
  * Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age.
  * Nothing is refunded of a payment while a dispute of it is undecided: its money is at the bank (`is_payment_contested`,
- * lib/disputes/sql). A refund that staff ask for during an inquiry is sent: an inquiry takes no money (`is_payment_at_bank`). After a loss we still owe what the dispute did not take.
- * `isRepeated`: an earlier run called Stripe for this refund, and its outcome is unknown.
+ * lib/disputes/sql). A refund that staff ask for during an inquiry is sent: an inquiry takes no money
+ * (`is_payment_at_bank`). After a loss we still owe what the dispute did not take. `isRepeated`: an earlier run called
+ * Stripe for this refund, and its outcome is unknown.
  */
 const CLAIM_DUE = sql(
   `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()

@@ -33,7 +33,7 @@ export interface SavedMethod {
 
 /** Stripe's largest page. An account has far fewer: see MOST_SAVED. */
 const LISTED = 100;
-/** How many methods an account can save. More is somebody who tries stolen cards. */
+/** How many methods an account can save. More suggests that somebody tests stolen cards. */
 export const MOST_SAVED = 20;
 
 /**

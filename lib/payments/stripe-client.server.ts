@@ -13,9 +13,8 @@ import { describeSpan, inSpan, type SpanDescription } from "@/lib/platform/traci
 let client: Stripe | undefined;
 
 /**
- * The Stripe client. `STRIPE_API_BASE` sends its requests, those to Stripe's host for files too, to another server
- * (tests, demo). The SDK repeats a request
- * whose response was lost, under the same idempotency key.
+ * The Stripe client. `STRIPE_API_BASE` sends its requests, those to Stripe's host for files too, to another server (tests,
+ * demo). The SDK repeats a request whose response was lost, under the same idempotency key.
  */
 export function stripe(): Stripe {
   client ??= createClient();

@@ -32,9 +32,10 @@ export const disputeReportedJob = defineJob({
 });
 
 /**
- * Receives a webhook call from Stripe: checks the signature over the raw body, stores the event once by its id and
- * enqueues its job, in one transaction. An event of another mode or account than our key is stored and not handled. Respond 2xx only when this returns. Any throw must become 4xx or 5xx, so that
- * Stripe sends the event again (https://docs.stripe.com/webhooks#handle-duplicate-events).
+ * Receives a webhook call from Stripe: checks the signature over the raw body, stores the event once by its id and enqueues
+ * its job, in one transaction. An event of another mode or account than our key is stored and not handled. Respond 2xx only
+ * when this returns. Any throw must become 4xx or 5xx, so that Stripe sends the event again
+ * (https://docs.stripe.com/webhooks#handle-duplicate-events).
  * @throws AppError 400 when the signature is missing, wrong or older than five minutes.
  */
 export async function receiveStripeEvent(
@@ -93,8 +94,8 @@ function objectIdOf(event: Stripe.Event): string {
 }
 
 /**
- * Handles a stored event. Disputes and refunds that need staff become tasks. The order of events and repeated events make no difference: whatever the event says, the
- * PaymentIntent is read again from Stripe and settled by its state now.
+ * Handles a stored event. Disputes and refunds that need staff become tasks. The order of events and repeated events make
+ * no difference: whatever the event says, the PaymentIntent is read again from Stripe and settled by its state now.
  * @throws when Stripe or the database does not respond; the job is then repeated.
  */
 export async function handleStripeEvent({ eventId }: { eventId: string }): Promise<void> {

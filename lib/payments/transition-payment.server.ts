@@ -182,7 +182,8 @@ export async function setRefundFailed(
 
 /**
  * Sets a refunded payment back to `refunding`, because a refund of it failed that somebody made in Stripe's dashboard. The
- * reconciler refunds what is left of it. Does nothing for a payment with an order, and for one that staff paid back outside of Stripe.
+ * reconciler refunds what is left of it. Does nothing for a payment with an order, and for one that staff paid back outside
+ * of Stripe.
  */
 export async function setRefundOwed(
   transaction: Transaction,

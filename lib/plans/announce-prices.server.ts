@@ -25,9 +25,10 @@ export const announcePricesJob = defineJob({
 
 /**
  * Announces price rises to plans: where the catalog asks more than the customer has agreed to or was told, or will ask more
- * within 32 days, the higher price applies to charges from 32 days on, and an email says so. The customer has it at least 30
- * days before the first of these charges, also when it is sent a day late (specification, section 9). A lower price needs no announcement: it applies at once. A rise that was announced and that the catalog does not ask for any
- * more is withdrawn, so that the same rise needs a new notice later. An error in one plan does not stop the others.
+ * within 32 days, the higher price applies to charges from 32 days on, and an email says so. The customer has it at least
+ * 30 days before the first of these charges, also when it is sent a day late (specification, section 9). A lower price
+ * needs no announcement: it applies at once. A rise that was announced and that the catalog does not ask for any more is
+ * withdrawn, so that the same rise needs a new notice later. An error in one plan does not stop the others.
  * @returns how many plans were told of a rise.
  */
 export async function announcePrices(now = new Date()): Promise<number> {

@@ -28,12 +28,12 @@ import {
 } from "./account-closing";
 
 /**
- * Closes the viewer's account for good, in one transaction: personal data is replaced or removed, and all sessions
- * end. Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries
- * stay as proof of what was sold to whom. Names, URLs, keys and secrets of
- * destinations, the texts of returns and lead notes, and responses of receivers are removed, as the inventory of
- * personal data says (lib/contacts/personal-data). Chats stay as inquiries of nobody. A job removes the saved cards and bank accounts at Stripe.
- * After the commit an email is sent to the erased email.
+ * Closes the viewer's account for good, in one transaction: personal data is replaced or removed, and all sessions end.
+ * Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries stay as
+ * proof of what was sold to whom. Names, URLs, keys and secrets of destinations, the texts of returns and lead notes, and
+ * responses of receivers are removed, as the inventory of personal data says (lib/contacts/personal-data). Chats stay as
+ * inquiries of nobody. A job removes the saved cards and bank accounts at Stripe. After the commit an email is sent to the
+ * erased email.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
  * `disputed-payment`, `open-orders`, `moving-payments` or `account-changed-meanwhile`.
  */
@@ -91,10 +91,10 @@ async function eraseUnlessRefused(
 }
 
 /**
- * Locks the viewer's account and reads the facts that decide whether it may be closed. FOR UPDATE: an order that is
- * being placed holds the customer's row by its foreign key, so it is either counted here or waits until the account is
- * closed. So does a dispute that is being recorded (`recordDispute`). Staff lock all active staff, in the order of ids that lib/accounts/staff/change-account.server.ts uses, so
- * that the last two cannot close at the same time.
+ * Locks the viewer's account and reads the facts that decide whether it may be closed. FOR UPDATE: an order that is being
+ * placed holds the customer's row by its foreign key, so it is either counted here or waits until the account is closed. So
+ * does a dispute that is being recorded (`recordDispute`). Staff lock all active staff, in the order of ids that
+ * lib/accounts/staff/change-account.server.ts uses, so that the last two cannot close at the same time.
  * @returns null when the account is closed, or when session, role or password have changed since the request began.
  */
 async function lockForClosing(

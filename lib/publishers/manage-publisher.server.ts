@@ -36,9 +36,8 @@ export async function createPublisher(
 }
 
 /**
- * Changes the terms, pauses or resumes a publisher, or agrees on Premium with it or ends that agreement, and records it
- * in the audit log. It applies from the next post.
- * Leads in stock stay for sale.
+ * Changes the terms, pauses or resumes a publisher, or agrees on Premium with it or ends that agreement, and records it in
+ * the audit log. It applies from the next post. Leads in stock stay for sale.
  * @throws AppError 404; 409 when another publisher has the name, or when the terms are not those that the page showed.
  */
 export async function changePublisher(id: string, change: PublisherChange, actor: Actor): Promise<void> {

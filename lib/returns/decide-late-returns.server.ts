@@ -18,9 +18,8 @@ export const decideLateReturnsJob = defineJob({
 const MAX_PER_RUN = 1_000;
 
 /**
- * Approves the returns that nobody decided within 24 hours, except those that only staff decide
- * (`needsStaff`). Each has its own transaction, so that an error in one does
- * not stop the others. Several processes may run it at the same time.
+ * Approves the returns that nobody decided within 24 hours, except those that only staff decide (`needsStaff`). Each has
+ * its own transaction, so that an error in one does not stop the others. Several processes may run it at the same time.
  * @returns how many were approved.
  */
 export async function decideLateReturns(now = new Date()): Promise<number> {

@@ -79,7 +79,7 @@ describe("the fill-by date of an order", () => {
     await sendOrderStatus({ orderId, changeId: String(change.id) });
     const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
     const [mail] = await arrivedMails(email, 1);
-    expect(mail?.text).toContain("has gone back to you before.");
+    expect(mail?.text).toContain("has already been refunded to you.");
     expect(mail?.text).not.toContain("We refund");
   });
 

@@ -152,7 +152,7 @@ describe("an order whose whole payment somebody refunded in Stripe's dashboard",
       const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
       const [mail] = await arrivedMails(email, 1);
       expect(mail?.text).toContain(
-        "The money for the 249 leads that were not delivered has gone back to you before.",
+        "The money for the 249 leads that were not delivered has already been refunded to you.",
       );
       expect(mail?.text).not.toContain("We refund");
     },

@@ -17,7 +17,8 @@ import { openReturn } from "./transition-return.server";
 
 /**
  * Requests the return of one of the viewer's leads. Reasons that our records can check are decided at once, the others
- * within 24 hours, by staff alone when the account has returned too large a share of its leads. The lead keeps its owner: it is never sold again.
+ * within 24 hours, by staff alone when the account has returned too large a share of its leads. The lead keeps its owner:
+ * it is never sold again.
  * @throws AppError 404 for another account's lead; 422 after 15 days; 409 when its return was requested before.
  */
 export async function requestReturn(

@@ -81,7 +81,7 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   await expect(admin.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
   await expect(admin.getByText(`evidence-${id}.pdf`)).toHaveCount(0);
   await admin.goBack();
-  await expect(admin.getByText("The order is not frozen any more.")).toBeVisible();
+  await expect(admin.getByText("The order is no longer frozen.")).toBeVisible();
   await staff.close();
 
   await page.reload();

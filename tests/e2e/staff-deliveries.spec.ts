@@ -129,14 +129,14 @@ test("staff's enable says when a destination stays paused by its owner", async (
   await signInAsStaff(page);
   const trouble = await showTrouble(page);
   trouble.pausedBy = "staff";
-  trouble.isPausedBeneath = true;
+  trouble.isAlsoPausedByOwner = true;
   await page.goto("/admin/deliveries");
   await expect(page.getByText("Disabled by staff, paused by owner")).toBeVisible();
   await page.getByRole("button", { name: "Enable" }).click();
   const dialog = page.getByRole("dialog", { name: "Enable Austin CRM?" });
   await expect(dialog).toContainText("it stays paused until its owner resumes it");
   trouble.pausedBy = "owner";
-  trouble.isPausedBeneath = false;
+  trouble.isAlsoPausedByOwner = false;
   await dialog.getByRole("button", { name: "Enable" }).click();
   await expect(page.getByText("Staff let it run again, but its owner had paused it")).toBeVisible();
   await expect(page.getByText("Paused by owner")).toBeVisible();

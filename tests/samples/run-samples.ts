@@ -12,7 +12,8 @@ export type SampleResult = z.output<typeof results>[number];
 const INTERPRETERS = { Python: "python-programs.mjs", PHP: "php-programs.mjs" } as const;
 
 /**
- * Runs programs of one language one after the other, with these variables in their environment. curl and bash are those of the machine; Python and PHP come with the tests.
+ * Runs programs of one language one after the other, with these variables in their environment. curl and bash are those of
+ * the machine; Python and PHP come with the tests.
  * @returns what each printed, or its error.
  */
 export async function runSamples(

@@ -148,8 +148,8 @@ function PauseButton({ destination, onAsk }: Pick<DestinationCardProps, "destina
 const DISABLE_TEXT =
   "Nothing is sent to it until staff enable it. New leads go to the owner's next destination and to the Leads page.";
 
-function enableText({ isPausedBeneath, waiting }: TroubledDestination): string {
-  if (isPausedBeneath)
+function enableText({ isAlsoPausedByOwner, waiting }: TroubledDestination): string {
+  if (isAlsoPausedByOwner)
     return "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now.";
   const now =
     waiting === 0

@@ -80,7 +80,7 @@ function DisputeHead({ dispute: { packet } }: { dispute: DisputeDetailDto }) {
       <p className="mt-2 max-w-prose text-ink-soft">
         {isFrozen(status)
           ? "The order is frozen: no leads, no deliveries, no plan charges, no automatic refunds."
-          : "The order is not frozen any more."}
+          : "The order is no longer frozen."}
       </p>
     </div>
   );

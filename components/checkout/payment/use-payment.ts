@@ -70,9 +70,8 @@ export function usePayment({ clientSecret, leadConfigId, hasUser, acceptTerms, o
 }
 
 /**
- * Records the acceptance of the terms between checking the fields and charging. When it fails, nothing was sent to
- * Stripe, so the outcome is certain.
- * Source: https://docs.stripe.com/payments/accept-a-payment (submit the fields, then confirm).
+ * Records the acceptance of the terms between checking the fields and charging. When it fails, nothing was sent to Stripe,
+ * so the outcome is certain. Source: https://docs.stripe.com/payments/accept-a-payment (submit the fields, then confirm).
  */
 async function confirm(
   stripe: Stripe,

@@ -20,8 +20,9 @@ import { clearConsumers } from "./clear-personal-data.server";
 import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
 
 /**
- * Rounds of one call that erase something. Each follows the phones and mailboxes of the leads that the round before it found. A chain
- * that is longer is no person any more, for example a phone that many publishers make up: staff look at it before they go on.
+ * Rounds of one call that erase something. Each follows the phones and mailboxes of the leads that the round before it
+ * found. A chain that is longer is no person any more, for example a phone that many publishers make up: staff look at it
+ * before they go on.
  */
 const MOST_ROUNDS = 20;
 

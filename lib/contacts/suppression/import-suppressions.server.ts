@@ -12,10 +12,10 @@ import { dropAgain, insertPersons } from "./suppress.server";
 import { readPerson, type SuppressedPerson } from "./suppression-list.server";
 
 /**
- * Puts the people of a part of a CSV file on the suppression list, in one transaction. Every cell that is a phone number
- * or an email counts. A line without any is reported by its number and changes nothing. When the file has people who revoked,
- * the owners of their sold leads are told of those who are new on the list, or were on it for another reason. Lists of numbers that nobody may call (`dnc`) tell
- * no owner: these people did not write to us. Safe to repeat.
+ * Puts the people of a part of a CSV file on the suppression list, in one transaction. Every cell that is a phone number or
+ * an email counts. A line without any is reported by its number and changes nothing. When the file has people who revoked,
+ * the owners of their sold leads are told of those who are new on the list, or were on it for another reason. Lists of
+ * numbers that nobody may call (`dnc`) tell no owner: these people did not write to us. Safe to repeat.
  */
 export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportResult> {
   const { firstLine, lines, reason, source } = part;

@@ -16,9 +16,9 @@ import {
 
 /**
  * Removes a wrong entry from the suppression list and records the reason in the audit log. When the person was on the list
- * before they revoked, the revocation alone is removed: the entry has its earlier reason and source again. Leads that the entry
- * removed from stock stay out, because their contact is shredded. Sold leads of a removed entry may be called again. An entry of an erasure cannot be
- * removed: it keeps the person from being taken in again.
+ * before they revoked, the revocation alone is removed: the entry has its earlier reason and source again. Leads that the
+ * entry removed from stock stay out, because their contact is shredded. Sold leads of a removed entry may be called again.
+ * An entry of an erasure cannot be removed: it keeps the person from being taken in again.
  * @throws AppError 404 without an entry; 422 for an entry of an erasure, or when the text is neither phone nor email.
  */
 export async function liftSuppression({ person, note }: WrongEntry, actor: Actor): Promise<void> {

@@ -30,8 +30,8 @@ export const destinationChangedJob = defineJob({
 });
 
 /**
- * Prepares the notice about a destination that gets leads. A destination outlives the session that made it, and a new password, so its
- * owner hears of it by another way than the dashboard.
+ * Prepares the notice about a destination that gets leads. A destination outlives the session that made it, and a new
+ * password, so its owner hears of it by another way than the dashboard.
  * @returns a function that enqueues it in the caller's transaction.
  */
 export async function prepareDestinationNotice() {

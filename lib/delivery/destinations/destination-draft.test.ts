@@ -21,7 +21,7 @@ const filled = {
 const health = {
   state: "active",
   pausedBy: null,
-  isPausedBeneath: false,
+  isAlsoPausedByOwner: false,
   failures: 0,
   breakerUntil: null,
   accepted: 0,

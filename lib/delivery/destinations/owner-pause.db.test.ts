@@ -37,10 +37,10 @@ describe("a destination that its owner paused, and staff disabled after that", (
     expect((await readDestination(sale.userId, id)).health).toMatchObject({
       state: "paused",
       pausedBy: "staff",
-      isPausedBeneath: true,
+      isAlsoPausedByOwner: true,
     });
     const shown = (await readDeliveryOverview()).destinations.find((one) => one.id === id);
-    expect(shown).toMatchObject({ pausedBy: "staff", isPausedBeneath: true });
+    expect(shown).toMatchObject({ pausedBy: "staff", isAlsoPausedByOwner: true });
 
     expect(await enableDestination(staff, id)).toBe("owner");
     expect(await destinationOf(id)).toMatchObject({ pausedBy: "owner", pausedAt, ownerPausedAt: null });

@@ -68,11 +68,11 @@ export async function readHealth(rows: readonly Destination[]): Promise<Map<stri
 
 function stateOf({ pausedAt, pausedBy, ownerPausedAt, failures, breakerUntil }: Destination) {
   const state = pausedAt ? "paused" : failures > 0 ? "failing" : "active";
-  const isPausedBeneath = ownerPausedAt !== null;
+  const isAlsoPausedByOwner = ownerPausedAt !== null;
   return {
     state,
     pausedBy,
-    isPausedBeneath,
+    isAlsoPausedByOwner,
     failures,
     breakerUntil: breakerUntil?.toISOString() ?? null,
   } as const;

@@ -38,7 +38,7 @@ export const destinationHealthDto = z.object({
   state: z.enum(["active", "failing", "paused"]),
   pausedBy: z.nullable(z.enum(["owner", "staff", "gone", "failing"])),
   /** Staff disabled it, and its owner also paused it: it stays paused after staff enable it. */
-  isPausedBeneath: z.boolean(),
+  isAlsoPausedByOwner: z.boolean(),
   /** Failures in a row. */
   failures: z.int(),
   /** Nothing is sent before this time. */

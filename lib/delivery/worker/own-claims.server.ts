@@ -186,8 +186,9 @@ const MAY_BEGIN = sql(
 
 /**
  * Creates the check before each attempt. Up to 180 deliveries wait for a slow destination in a worker. Meanwhile their
- * account may be disabled, their destination removed, or the consent of their consumer revoked. One query checks everything that wants to begin at the same time,
- * and what waits behind it. An attempt begins at most `RECHECK_AFTER_MS` after its check.
+ * account may be disabled, their destination removed, or the consent of their consumer revoked. One query checks everything
+ * that wants to begin at the same time, and what waits behind it. An attempt begins at most `RECHECK_AFTER_MS` after its
+ * check.
  * @param waitingFor returns the deliveries that wait for a destination.
  * @returns a function that tells whether the attempt may begin: not while the database does not respond.
  */

@@ -100,8 +100,8 @@ export async function sendPhoneCode(
 }
 
 /**
- * Confirms the phone of a visit by its code, which works once and for `CODE_MINUTES` from its request. The visit then also shows and revokes what was requested
- * with this phone.
+ * Confirms the phone of a visit by its code, which works once and for `CODE_MINUTES` from its request. The visit then also
+ * shows and revokes what was requested with this phone.
  * @throws AppError 422 for anything but the right code; 429 after too many attempts.
  */
 export async function confirmPhone(visit: Visit, code: string, client: Client): Promise<void> {

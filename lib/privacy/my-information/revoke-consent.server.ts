@@ -21,10 +21,10 @@ const SOURCE = "The consumer, at /my-information";
 /**
  * Revokes the consent of every lead with the confirmed email or phone. One transaction puts email and phones of these leads
  * on the suppression list, takes unsold leads from stock, records the revocation of each lead, tells the owners by the
- * event consent.revoked, and enqueues their mail. Owners of other sold leads with one of these phones are told in the same way: a
- * repeated inquiry with another email went to the owner of the first one. So are owners who opened a repeated inquiry with one of
- * these phones. Their pages show the lead as "do not call" from then on.
- * Evidence of the consent stays. Safe to repeat: owners are told once.
+ * event consent.revoked, and enqueues their mail. Owners of other sold leads with one of these phones are told in the same
+ * way: a repeated inquiry with another email went to the owner of the first one. So are owners who opened a repeated
+ * inquiry with one of these phones. Their pages show the lead as "do not call" from then on. Evidence of the consent stays.
+ * Safe to repeat: owners are told once.
  */
 export async function revokeConsent(visit: Visit, client: Client): Promise<void> {
   const mail = await prepareJob(consentRevokedJob);

@@ -10,8 +10,8 @@ import { SANDBOX_DECLINED_ID, SANDBOX_GONE_ID, SANDBOX_ORDER_ID, sandboxStock } 
 /**
  * POST /api/leads/purchase with a test key: buys invented leads. Nothing is kept, charged or sent, so a repeated call buys
  * again.
- * @throws AppError 400 for leads of more than one type; 409 with the leads that are unknown or stand for a lead that is gone, and for a price above
- * max_total_amount; 402 for the lead that stands for a declined card.
+ * @throws AppError 400 for leads of more than one type; 409 with the leads that are unknown or stand for a lead that is
+ * gone, and for a price above max_total_amount; 402 for the lead that stands for a declined card.
  */
 export function purchaseSandboxLeads(
   { body: { lead_ids: leadIds, max_total_amount: maxTotalCents } }: ApiCall<typeof purchaseLeads>,

@@ -58,7 +58,7 @@ const LAST_ERROR = `COALESCE(a."error", 'HTTP ' || a."status")`;
 const TROUBLED = sql(
   `
   SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",
-    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath!", t."failures", t."failingSince", t."breakerUntil",
+    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isAlsoPausedByOwner!", t."failures", t."failingSince", t."breakerUntil",
     (SELECT ${LAST_ERROR} FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"
      ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",
     (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",

@@ -16,9 +16,10 @@ import type { Found, StaffSearchDto } from "./schemas";
 const MAX_OF_A_KIND = 5;
 
 /**
- * Finds orders (by id or payment), customers (by name, username, email, company, complete phone number or id), leads (by id, phone or email),
- * publishers (by name) and documents (by number); at most five of each. A phone or email finds leads by its blind index, and the
- * search is recorded in the audit log for each lead found, because it tells that we know this person. For staff.
+ * Finds orders (by id or payment), customers (by name, username, email, company, complete phone number or id), leads (by
+ * id, phone or email), publishers (by name) and documents (by number); at most five of each. A phone or email finds leads
+ * by its blind index, and the search is recorded in the audit log for each lead found, because it tells that we know this
+ * person. For staff.
  */
 export async function searchEverything(staff: Actor, text: string): Promise<StaffSearchDto> {
   const [orders, customers, leads, publishers, invoices] = await Promise.all([

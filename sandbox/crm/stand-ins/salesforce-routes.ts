@@ -6,9 +6,9 @@ import { answerCall, type Outcome } from "../hooks/answer-call";
 const ORGANIZATION_ID = /^00D[0-9A-Za-z]{12}([0-9A-Za-z]{3})?$/;
 
 /**
- * `POST /servlet/servlet.WebToLead`: always 200 with an almost empty page. Only the header Is-Processed shows the
- * result. Salesforce responds like this in practice, but does not document it.
- * Fields: https://help.salesforce.com/s/articleView?id=sf.setting_up_web-to-lead.htm
+ * `POST /servlet/servlet.WebToLead`: always 200 with an almost empty page. Only the header Is-Processed shows the result.
+ * Salesforce responds like this in practice, but does not document it. Fields:
+ * https://help.salesforce.com/s/articleView?id=sf.setting_up_web-to-lead.htm
  */
 export function salesforceRoutes(crm: Crm) {
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -13,9 +13,9 @@ const confirmable: readonly PaymentIntentStatus[] = [
 ];
 
 /**
- * Confirms an intent with a payment method: `succeeded`, `processing` or `requires_action`. Throws Stripe's 402 for
- * a decline and 400 for a state or method that does not fit.
- * Source: https://docs.stripe.com/payments/paymentintents/lifecycle
+ * Confirms an intent with a payment method: `succeeded`, `processing` or `requires_action`. Throws Stripe's 402 for a
+ * decline and 400 for a state or method that does not fit. Source:
+ * https://docs.stripe.com/payments/paymentintents/lifecycle
  */
 export function confirmPaymentIntent(
   sandbox: Sandbox,
@@ -95,8 +95,8 @@ function requireUsableMethod(
 }
 
 /**
- * Throws 400 when the intent both saves a card and charges a saved one.
- * Source: https://docs.stripe.com/payments/cards/save-and-reuse
+ * Throws 400 when the intent both saves a card and charges a saved one. Source:
+ * https://docs.stripe.com/payments/cards/save-and-reuse
  */
 export function requireDeclaration(
   intent: Pick<PaymentIntentRecord, "setupFutureUsage" | "storedCredentialUsage">,

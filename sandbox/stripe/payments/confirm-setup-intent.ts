@@ -16,8 +16,7 @@ const CONFIRMABLE: readonly SetupIntentRecord["status"][] = [
 /**
  * Confirms a SetupIntent with a payment method while the customer is present. Its status becomes `succeeded` or
  * `requires_action`. Throws Stripe's 402 for a card that cannot be saved, and 400 when the status or the kind of payment
- * method does not allow it.
- * Source: https://docs.stripe.com/payments/setupintents/lifecycle
+ * method does not allow it. Source: https://docs.stripe.com/payments/setupintents/lifecycle
  */
 export function confirmSetupIntent(
   sandbox: Sandbox,

@@ -69,8 +69,7 @@ export function moveDispute(world: World, cause: Cause, dispute: DisputeRecord, 
 
 /**
  * Stores evidence for a dispute, and submits it if `submit` is true. The uncategorized texts `winning_evidence` and
- * `losing_evidence` decide a submitted dispute at once.
- * Source: https://docs.stripe.com/testing#disputes
+ * `losing_evidence` decide a submitted dispute at once. Source: https://docs.stripe.com/testing#disputes
  */
 export function updateDispute(
   world: World,

@@ -15,9 +15,8 @@ export type RefundRequest = Pick<RefundRecord, "reason" | "metadata"> & {
 };
 
 /**
- * Refunds a captured charge, whole or in part. Throws 400 when nothing was captured, everything was refunded
- * already (`charge_already_refunded`) or more is asked for than is left.
- * Source: https://docs.stripe.com/api/refunds/create
+ * Refunds a captured charge, whole or in part. Throws 400 when nothing was captured, everything was refunded already
+ * (`charge_already_refunded`) or more is asked for than is left. Source: https://docs.stripe.com/api/refunds/create
  */
 export function refundCharge(sandbox: Sandbox, cause: Cause, request: RefundRequest): RefundRecord {
   const charge = requireCapturedCharge(sandbox, request);

@@ -37,8 +37,8 @@ const FILE_FIELDS = [
 ] as const;
 /**
  * Pages of all evidence together, and how many characters of the texts we count as one. Stripe refuses more since
- * 2026-09-30 and does not say how it counts.
- * Source: https://docs.stripe.com/changelog/endive/2026-09-30/page-limit-validation-dispute-evidence
+ * 2026-09-30 and does not say how it counts. Source:
+ * https://docs.stripe.com/changelog/endive/2026-09-30/page-limit-validation-dispute-evidence
  */
 const MAX_PAGES = 19;
 const CHARACTERS_PER_PAGE = 3_000;

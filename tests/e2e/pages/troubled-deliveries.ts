@@ -8,7 +8,7 @@ class Trouble {
   readonly id = DESTINATION.id;
   readonly ownerId = OWNER.ownerId;
   pausedBy: "owner" | "staff" | null = null;
-  isPausedBeneath = false;
+  isAlsoPausedByOwner = false;
   /** Each a digit that its id consists of. */
   letters = ["3", "4"];
   /** Commands that arrived. */
@@ -54,7 +54,7 @@ class Trouble {
       waiting: 3,
       dead: this.letters.length,
       pausedBy: this.pausedBy,
-      isPausedBeneath: this.isPausedBeneath,
+      isAlsoPausedByOwner: this.isAlsoPausedByOwner,
       pausedAt: this.pausedBy ? at : null,
       failures: 7,
       failingSince: at,
