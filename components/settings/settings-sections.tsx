@@ -1,13 +1,19 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import * as z from "zod/mini";
 import { Exclusions } from "@/components/exclusions/exclusions";
 import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
+import { saveFile } from "@/components/privacy/save-file";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { notify } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
+import { apiRequest } from "@/lib/platform/http/api-request";
 import { CloseAccount } from "./close-account";
 import { EmailForm } from "./email-form";
-import { ExportData } from "./export-data";
 import { PasswordForm } from "./password-form";
 import { ProfileForm } from "./profile-form";
 import { SessionList } from "./session-list";
@@ -118,5 +124,32 @@ function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
         <div className="mt-5">{children}</div>
       </Card>
     </section>
+  );
+}
+
+const exported = z.looseObject({ exportedAt: z.string() });
+
+/** Downloads everything stored about the viewer. Fetched instead of linked, so that a failure can be shown here. */
+function ExportData() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => apiRequest("GET", "/api/user/export", exported),
+    onSuccess: (data) => {
+      saveFile(`leadwell-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      notify({ title: "Downloaded", description: "The file is in your downloads folder." });
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <FailureNotice error={error} />
+      <Button
+        variant="secondary"
+        onClick={() => mutate()}
+        disabled={isPending}
+        busy={isPending}
+        className="sm:justify-self-start"
+      >
+        {isPending ? "Collecting..." : "Download my data"}
+      </Button>
+    </div>
   );
 }

@@ -4,7 +4,9 @@ import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { forecastOrder } from "@/lib/forecast/queries.server";
+import { findCallable } from "@/lib/inbox/queries.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "@/lib/inbox/results/result-leads";
+import type { LeadRowDto } from "@/lib/inbox/schemas";
 import { addDays, instantAt, localTime } from "@/lib/kit/zone-clock";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { listOwnPlans } from "@/lib/plans/queries.server";
@@ -12,9 +14,14 @@ import type { PlanDto } from "@/lib/plans/schemas";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { rankNextActions } from "./next-actions";
-import { readCallable } from "./read-callable.server";
 import { sampleLeads } from "./sample-leads";
-import type { OverviewDestinationDto, OverviewDto, OverviewPlanDto, RunningOrderDto } from "./schemas";
+import type {
+  CallableLeadDto,
+  OverviewDestinationDto,
+  OverviewDto,
+  OverviewPlanDto,
+  RunningOrderDto,
+} from "./schemas";
 
 const CHART_DAYS = 14;
 const RESULT_DAYS = 90;
@@ -184,4 +191,36 @@ function toDestination(destination: DestinationsDto["destinations"][number]): Ov
 
 function isoDay({ year, month, day }: { year: number; month: number; day: number }): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+const CALLABLE_DAYS = 14;
+const CALLABLE_SHOWN = 3;
+
+interface Callable {
+  now: number;
+  later: number;
+  /** When the next window of those opens. */
+  opensAt: Date | null;
+  leads: CallableLeadDto[];
+}
+
+/** The viewer's new leads of the last 14 days, by whether they may be called now. Names are shortened, so no view is logged. */
+async function readCallable(viewer: { id: string }, now: Date): Promise<Callable> {
+  const from = new Date(now.getTime() - CALLABLE_DAYS * DAY_MS).toISOString();
+  const { leads, ...counts } = await findCallable(viewer, { progress: "new", from }, CALLABLE_SHOWN, now);
+  return { ...counts, leads: leads.flatMap(toCallable) };
+}
+
+/** Empty for a lead without a name, or that nobody may call. */
+function toCallable({ id, name, call, line, summary, state, soldAt }: LeadRowDto): CallableLeadDto[] {
+  const [zone] = call?.zones ?? [];
+  if (!name || !call || !zone) return [];
+  return [{ id, name: shortName(name), line, summary, state, zone, soldAt, closesAt: call.turnsAt }];
+}
+
+/** `Dana R.` */
+function shortName(name: string): string {
+  const [first = "", ...rest] = name.split(" ");
+  const initial = rest.at(-1)?.at(0);
+  return initial ? `${first} ${initial}.` : first;
 }

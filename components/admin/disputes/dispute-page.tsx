@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { RefundUndelivered } from "@/components/admin/orders/refund-undelivered";
 import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
@@ -13,11 +14,11 @@ import { DISPUTE_STATUS_LABELS, disputeReasonText, isFrozen, isInquiry } from "@
 import { type DisputeDetailDto, disputeDetailDto, type EvidenceFileDto } from "@/lib/disputes/schemas";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
+import { hasEnded } from "@/lib/orders/order-status";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { AnswerDispute, type DisputeActions } from "./answer-dispute";
 import { DisputeBadge } from "./dispute-badge";
-import { RefundInquiry } from "./refund-inquiry";
 
 interface DisputePageProps {
   disputeId: string;
@@ -183,5 +184,34 @@ function SentFile({ file: { id, name, bytes, uploadedAt } }: { file: EvidenceFil
         ", which Stripe no longer has"
       )}
     </span>
+  );
+}
+
+interface RefundInquiryProps {
+  dispute: DisputeDetailDto;
+  actions: Pick<DisputeActions, "refundUndelivered">;
+}
+
+/** How staff end an inquiry without a loss: they refund the payment. Source: https://docs.stripe.com/disputes/how-disputes-work */
+function RefundInquiry({ dispute: { packet }, actions }: RefundInquiryProps) {
+  const { order } = packet;
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Refund instead</h3>
+      <p className="mt-2 text-sm text-ink-soft">
+        The bank only asks about this payment, and no money has moved. A full refund ends the inquiry without
+        a fee; a refund of a part does not. What was delivered can be refunded in Stripe's dashboard.
+      </p>
+      {order && hasEnded(order.status) ? (
+        <RefundUndelivered orderId={order.id} refundUndelivered={actions.refundUndelivered} />
+      ) : null}
+      {order && !hasEnded(order.status) ? (
+        <p className="mt-3 text-sm">
+          <PageLink href={paths.adminOrder(order.id)} className={rowLinkClass}>
+            Cancel the order and refund what was not delivered
+          </PageLink>
+        </p>
+      ) : null}
+    </Card>
   );
 }

@@ -1,18 +1,22 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { failureText } from "@/components/ui/failure-notice";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { Moment } from "@/components/ui/moment";
+import { notify } from "@/components/ui/notify";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { shortId } from "@/lib/kit/short-id";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { isOutdated } from "@/lib/platform/http/api-request";
 import { type FailedJob, failedJobPageDto, type SettleFailedJobs } from "@/lib/staff/failed-jobs/schemas";
 import { StaffArea } from "../staff-area";
-import { FAILED_JOBS_PATH, type SettleAction, useSettleFailedJobs } from "./use-settle-failed-jobs";
 
 interface FailedJobsPageProps {
   settleFailedJobs: SettleAction;
@@ -148,4 +152,32 @@ function FailedJobCard({ job, busy, onRepeat, onAsk }: FailedJobCardProps) {
       </div>
     </article>
   );
+}
+
+const FAILED_JOBS_PATH = "/api/admin/jobs";
+
+type SettleAction = (input: SettleFailedJobs) => Promise<ActionResult<number>>;
+
+/** Settles failed jobs, reports the result in a toast and refetches the list. `onDone` is called when nothing is left to ask. */
+function useSettleFailedJobs(settleFailedJobs: SettleAction, onDone: () => void) {
+  const client = useQueryClient();
+  const startAnew = () => {
+    void client.invalidateQueries({ queryKey: [FAILED_JOBS_PATH] });
+    onDone();
+  };
+  return useMutation({
+    mutationFn: (input: SettleFailedJobs) => actionData(settleFailedJobs(input)),
+    onSuccess: (count, { act }) => {
+      const jobs = formatCountOf(count, "job");
+      notify({
+        title: "Success",
+        description: `${jobs} ${act === "repeat" ? "will run again." : "dismissed."}`,
+      });
+      startAnew();
+    },
+    onError: (error) => {
+      notify({ title: "Error", description: failureText(error) ?? "", destructive: true });
+      if (isOutdated(error)) startAnew();
+    },
+  });
 }

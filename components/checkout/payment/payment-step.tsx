@@ -13,8 +13,10 @@ import { notify, notifyError } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
 import { clientSecretDto } from "@/lib/checkout/schemas";
+import type { PurchaseType } from "@/lib/configurations/rules";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { paths } from "@/lib/kit/paths";
+import { MAX_CONSENT_DAYS } from "@/lib/marketplace/consent-limit";
 import { orderDto } from "@/lib/orders/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "../checkout-frame";
@@ -24,7 +26,6 @@ import { PaymentForm } from "./payment-form";
 import { notifyObstacle, PaymentNotPrepared, PaymentObstacle } from "./payment-obstacle";
 import { TestDepositPanel } from "./test-deposit-panel";
 import type { AcceptTermsAction } from "./use-payment";
-import { WhatHappensNext } from "./what-happens-next";
 
 interface PaymentStepProps {
   configuration: LeadConfigurationDto;
@@ -196,5 +197,29 @@ export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps
         </Link>
       </p>
     </MessagePage>
+  );
+}
+
+/** What the customer can expect after paying. */
+function WhatHappensNext({ purchaseType }: { purchaseType: PurchaseType }) {
+  return (
+    <section aria-labelledby="next" className="px-1 text-ink-soft">
+      <h2 id="next" className="font-semibold text-ink">
+        What happens next
+      </h2>
+      <ol className="mt-2 grid list-decimal gap-1.5 pl-5">
+        <li>
+          A card is charged at once, and we email you the order. A bank debit takes up to four business days;
+          your order starts when the bank confirms it.
+        </li>
+        <li>We review new accounts within one business day. The order stays Pending until then.</li>
+        <li>
+          Once it is approved, leads appear on your dashboard and go to your destinations. The first ones may
+          come from our stock, from people who asked up to {MAX_CONSENT_DAYS} days ago; the others as they are
+          verified.
+        </li>
+        {purchaseType === "one-time" ? null : <li>We email you 48 hours before each renewal.</li>}
+      </ol>
+    </section>
   );
 }

@@ -6,14 +6,16 @@ import { type AddStaffNote, StaffNotes } from "@/components/admin/notes/staff-no
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { StateDot } from "@/components/leads/queue/state-dot";
 import { Button } from "@/components/ui/button";
+import { FactList } from "@/components/ui/fact-list";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { BackLink } from "@/components/workspace/back-link";
 import { PageHead } from "@/components/workspace/page-frame";
-import { Section } from "@/components/workspace/section";
+import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -29,7 +31,6 @@ import { ORDER_STATUS_DOTS } from "../order-words";
 import { RefundUndelivered } from "../refund-undelivered";
 import { UpdateOrderDialog } from "../update-order-dialog";
 import { ADMIN_ORDERS_KEY, useApprovals } from "../use-admin-data";
-import { OrderDelivery } from "./order-delivery";
 import { OrderDemand } from "./order-demand";
 import { OrderPayment } from "./order-payment";
 
@@ -171,5 +172,34 @@ function OrderButtons({ summary: { order }, actions, onEdit }: OrderButtonsProps
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** How the deliveries of an order's leads went, and how many leads came back. */
+function OrderDelivery({ summary: { deliveries, returns } }: { summary: OrderSummaryDto }) {
+  return (
+    <Section
+      id="delivery-title"
+      title="Deliveries and returns"
+      aside={
+        <WorkspaceLink href={paths.adminDeliveries} className={ASIDE_LINK}>
+          All deliveries
+        </WorkspaceLink>
+      }
+    >
+      <div className="pt-4 text-sm">
+        <FactList
+          facts={[
+            ["Accepted by the customer's systems", formatCount(deliveries.accepted)],
+            ["On their way", formatCount(deliveries.due)],
+            ["Failed", formatCount(deliveries.dead)],
+            [
+              "Returns",
+              `${formatCount(returns.open)} to decide, ${formatCount(returns.approved)} approved, ${formatCount(returns.denied)} denied`,
+            ],
+          ]}
+        />
+      </div>
+    </Section>
   );
 }
