@@ -1,9 +1,18 @@
 import { Server } from "node:http";
 import { createServer as createHttpsServer, Server as HttpsServer } from "node:https";
-import { type ServerType, serve } from "@hono/node-server";
-import { createApp } from "./app";
+import { type HttpBindings, type ServerType, serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { CrmConfig } from "./config";
-import { createCrm } from "./crm";
+import { hookName } from "./control/control-contract";
+import { controlRoutes } from "./control/control-routes";
+import { type Crm, createCrm } from "./crm";
+import { answerCall } from "./hooks/answer-call";
+import { plainRefusal } from "./hooks/plain-refusal";
+import { pageRoutes } from "./page/page-routes";
+import { hubspotRoutes } from "./stand-ins/hubspot-routes";
+import { leadRoutes } from "./stand-ins/lead-routes";
+import { salesforceRoutes } from "./stand-ins/salesforce-routes";
 import { createCertificate } from "./tls/certificate";
 
 const HOST = "127.0.0.1";
@@ -50,3 +59,37 @@ function stop(server: ServerType): Promise<void> {
     if (server instanceof Server || server instanceof HttpsServer) server.closeAllConnections();
   });
 }
+
+const MAX_BODY_BYTES = 2_000_000;
+
+/** All HTTP routes: webhook receivers, HubSpot, Salesforce, CRM, control endpoints and the page. */
+function createApp(crm: Crm) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.route("/hooks", webhookRoutes(crm));
+  app.route("/crm/v3/objects/contacts", hubspotRoutes(crm));
+  app.route("/servlet", salesforceRoutes(crm));
+  app.route("/crm/leads", leadRoutes(crm));
+  app.route("/control", controlRoutes(crm));
+  app.route("/", pageRoutes(crm));
+  app.notFound((c) => c.json({ error: `nothing answers ${c.req.method} ${c.req.path} here` }, 404));
+  return app;
+}
+
+/** `POST /hooks/:name`: the webhook receivers. */
+function webhookRoutes(crm: Crm) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.post("/:name", async (c): Promise<Response> => {
+    const name = hookName.safeParse(c.req.param("name"));
+    if (!name.success || standInNames.has(name.data)) return c.json({ error: "no such hook" }, 404);
+    return answerCall(crm, c, {
+      hook: name.data,
+      accept: () => ({ response: Response.json({ received: true }), outcome: null }),
+      refuse: plainRefusal,
+    });
+  });
+  return app;
+}
+
+/** Hook names that set the behaviour of these services. They are not webhooks. */
+const standInNames: ReadonlySet<string> = new Set(["hubspot", "salesforce", "crm-leads"]);

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { StripeApiError } from "../http/stripe-api-error";
 import { newId, nowSeconds, setClockBehind } from "../ids";
@@ -31,7 +32,6 @@ import {
 } from "./control-contract";
 import { createIntentInStatus } from "./create-intent-in-status";
 import { faultInput } from "./fault-contract";
-import { refuseStrangers } from "./refuse-strangers";
 import { showDeliveries, showIntent } from "./show-state";
 
 type ControlContext = Context<{ Bindings: HttpBindings }>;
@@ -202,3 +202,17 @@ function answerError(error: Error, c: Context): Response {
   console.error("stripe sandbox: unexpected error", error);
   return c.json({ error: "unexpected error" }, 500);
 }
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/**
+ * Responds with 403 to calls from other machines and from web pages: browsers send Origin with every cross-site POST and
+ * DELETE, and a web page must not control the sandbox of its visitor.
+ */
+const refuseStrangers = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+  const isLocal = loopback.has(c.env.incoming.socket.remoteAddress ?? "");
+  if (!isLocal || c.req.header("origin") || c.req.header("sec-fetch-site")) {
+    return c.json({ error: "control endpoints answer local processes only" }, 403);
+  }
+  return next();
+});

@@ -1,13 +1,12 @@
+import type Stripe from "stripe";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint";
 import { listParameters, presentPage } from "../http/pagination";
 import { address, expand, metadata, text } from "../http/parameters";
 import { newId, nowSeconds } from "../ids";
-import { presentCustomer } from "../objects/customer";
 import { presentPaymentMethod } from "../objects/payment-method";
 import type { Sandbox } from "../sandbox";
-import type { CustomerRecord } from "../state/records";
-import { paymentMethodType } from "../state/records";
+import { type CustomerRecord, paymentMethodType } from "../state/records";
 import { requireCustomer, requirePaymentMethodOf } from "./find-records";
 
 const newCustomer = z.strictObject({
@@ -87,4 +86,37 @@ function addCustomer(sandbox: Sandbox, params: z.output<typeof newCustomer>): Cu
   };
   sandbox.store.customers.set(customer.id, customer);
   return customer;
+}
+
+function presentCustomer(record: CustomerRecord): Stripe.Customer {
+  return {
+    id: record.id,
+    object: "customer",
+    address: record.address,
+    balance: 0,
+    created: record.createdSeconds,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: record.description,
+    discount: null,
+    email: record.email,
+    invoice_prefix: record.id.slice(-8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: record.defaultPaymentMethodId,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: record.metadata,
+    name: record.name,
+    next_invoice_sequence: 1,
+    phone: record.phone,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  };
 }

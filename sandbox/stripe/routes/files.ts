@@ -1,10 +1,10 @@
+import type Stripe from "stripe";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../http/endpoint";
 import { listParameters, presentPage } from "../http/pagination";
 import { expand } from "../http/parameters";
 import { resourceMissing } from "../http/stripe-api-error";
 import { newId, nowSeconds } from "../ids";
-import { presentFile } from "../objects/file";
 import type { FileRecord } from "../state/file-record";
 
 /** Source: https://docs.stripe.com/file-upload */
@@ -48,3 +48,22 @@ export const fileEndpoints: Endpoint[] = [
     return presentFile(file);
   }),
 ];
+
+/** Files of disputes can be read for nine months. Source: https://docs.stripe.com/file-upload */
+const LIFETIME_SECONDS = 274 * 86_400;
+
+function presentFile(record: FileRecord): Stripe.File {
+  return {
+    id: record.id,
+    object: "file",
+    created: record.createdSeconds,
+    expires_at: record.createdSeconds + LIFETIME_SECONDS,
+    filename: record.filename,
+    links: null,
+    purpose: record.purpose,
+    size: record.bytes,
+    title: null,
+    type: record.type,
+    url: `https://files.stripe.com/v1/files/${record.id}/contents`,
+  };
+}

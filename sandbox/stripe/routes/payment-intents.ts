@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { authenticationFailed } from "../cards/card-outcomes";
 import { type Endpoint, type EndpointCall, endpoint } from "../http/endpoint";
 import { listParameters, presentPage } from "../http/pagination";
 import { expand, flag, methodOptions, microdepositAmounts, text } from "../http/parameters";
+import { invalidRequest } from "../http/stripe-api-error";
 import { presentPaymentIntent, presentPaymentIntentForBrowser } from "../objects/payment-intent";
-import { answerChallenge } from "../payments/answer-challenge";
 import { cancelPaymentIntent } from "../payments/cancel-payment-intent";
+import { chargeCard, failPayment } from "../payments/charge-payment";
 import { confirmPaymentIntent, verifyPaymentMicrodeposits } from "../payments/confirm-payment-intent";
 import { createPaymentMethod, paymentMethodData } from "../payments/create-payment-method";
-import type { PaymentIntentRecord } from "../state/records";
-import { cancellationReason, setupFutureUsage } from "../state/records";
+import type { Sandbox } from "../sandbox";
+import { cancellationReason, type PaymentIntentRecord, setupFutureUsage } from "../state/records";
+import type { Cause } from "../webhooks/announce-event";
 import { createIntentFromCall, newIntentParameters } from "./create-payment-intent";
 import { requireIntent, requireIntentBySecret, requirePaymentMethod } from "./find-records";
 
@@ -123,4 +126,25 @@ function present(
   if (access === "publishable") return presentPaymentIntentForBrowser(intent);
   const charge = sandbox.store.charges.get(intent.latestChargeId ?? "");
   return presentPaymentIntent(intent, params.expand.includes("latest_charge") ? charge : undefined);
+}
+
+/**
+ * Ends a 3-D Secure challenge: the card is charged, or the intent fails. Closing the challenge counts as failing it,
+ * as in Stripe.js. Throws 402 or 400 for every end but success.
+ */
+function answerChallenge(
+  sandbox: Sandbox,
+  cause: Cause,
+  intent: PaymentIntentRecord,
+  outcome: "complete" | "fail" | "cancel",
+): void {
+  const method = sandbox.store.paymentMethods.get(intent.paymentMethodId ?? "");
+  if (intent.status !== "requires_action" || intent.waitsForMicrodeposits || !method) {
+    throw invalidRequest("This PaymentIntent does not require authentication.", {
+      code: "payment_intent_unexpected_state",
+      paymentIntent: intent,
+    });
+  }
+  if (outcome !== "complete") return failPayment(sandbox, cause, intent, method, authenticationFailed, null);
+  chargeCard(sandbox, cause, intent, method, { authenticated: true });
 }
