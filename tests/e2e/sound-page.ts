@@ -6,12 +6,18 @@ import { expect } from "./fixtures";
 export async function expectAccessible(page: Page): Promise<void> {
   // Rows of another filter are dimmed until those of the new one are there.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  let found = await judge(page);
+  // A toast may have begun to fade out while axe looked at it, which takes seconds on a busy machine: a real fault is found again.
+  if (found.length > 0) found = await judge(page);
+  expect(found, page.url()).toEqual([]);
+}
+
+async function judge(page: Page): Promise<string[]> {
   await endFades(page);
   // A page without frames is judged in itself; for frames axe opens another page, which takes longer than the judgment.
   const hasFrames = page.frames().length > 1;
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(found, page.url()).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 const LONGEST_FADE_MS = 2_000;

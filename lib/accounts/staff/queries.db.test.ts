@@ -50,6 +50,14 @@ describe("the list of accounts", () => {
     }
   });
 
+  it("has every account without a search, also of a role only", async () => {
+    const { user: customer } = await createCustomer({});
+    const { user: staff } = await createStaff({});
+    for (const query of [{}, { search: "" }, { search: "  " }])
+      expect((await usernames(query)).slice(0, 2)).toEqual([staff.username, customer.username]);
+    expect((await usernames({ role: "customer" })).at(0)).toBe(customer.username);
+  });
+
   it("is filtered by role and state", async () => {
     const lastName = "Filterson";
     const { user: staff } = await createStaff({ lastName });

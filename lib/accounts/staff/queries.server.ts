@@ -29,10 +29,12 @@ const MAX_SESSIONS = 20;
 
 /** A page of all accounts, newest first. For staff. */
 export async function listAccounts({ search = "", ...query }: AccountQuery): Promise<AccountPageDto> {
+  const words = splitWords(search).map(hasWord);
   const where: Prisma.UserWhereInput = {
     ...(query.role ? { role: query.role } : {}),
     ...(query.state ? STATE_IS[query.state] : {}),
-    OR: [{ AND: splitWords(search).map(hasWord) }, { id: { in: await findByPhone(search) } }],
+    // Prisma leaves an empty AND out of an OR, so without words nobody would be found.
+    ...(words.length > 0 ? { OR: [{ AND: words }, { id: { in: await findByPhone(search) } }] } : {}),
   };
   const total = await db().user.count({ where });
   const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, query.page);
