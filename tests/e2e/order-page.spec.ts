@@ -106,10 +106,11 @@ test.describe("a change of an order that is refused", () => {
     await expect(save).toBeEnabled();
     await limit.press("Enter");
     await expect.poll(() => held.count()).toBe(2);
+    // Playwright drops a request that it still holds when its route is removed, and the change would wait for ever.
+    await expect(save).toBeEnabled();
     await expect(limit).toHaveValue("12");
     await page.unroute(actions);
 
-    await expect(save).toBeEnabled();
     await save.press("Enter");
     await expect(page.getByText(/^This is the last day\./)).toBeVisible();
     await expect(page.getByRole("button", { name: "Change the date" })).toBeFocused();
