@@ -43,7 +43,7 @@ export function TwoFactorChange({ task, onDone, onCancel }: TwoFactorChangeProps
     },
   });
   const { setFocus } = form;
-  // The button that led here is gone.
+  // This form replaces the button that was pressed, so it takes the focus.
   useEffect(() => setFocus("password"), [setFocus]);
   const { text, button, busy } = TEXTS[task];
   return (

@@ -23,7 +23,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
     send: async (body) => setSetup(await apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body)),
   });
   const { setFocus } = form;
-  // The button that led here is gone.
+  // This form replaces the button that was pressed, so it takes the focus.
   useEffect(() => setFocus("password"), [setFocus]);
   if (setup) return <ScanStep setup={setup} onDone={onDone} onCancel={onCancel} />;
   return (

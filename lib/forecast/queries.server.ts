@@ -5,7 +5,7 @@ import { findLeadType, listLeadTypes, listStates } from "@/lib/catalog/queries.s
 import type { BuilderCatalog, StateDto } from "@/lib/catalog/schemas";
 import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { refused } from "@/lib/kit/errors";
-import { addDays, localTime } from "@/lib/kit/zone-clock";
+import { addDays, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { sql } from "@/lib/platform/db/sql";
@@ -103,10 +103,7 @@ function toForecastDto(
   now: Date,
 ): FillForecastDto {
   const today = localTime("America/New_York", now);
-  const dayAfter = (days: number) => {
-    const { year, month, day } = addDays(today, Math.floor(days));
-    return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-  };
+  const dayAfter = (days: number) => toIsoDay(addDays(today, Math.floor(days)));
   return {
     perDay,
     fullOn: fullAfterDays === null ? null : dayAfter(fullAfterDays),

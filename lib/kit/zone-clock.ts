@@ -57,6 +57,11 @@ export function toIsoDay({ year, month, day }: CalendarDay): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
+/** Writes the day of a date column, which Prisma reads as midnight UTC, as `2026-11-22`. */
+export function dateColumnToIso(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
 /** Reads `2026-11-22`. @throws RangeError for other text. */
 export function fromIsoDay(text: string): CalendarDay {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -3,6 +3,7 @@ import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailFact } from "@/lib/platform/email/mail-content";
 import { env } from "@/lib/platform/env/env.server";
@@ -43,7 +44,7 @@ export async function readMailedPrices(planId: string) {
   const plan = await db().plan.findUniqueOrThrow({ where: { id: planId } });
   if (plan.status === "ended" || plan.status === "ending") return null;
   const { amountCents, newAmountCents, newAmountFrom } = plan;
-  return { amountCents, newAmountCents, from: newAmountFrom?.toISOString().slice(0, 10) };
+  return { amountCents, newAmountCents, from: newAmountFrom ? dateColumnToIso(newAmountFrom) : undefined };
 }
 
 /** A period of a plan for an email about it. @param dueOn `2026-11-22`. */

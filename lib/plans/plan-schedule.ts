@@ -1,6 +1,7 @@
 import {
   addDays,
   type CalendarDay,
+  dateColumnToIso,
   fromIsoDay,
   instantAt,
   localTime,
@@ -98,11 +99,11 @@ export function paidUntil(
   cycles: readonly { dueOn: Date; status: CycleStatus }[],
 ): string {
   const last = cycles.find(({ status }) => PAID.includes(status));
-  const lastDay = last && fromIsoDay(last.dueOn.toISOString().slice(0, 10));
+  const lastDay = last && fromIsoDay(dateColumnToIso(last.dueOn));
   const end = lastDay
     ? nextDueDay(plan, lastDay, chargeInstant(plan.timeZone, lastDay))
     : firstDueDay(plan, plan.createdAt);
-  const next = plan.nextDueOn.toISOString().slice(0, 10);
+  const next = dateColumnToIso(plan.nextDueOn);
   return toIsoDay(end) < next ? toIsoDay(end) : next;
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -34,7 +35,7 @@ export async function sendPlanSkipped({ planId, dueOn, reason }: SkippedPeriod):
     to: plan.to,
     messageKey: `plan-skipped-${planId}-${dueOn}`,
     replyTo: "sales",
-    ...planSkippedText(plan, { dueOn, nextDueOn: period.plan.nextDueOn.toISOString().slice(0, 10), reason }),
+    ...planSkippedText(plan, { dueOn, nextDueOn: dateColumnToIso(period.plan.nextDueOn), reason }),
   });
 }
 

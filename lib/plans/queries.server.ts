@@ -3,7 +3,7 @@ import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { notFound } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
-import { localTime } from "@/lib/kit/zone-clock";
+import { dateColumnToIso, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { amountFor, paidUntil } from "./plan-schedule";
 import { isPayable, isRunning, judgeDecline } from "./plan-status";
@@ -59,10 +59,10 @@ function findPlan(planId: string) {
 
 function toPlanDto(row: PlanRow): PlanDto {
   const { next, cycles } = row;
-  const nextDueOn = toDay(row.nextDueOn);
-  const announced = cycles.find((cycle) => toDay(cycle.dueOn) === nextDueOn);
+  const nextDueOn = dateColumnToIso(row.nextDueOn);
+  const announced = cycles.find((cycle) => dateColumnToIso(cycle.dueOn) === nextDueOn);
   const isCharged = isRunning(row);
-  const plan = { ...row, newAmountFrom: row.newAmountFrom && toDay(row.newAmountFrom) };
+  const plan = { ...row, newAmountFrom: row.newAmountFrom && dateColumnToIso(row.newAmountFrom) };
   return {
     id: row.id,
     status: row.status,
@@ -86,7 +86,7 @@ function toPlanDto(row: PlanRow): PlanDto {
     newAmountFrom: plan.newAmountFrom,
     hasPaymentMethod: row.paymentMethodId !== null,
     paymentMethodId: row.paymentMethodId,
-    startedOn: toIso(localTime(row.timeZone, row.createdAt)),
+    startedOn: toIsoDay(localTime(row.timeZone, row.createdAt)),
     periods: cycles.map((cycle) => toPeriodDto(row, cycle)),
     changes: row.changes.map((change) => toChangeDto(change, row.userId)),
   };
@@ -96,7 +96,7 @@ function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number]): PlanPerio
   const newestCharged = plan.cycles.find(({ paymentIntentId }) => paymentIntentId !== null);
   const isDeclined = cycle.status === "retrying" || cycle.status === "failed";
   return {
-    dueOn: toDay(cycle.dueOn),
+    dueOn: dateColumnToIso(cycle.dueOn),
     status: cycle.status,
     amount: toDecimal(cycle.amountCents),
     nextAttemptAt: cycle.nextAttemptAt?.toISOString() ?? null,
@@ -110,12 +110,4 @@ function toChangeDto(change: PlanRow["changes"][number], ownerId: string): PlanC
   const { id, from, to, actorId, note, createdAt } = change;
   const by = actorId === null ? "automatic" : actorId === ownerId ? "you" : "staff";
   return { id: String(id), from, to, by, note, at: createdAt.toISOString() };
-}
-
-function toDay(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
-function toIso({ year, month, day }: { year: number; month: number; day: number }): string {
-  return toDay(new Date(Date.UTC(year, month - 1, day)));
 }

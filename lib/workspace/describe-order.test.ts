@@ -2,22 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
+import { BOUGHT } from "@/tests/factories/order-page";
 import { describeEnd, nameStep } from "./describe-order";
-import { type OrderPageDto, outcomeOfPage } from "./order-page";
-
-const BOUGHT: OrderPageDto["bought"] = {
-  leads: 250,
-  line: "life",
-  tier: "premium",
-  leadTypeId: "life-premium",
-  name: "Life Premium",
-  packageName: null,
-  purchaseType: "one-time",
-  beneficiary: false,
-  higherIncome: false,
-  isChosen: false,
-  pricePerLead: "42.00",
-};
+import { outcomeOfPage } from "./order-page";
 
 /** An order of 250 leads with its progress. */
 function ended(status: OrderStatus, progress: Partial<OrderProgress> | null) {

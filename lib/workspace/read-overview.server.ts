@@ -7,7 +7,7 @@ import { forecastOrder } from "@/lib/forecast/queries.server";
 import { findCallable } from "@/lib/inbox/queries.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "@/lib/inbox/results/result-leads";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
-import { addDays, instantAt, localTime } from "@/lib/kit/zone-clock";
+import { addDays, instantAt, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { listOwnPlans } from "@/lib/plans/queries.server";
 import type { PlanDto } from "@/lib/plans/schemas";
@@ -118,7 +118,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
   };
   return {
     timeZone,
-    today: isoDay(today),
+    today: toIsoDay(today),
     actions: rankNextActions({
       ...setup,
       emailConfirmed: viewer.emailConfirmedAt !== null,
@@ -187,10 +187,6 @@ function toDestination(destination: DestinationsDto["destinations"][number]): Ov
   const { id, name, health } = destination;
   const { state, accepted, failed, p50Ms, hours } = health;
   return { id, name, state, accepted, failed, p50Ms, hours };
-}
-
-function isoDay({ year, month, day }: { year: number; month: number; day: number }): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
 const CALLABLE_DAYS = 14;

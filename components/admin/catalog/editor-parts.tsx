@@ -62,7 +62,7 @@ const dayProblem = (day: unknown) => {
   const read = startOfChange(String(day), new Date());
   return "problem" in read ? read.problem : null;
 };
-/** As the server checks it, so that nobody gives a password and a reason for a day that is over. */
+/** Refuses a day that is over, as the server does, before staff are asked for a password and a reason. */
 export const typedEffectiveOn = effectiveOn.check(
   z.refine((day) => dayProblem(day) === null, { error: ({ input }) => dayProblem(input) ?? undefined }),
 );

@@ -67,7 +67,7 @@ const typedNumber = z.pipe(
 );
 const { returnLimitPercent, sessionDays, responseDays, inquiryDays, phoneOpens, phoneCloses } =
   settingsSchema.shape;
-// Checked here, too, so that nobody gives a password and a reason for hours that cannot be.
+// The server refuses such hours as well. This check comes before staff are asked for a password and a reason.
 const settingsForm = z
   .object({
     ...settingsSchema.shape,

@@ -30,7 +30,7 @@ export interface TaskActions {
 
 interface RefundPaymentProps extends TaskActions {
   task: StaffTaskDto;
-  /** Called when a button is pressed that will go with its task. */
+  /** Called when a button is pressed that disappears together with its task. */
   onPress: () => void;
 }
 

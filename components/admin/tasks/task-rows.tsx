@@ -12,7 +12,7 @@ import { RefundPayment, type TaskActions } from "./refund-payment";
 
 interface TaskRowsProps extends TaskActions {
   tasks: readonly StaffTaskDto[];
-  /** Called when a button is pressed that will go with its task. */
+  /** Called when a button is pressed that disappears together with its task. */
   onPress: () => void;
   onFinish: (task: StaffTaskDto) => void;
 }
