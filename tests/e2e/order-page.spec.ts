@@ -105,9 +105,11 @@ test.describe("a change of an order that is refused", () => {
     await expect(lastDay).toHaveValue(day);
     await expect(save).toBeEnabled();
     await limit.press("Enter");
-    await expect.poll(() => held.count()).toBe(2);
+    await expect(save).toHaveAttribute("aria-disabled", "true");
+    held.refuse();
     // Playwright drops a request that it still holds when its route is removed, and the change would wait for ever.
     await expect(save).toBeEnabled();
+    expect(held.count()).toBe(2);
     await expect(limit).toHaveValue("12");
     await page.unroute(actions);
 
@@ -120,17 +122,17 @@ test.describe("a change of an order that is refused", () => {
   });
 });
 
-/** The server fails at each action of a page: at the first one when told. */
+/** Holds each action of a page until `refuse` is called for it; the server has failed then. */
 async function refuseLater(page: Page, actions: string) {
-  const { promise: told, resolve: refuse } = Promise.withResolvers<void>();
-  let count = 0;
+  const told = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let begun = 0;
+  let refused = 0;
   await page.route(actions, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    count += 1;
-    await told;
+    await told[begun++]?.promise;
     await route.fulfill({ status: 503, contentType: "text/plain", body: "away" });
   });
-  return { refuse, count: () => count };
+  return { refuse: () => told[refused++]?.resolve(), count: () => begun };
 }
 
 test.describe("an order that is not ours", () => {
