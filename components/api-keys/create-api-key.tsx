@@ -11,10 +11,10 @@ import { useForm } from "@/components/ui/form/use-form";
 import { OptionCard } from "@/components/ui/option-card";
 import { type CreatedApiKeyDto, createApiKeyBody, createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { API_SCOPE_LABELS, API_SCOPES, type ApiKeyMode, type ApiScope } from "@/lib/api-keys/scopes";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { API_KEYS, useReloadApiKeys } from "./use-api-keys";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Choices for how long a key is valid. 0 days: it never expires. */
 const LIFETIMES = [
   { days: "30", label: "30 days" },

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { MINUTE_MS } from "@/lib/kit/time-units";
 
-const MINUTE_MS = 60_000;
 const LOOK_MS = 5_000;
 
 /** A time to show instead of the present, for pictures of the product; null everywhere else. */

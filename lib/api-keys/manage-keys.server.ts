@@ -4,13 +4,14 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, notFound, refused } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { createApiKey } from "./api-key.server";
 import { toApiKeyDto } from "./queries.server";
 import type { CreateApiKeyBody, CreatedApiKeyDto } from "./schemas";
 
-const LONGEST_LIFE_MS = 5 * 366 * 24 * 60 * 60 * 1000;
+const LONGEST_LIFE_MS = 5 * 366 * DAY_MS;
 
 /**
  * Creates a key of the owner's account. Only the result holds the key; the audit log gets its first characters.

@@ -22,6 +22,7 @@ export async function listApiKeys(viewer: { id: string }): Promise<ApiKeyDto[]> 
 /** Reads the scopes of a row; the database allows no others (ApiKey_scopes_known). */
 export const storedScopes = z.array(z.enum(API_SCOPES));
 
+/** A key as its owner sees it: never the key itself, only its first and last characters. The daily limit is in decimal dollars. */
 export function toApiKeyDto(row: Omit<ApiKey, "keyHash" | "userId">, now = new Date()): ApiKeyDto {
   const isExpired = row.expiresAt !== null && row.expiresAt <= now;
   return {

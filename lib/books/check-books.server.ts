@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { messageOf } from "@/lib/kit/message-of";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -33,9 +34,9 @@ export async function requestBookCheck(staff: Actor): Promise<void> {
 }
 
 /** Entries and movements younger than this are left to a later check: their counterpart may be on its way. */
-const GRACE_MS = 60 * 60_000;
+const GRACE_MS = HOUR_MS;
 /** Each check reads this far back before the last finished one. */
-const OVERLAP_MS = 7 * 86_400_000;
+const OVERLAP_MS = 7 * DAY_MS;
 const BATCH = 100;
 
 /** Lists Stripe's balance transactions since a time, or all of them. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/kit/time-units";
 import type { FillForecastDto } from "./schemas";
 
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
@@ -63,6 +64,6 @@ function sayBand(earliest: string, latest: string | null): string | null {
   const from = new Date(earliest);
   if (latest === null) return `Likely ${day.format(from)} or later`;
   const to = new Date(latest);
-  const names = to.getTime() - from.getTime() < 7 * 86_400_000 ? weekday : day;
+  const names = to.getTime() - from.getTime() < 7 * DAY_MS ? weekday : day;
   return `Likely ${names.format(from)} to ${names.format(to)}`;
 }

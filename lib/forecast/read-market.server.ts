@@ -1,5 +1,6 @@
 import "server-only";
 import type { Line, Tier } from "@/lib/catalog/lines";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { localTime, weekdayOf } from "@/lib/kit/zone-clock";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -26,8 +27,6 @@ export async function readMarket(line: Line, tier: Tier, now: Date): Promise<Mar
   const stock = await autocommit.rows(STOCK, [line, tier, now]);
   return { days, firstWeekday: firstDay.getUTCDay(), cells: toCells(supply, stock) };
 }
-
-const DAY_MS = 86_400_000;
 
 // The first day of a line and tier may have begun before its first lead was counted, so it is left out. The last counted hour
 // of any line tells how far the counting has come.

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createOpenOrders, createStock } from "@/tests/factories/stock";
 import { importSupply } from "./import-supply.server";
@@ -8,7 +9,6 @@ import { readMarket } from "./read-market.server";
 import { recordSupply } from "./record-supply.server";
 
 const NOW = new Date("2026-11-22T15:30:00Z");
-const HOUR_MS = 3_600_000;
 const TYPE = "health-standard";
 const SELECTION = { leadTypeId: TYPE, states: ["TX", "OH"], leadQuantity: 250 };
 

@@ -1,7 +1,6 @@
 import { formatCount } from "@/lib/kit/format-count";
+import { DAY_MS } from "@/lib/kit/time-units";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The progress of an order and its daily rate, as text. */
 export interface OrderProgressText {
@@ -13,6 +12,7 @@ export interface OrderProgressText {
   rate: string;
 }
 
+/** Says how far an order is, and how many leads it gets a day. */
 export function describeOrderLimits(order: OrderProgress, now: Date): OrderProgressText {
   const { allocated, quantity, replacements } = order;
   const replaced =

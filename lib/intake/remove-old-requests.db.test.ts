@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { postLead } from "@/tests/api/post-lead";
@@ -7,7 +8,6 @@ import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { removeOldRequests } from "./remove-old-requests.server";
 import { REQUEST_KEEP_DAYS } from "./request-retention";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let publisher: Awaited<ReturnType<typeof createPublisherWithKey>>;
 beforeAll(async () => {
   publisher = await createPublisherWithKey();

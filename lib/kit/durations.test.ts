@@ -1,8 +1,6 @@
 import { expect, it } from "@jest/globals";
+import { HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { formatDuration, formatWait } from "./durations";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 it.each([
   [1_500 * 24 * HOUR_MS, "1,500 days"],

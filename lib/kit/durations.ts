@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { formatCount } from "./format-count";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Formats how long something waits, or how old it is, in whole minutes, rounded down: `under 1 min`, `4 min`, `23 h 5 min`.

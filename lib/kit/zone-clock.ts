@@ -1,4 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
+import { MINUTE_MS } from "@/lib/kit/time-units";
 
 /** A day of the calendar, without a zone. */
 export interface CalendarDay {
@@ -13,8 +14,6 @@ export interface LocalTime extends CalendarDay {
   /** Minutes after midnight, as the clock on the wall shows them. */
   minute: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Returns date and time of day in a zone. @param zone IANA name. @throws RangeError for an unknown zone. */
 export function localTime(zone: string, at: Date): LocalTime {

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@/lib/kit/time-units";
 import { operatorContact } from "@/lib/settings/operator-contact";
 import { site } from "./site";
 
 /** RFC 9116, 2.5.5: the date of expiry should be less than a year in the future. */
 const VALID_DAYS = 360;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The text of security.txt (RFC 9116): where to report a vulnerability. @param builtAt from when it is valid. */
 export function describeSecurityContact(builtAt: Date): string {

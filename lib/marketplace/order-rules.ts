@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MINIMUM_STATES } from "@/lib/configurations/rules";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { deliveryHours } from "./delivery-hours";
 
 export const DATE_RULE = "Choose a day between tomorrow and a year from now.";
@@ -7,7 +8,7 @@ const STATES_RULE = `An order needs at least ${MINIMUM_STATES} states.`;
 
 /** Whether a customer may choose the day as fill-by date. @param today `2026-11-22`, in New York. */
 export function isFillByDay(day: string, today: string): boolean {
-  const ahead = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+  const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS;
   return ahead >= 1 && ahead <= 366;
 }
 

@@ -94,6 +94,7 @@ interface OrderRow {
   completedAt: Date | null;
 }
 
+/** An order as the API sends it: money in decimal dollars, the currency in capitals (specification, section 7). */
 export function toOrderDto(row: OrderRow): OrderDto {
   return {
     id: row.id,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { CatalogPatch } from "@/lib/catalog/changes/catalog-terms";
 import { type Cents, formatDollars } from "@/lib/kit/money";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -22,7 +23,7 @@ import {
 } from "./transition-plan.server";
 
 const MAX_PER_RUN = 500;
-const NOTICE_MS = ANNOUNCED_HOURS * 60 * 60_000;
+const NOTICE_MS = ANNOUNCED_HOURS * HOUR_MS;
 
 /**
  * Announces the periods that are due within 48 hours: writes the period with its price and enqueues the email. What is

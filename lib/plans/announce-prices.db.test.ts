@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
@@ -15,8 +16,6 @@ import { planPriceJob, sendPlanPrice } from "./plan-price.email";
 import { planPriceLoweredJob, sendPlanPriceLowered } from "./plan-price-lowered.email";
 import { planPriceWithdrawnJob, sendPlanPriceWithdrawn } from "./plan-price-withdrawn.email";
 import { listOwnPlans } from "./queries.server";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 beforeAll(installCatalog);
 

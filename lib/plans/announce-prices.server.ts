@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { readScheduled } from "@/lib/catalog/changes/catalog-rows.server";
 import { type Cents, formatDollars } from "@/lib/kit/money";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -38,7 +39,7 @@ export async function announcePrices(now = new Date()): Promise<number> {
     ),
     [],
   );
-  const noticeEnd = new Date(now.getTime() + PRICE_ANNOUNCED_DAYS * 24 * 60 * 60_000);
+  const noticeEnd = new Date(now.getTime() + PRICE_ANNOUNCED_DAYS * DAY_MS);
   const scheduled = await readScheduled(autocommit);
   const ahead = scheduled.filter(({ effectiveAt }) => effectiveAt <= noticeEnd);
   const mails = {

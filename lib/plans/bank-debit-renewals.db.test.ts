@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -25,9 +26,6 @@ import { sendPlanSkipped } from "./plan-skipped.email";
 import { listOwnPlans } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 beforeAll(installCatalog);
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { changeAsShown } from "@/tests/factories/catalog-changes";
@@ -28,8 +29,6 @@ import {
 import { setPaymentMethod } from "./payment-methods.server";
 import { listOwnPlans, readOwnPlan } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 beforeAll(installCatalog);
 

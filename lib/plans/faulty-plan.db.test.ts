@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { after, chargeTo, createServedPlan, readPlan, renewOnTime } from "@/tests/factories/plans";
@@ -11,9 +12,6 @@ import { renewPlans } from "./renew-plans.server";
  * An error in one plan does not stop the others. The database refuses every write of the faulty plan, which is due before
  * the sound one. This file has a database of its own, because of its triggers.
  */
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Made = Awaited<ReturnType<typeof createServedPlan>>;
 let faulty: Made;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { localTime } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import {
@@ -12,7 +13,6 @@ import {
 } from "@/tests/factories/plans";
 import { renewPlans } from "./renew-plans.server";
 
-const DAY_MS = 24 * 60 * 60_000;
 const PRICE = 1_137_500;
 
 beforeAll(installCatalog);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import {
@@ -21,9 +22,6 @@ import { renewPlans } from "./renew-plans.server";
 import { stopPlanAsStaff } from "./stop-plan.server";
 
 /* The mail server may take an email a day after it was enqueued. What it says must hold then. */
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 beforeAll(installCatalog);
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "@jest/globals";
 import { withdrawCatalogChange } from "@/lib/catalog/changes/withdraw-catalog-change.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { changeAsShown } from "@/tests/factories/catalog-changes";
@@ -9,7 +10,6 @@ import { after, createServedPlan, renewOnTime } from "@/tests/factories/plans";
 import { announcePrices } from "./announce-prices.server";
 import { listOwnPlans } from "./queries.server";
 
-const DAY_MS = 24 * 60 * 60_000;
 const midnight = Date.parse("2031-03-01T05:00:00Z");
 const daysBefore = (days: number) => new Date(midnight - days * DAY_MS);
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -13,7 +14,6 @@ import { renewPlans } from "./renew-plans.server";
  * the same check find the violation. This file has a database of its own, because it drops triggers.
  */
 
-const DAY_MS = 24 * 60 * 60_000;
 const PRICE = 1_137_500;
 
 beforeAll(async () => {

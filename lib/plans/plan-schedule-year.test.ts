@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { addDays, type CalendarDay, fromIsoDay, localTime, toIsoDay, weekdayOf } from "@/lib/kit/zone-clock";
 import { US_ZONES } from "@/tests/factories/us-zones";
 import {
@@ -12,7 +13,6 @@ import {
 
 /** These do not change their clocks. */
 const WITHOUT_SUMMER_TIME = ["America/Phoenix", "Pacific/Honolulu"];
-const HOUR_MS = 60 * 60_000;
 
 const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2034-01-01"), noInvalidDate: true });
 const weekly = (timeZone: string): PlanSchedule => ({ interval: "weekly", anchorDay: 1, timeZone });

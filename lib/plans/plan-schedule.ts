@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import {
   addDays,
   type CalendarDay,
@@ -34,7 +35,7 @@ export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
 /** How long before a charge it is announced by email, in hours. */
 export const ANNOUNCED_HOURS = 48;
 /** An announcement that is this late leaves the charge where it is: the worker announces once a minute, and can be restarted. */
-const PUNCTUAL_MS = 60 * 60_000;
+const PUNCTUAL_MS = HOUR_MS;
 /**
  * How long an email about a coming charge or a price is tried again, in hours. When the mail server takes none of it in this
  * time, the job is a failed one, and staff have the other half of the notice to act.
@@ -117,7 +118,7 @@ export function chargeInstant(timeZone: string, day: CalendarDay): Date {
  * date whose charge is at least 48 hours after `now`.
  */
 export function dueDayAfterNotice(timeZone: string, planned: CalendarDay, now: Date): CalendarDay {
-  const noticeMs = ANNOUNCED_HOURS * 60 * 60_000;
+  const noticeMs = ANNOUNCED_HOURS * HOUR_MS;
   if (chargeInstant(timeZone, planned).getTime() - now.getTime() >= noticeMs - PUNCTUAL_MS) return planned;
   const earliest = new Date(now.getTime() + noticeMs);
   const day = localTime(timeZone, earliest);
@@ -127,7 +128,7 @@ export function dueDayAfterNotice(timeZone: string, planned: CalendarDay, now: D
 /** Returns when a charge that was first declined at `firstDeclinedAt` is tried again; null after the last attempt. */
 export function nextAttempt(firstDeclinedAt: Date, attempts: number): Date | null {
   const days = RETRY_AFTER_DAYS[attempts - 1];
-  return days === undefined ? null : new Date(firstDeclinedAt.getTime() + days * 24 * 60 * 60_000);
+  return days === undefined ? null : new Date(firstDeclinedAt.getTime() + days * DAY_MS);
 }
 
 /** Returns the first local date at a higher price that is announced at `now`. */

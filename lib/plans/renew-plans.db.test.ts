@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
 import {
@@ -15,8 +16,6 @@ import {
 import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
 import { onPaymentSettled } from "./start-plan.server";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 beforeAll(installCatalog);
 beforeEach(async () => {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "@/lib/kit/time-units";
+
 /** The published retry schedule. Each wait starts at the previous attempt. */
 export const RETRY_TABLE = [
   { attempt: "1", wait: "None: we send when the lead is sold", sinceFirst: "0", pauseMs: 0 },
@@ -6,7 +8,7 @@ export const RETRY_TABLE = [
   { attempt: "4", wait: "2 minutes", sinceFirst: "About 3 minutes", pauseMs: 120_000 },
   { attempt: "5", wait: "10 minutes", sinceFirst: "About 13 minutes", pauseMs: 600_000 },
   { attempt: "6", wait: "30 minutes", sinceFirst: "About 43 minutes", pauseMs: 1_800_000 },
-  { attempt: "7", wait: "1 hour", sinceFirst: "About 1 hour 43 minutes", pauseMs: 3_600_000 },
+  { attempt: "7", wait: "1 hour", sinceFirst: "About 1 hour 43 minutes", pauseMs: HOUR_MS },
   { attempt: "8", wait: "3 hours", sinceFirst: "About 4 hours 43 minutes", pauseMs: 10_800_000 },
   { attempt: "9 and later", wait: "6 hours each", sinceFirst: "Until 72 hours", pauseMs: 21_600_000 },
 ] as const;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { loadOutboundDeliveries } from "@/lib/delivery/worker/claim-deliveries.server";
 import { recordDispute } from "@/lib/disputes/record-dispute.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -32,7 +33,6 @@ beforeAll(async () => {
   ({ user: staff } = await createStaff());
 });
 
-const DAY_MS = 24 * 3_600_000;
 const answer = "The same person as in your lead of May. Thank you for writing.";
 const refund = { reason: "duplicate", remedy: "refund", answer } as const;
 const replacement = { reason: "wrong-person", remedy: "replacement", answer } as const;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { recordDispute } from "@/lib/disputes/record-dispute.server";
 import { formatCalendarDay } from "@/lib/kit/format-date";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { allocateLead } from "@/lib/marketplace/sell-leads.server";
 import { setOrderRules } from "@/lib/marketplace/set-order-rules.server";
@@ -26,7 +27,6 @@ beforeAll(async () => {
   await installCatalog();
 });
 
-const DAY_MS = 86_400_000;
 const TWO_DAYS_ON = () => new Date(Date.now() + 2 * DAY_MS);
 const dayIn = (days: number) => dayInNewYork(new Date(Date.now() + days * DAY_MS));
 

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "@/lib/kit/time-units";
 
 /** Days after the sale in which a lead may be returned. */
 export const RETURN_DAYS = 15;

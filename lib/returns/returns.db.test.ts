@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { ensureLeadKeys, sealPerson } from "@/lib/contacts/seal-lead.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { codeOf } from "@/tests/errors/code-of";
@@ -15,7 +16,6 @@ import { decideAsStaff } from "./staff-decision.server";
 
 beforeAll(installCatalog);
 
-const DAY_MS = 24 * 3_600_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 const disconnected = { reason: "disconnected", remedy: "replacement" } as const;
 const firstOf = ({ leadIds }: Sold) => leadIds[0] ?? "";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createSold, postLeads, type Sold } from "@/tests/factories/returns";
@@ -12,7 +13,6 @@ import { readReturn } from "./staff-queries.server";
 
 beforeAll(installCatalog);
 
-const DAY_MS = 24 * 3_600_000;
 const daysFrom = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 const text = "I have her in my book since March.";
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/kit/time-units";
 import type { DayCountDto } from "./schemas";
 
 /** A state of the chart: its own color, its sum, and its leads of today. */
@@ -33,7 +34,6 @@ export interface DayChart {
 const OWN_COLORS = 5;
 /** Round numbers up to ten, times a power of ten. */
 const FACTORS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKDAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
 const LONG = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",

@@ -17,6 +17,7 @@ export interface OrderText {
   intro: string;
 }
 
+/** Says what an order bought. Its states are those of its rules, which the customer may have changed since. */
 export function describeOrder(
   page: Pick<OrderPageDto, "bought" | "rules" | "states" | "stateNames">,
 ): OrderText {

@@ -1,7 +1,6 @@
 import { describeForecast } from "@/lib/forecast/describe-forecast";
 import type { FillForecastDto } from "@/lib/forecast/schemas";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/lib/kit/time-units";
 
 /** Points of the chart of an order: x and y from 0 to 100, y downwards as SVG has it. */
 export interface FillCurve {

@@ -7,6 +7,7 @@ import { forecastOrder } from "@/lib/forecast/queries.server";
 import { findCallable } from "@/lib/inbox/queries.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "@/lib/inbox/results/result-leads";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { addDays, instantAt, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { listOwnPlans } from "@/lib/plans/queries.server";
@@ -26,7 +27,6 @@ import type {
 const CHART_DAYS = 14;
 const RESULT_DAYS = 90;
 const FOLLOW_UP_DAYS = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const RUNNING = sql(
   `SELECT d."orderId", d."line", d."tier", d."states" AS "states!", d."quantity", d."allocated", d."openSince",

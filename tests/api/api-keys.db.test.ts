@@ -4,6 +4,7 @@ import { DELETE as revoke } from "@/app/api/api-keys/[id]/route";
 import { POST as create, GET as list } from "@/app/api/api-keys/route";
 import { POST as confirm } from "@/app/api/user/confirm-identity/route";
 import { createdApiKeyDto } from "@/lib/api-keys/schemas";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { listOrders } from "@/lib/public-api/contract/orders";
 import { createConfirmedCustomer, createCustomer } from "@/tests/factories/accounts";
@@ -11,7 +12,6 @@ import { bearer, createApiKey } from "@/tests/factories/api-keys";
 import { callOperation } from "./call-operation";
 import { callRoute, cookieOf } from "./call-route";
 
-const HOUR_MS = 60 * 60 * 1000;
 const body = { name: "CRM", scopes: ["orders:read", "orders:read"], mode: "live" };
 
 async function createConfirmed() {

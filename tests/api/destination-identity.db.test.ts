@@ -12,6 +12,7 @@ import {
   sendDestinationChanged,
 } from "@/lib/delivery/destinations/destination-changed.email";
 import { openDestination } from "@/lib/delivery/senders/outbound-delivery.server";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfirmedCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
@@ -19,7 +20,6 @@ import { openReceiver } from "@/tests/receiver/receiver";
 import { firstMailTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
-const HOUR_MS = 60 * 60 * 1000;
 const receiver = openReceiver();
 
 let customer: Awaited<ReturnType<typeof createConfirmedCustomer>>;

@@ -11,6 +11,7 @@ import {
   sendEmailConfirmation,
 } from "@/lib/accounts/registration/confirm-email.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { newestLink } from "@/tests/factories/account-links";
@@ -24,7 +25,6 @@ import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
 const PASSWORD = "a-good-passphrase";
-const DAY_MS = 24 * 60 * 60_000;
 const emailOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).email;
 
 describe("the address of an account", () => {

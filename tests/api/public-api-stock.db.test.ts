@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import * as z from "zod/mini";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { listLeads } from "@/lib/public-api/contract/leads";
 import { createApiCaller } from "@/tests/factories/api-keys";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
 import { callOperation } from "./call-operation";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let headers: Record<string, string>;
 

@@ -9,14 +9,13 @@ import {
   openSession,
   openSessionWithin,
 } from "@/lib/accounts/sessions/sessions.server";
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const opened = new Date();
 const after = (durationMs: number) => new Date(opened.getTime() + durationMs);
 const rowOf = (id: string) => db().session.findUniqueOrThrow({ where: { id } });

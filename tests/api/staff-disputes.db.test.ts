@@ -3,12 +3,12 @@ import { GET } from "@/app/api/admin/disputes/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import type { DisputeStatus } from "@/lib/disputes/dispute-status";
 import { disputePageDto } from "@/lib/disputes/schemas";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createSettledPayment } from "@/tests/factories/payments";
 import { callRoute, cookieOf } from "./call-route";
 
-const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 let cookie: string;
 beforeAll(async () => {

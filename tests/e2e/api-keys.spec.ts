@@ -1,11 +1,10 @@
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
 import { holdPosts } from "./held-call";
 import { openEntry } from "./pages/workspace";
 import { signInWithConfirmedEmail } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 test("a key is created, shown once, works at once, and is refused after it was revoked @phone", async ({
   page,

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { expect, test } from "./fixtures";
 import { createPublisherKey, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
 import { openQueue } from "./open-queue";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const withCall = z.object({ call: z.object({ turnsAt: z.string(), turnsBackAt: z.string() }) });
 
 test("a caller works through the list by keyboard, with the lead beside it", async ({ page, uniqueUser }) => {

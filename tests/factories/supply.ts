@@ -1,5 +1,6 @@
 import type { Line, Tier } from "@/lib/catalog/lines";
 import { importSupply } from "@/lib/forecast/import-supply.server";
+import { HOUR_MS } from "@/lib/kit/time-units";
 
 interface Supply {
   line: Line;
@@ -9,8 +10,6 @@ interface Supply {
   perHour?: number;
   days?: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Counted supply of the last days: the same in every hour. */
 export async function createSupply({ line, tier, states, perHour = 1, days = 30 }: Supply): Promise<void> {

@@ -7,10 +7,10 @@ import { cn } from "@/lib/kit/cn";
 import { formatWait } from "@/lib/kit/durations";
 import { formatMoment } from "@/lib/kit/format-date";
 import { shortId } from "@/lib/kit/short-id";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { UNDO_SECONDS } from "@/lib/orders/planned-approval";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 
-const HOUR_MS = 3_600_000;
 /** A pending order that is older stands out. */
 const LATE_MS = 2 * HOUR_MS;
 

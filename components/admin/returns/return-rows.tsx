@@ -10,6 +10,7 @@ import { leadName } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { RETURN_REMEDY_LABELS, STAFF_REASON_LABELS } from "@/lib/returns/return-reasons";
 import { RETURN_SHARE_DAYS } from "@/lib/returns/return-share";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
@@ -17,7 +18,7 @@ import type { Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
 import { VerdictButtons } from "./verdict-buttons";
 
-const URGENT_MS = 2 * 3_600_000;
+const URGENT_MS = 2 * HOUR_MS;
 
 interface ReturnRowsProps {
   returns: readonly StaffReturnDto[];

@@ -8,12 +8,11 @@ import { Notice } from "@/components/ui/notice";
 import { formatWait } from "@/lib/kit/durations";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay, formatMoment } from "@/lib/kit/format-date";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { RETURN_SHARE_DAYS, RETURN_SHARE_MIN_BOUGHT } from "@/lib/returns/return-share";
 import { DECISION_HOURS, RETURN_DAYS } from "@/lib/returns/return-window";
 import type { LeadReturnDto } from "@/lib/returns/schemas";
 import { ReturnDialog } from "./return-dialog";
-
-const DAY_MS = 86_400_000;
 
 interface ReturnOfferProps {
   leadId: string;

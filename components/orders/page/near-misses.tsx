@@ -6,6 +6,7 @@ import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { type Advice, type AdvisedChange, adviseOrder } from "@/lib/workspace/advise-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 import type { OrderChange, useChangeOrder } from "./use-order-page";
@@ -94,7 +95,6 @@ function toChange(change: Changing): { apply: OrderChange; undo: OrderChange } {
     : { apply: { limits: change.limits }, undo: { limits: change.undo } };
 }
 
-const DAY_MS = 86_400_000;
 const UNDO_MS = 10_000;
 
 /** What was changed last; it can be undone for ten seconds. */

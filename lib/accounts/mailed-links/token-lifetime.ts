@@ -1,6 +1,5 @@
+import { MINUTE_MS } from "@/lib/kit/time-units";
 import type { AccountTokenPurpose } from "@/lib/platform/db/generated/enums";
-
-const MINUTE_MS = 60 * 1000;
 
 /** How long an emailed link is valid. A reset link opens the account to anyone who holds it, so its lifetime is short. */
 const LIFETIMES_MS: Readonly<Record<AccountTokenPurpose, number>> = {

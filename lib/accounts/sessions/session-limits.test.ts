@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { ROLES } from "../dto";
 import { isLastSeenStale, sessionEnd, sessionLimits } from "./session-limits";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const opened = Date.UTC(2026, 10, 21, 12);
 
 function end(role: (typeof ROLES)[number], usedAfterMs: number, expiresAfterMs = 365 * DAY_MS): number {

@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import type { Role } from "../dto";
-
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a session lasts without use, and at most. */
 export interface SessionLimits {

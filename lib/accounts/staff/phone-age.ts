@@ -1,7 +1,7 @@
+import { DAY_MS } from "@/lib/kit/time-units";
+
 /** How long a changed phone does not prove who somebody is: a stolen session can change it. */
 export const PHONE_DAYS = 7;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * From when the phone of an account, which was changed at `changedAt`, proves who somebody is. Null when it does so at `now`:

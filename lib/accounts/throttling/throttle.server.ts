@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { shortenIpAddress, throttledPart } from "@/lib/platform/http/client-ip-address";
 import { limiterFor, storedKey, strikesFor } from "./limiters.server";
@@ -38,7 +39,7 @@ interface Counter {
 }
 
 /** How long a network stays the account's own after a sign-in. */
-const OWN_NETWORK_MS = 30 * 24 * 60 * 60 * 1000;
+const OWN_NETWORK_MS = 30 * DAY_MS;
 
 /**
  * Counts an attempt against every limit of its kind: per pair of account and IP address, per account, per IP address, and

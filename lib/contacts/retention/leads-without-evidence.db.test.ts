@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -15,7 +16,6 @@ import { indexRowsRead, scannedRowsRead } from "@/tests/setup/table-statistics";
 import { removeExpiredData } from "./remove-expired-data.server";
 
 const OTHERS = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CLEARED = { zip: "00000", phoneIndex: null, emailIndex: null, payloadHash: "" };
 let publisherId: string;
 let key: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { createCustomer } from "@/tests/factories/accounts";
@@ -13,7 +14,6 @@ import { removeExpiredData } from "./remove-expired-data.server";
 
 beforeAll(installCatalog);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-22T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 

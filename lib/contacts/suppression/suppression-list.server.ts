@@ -186,6 +186,7 @@ export async function findLeadsOf(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
+/** The hashes of all phones, or of all emails, of these persons: each key of the key ring gives one more. */
 export function hashesOf(persons: readonly SuppressedPerson[], kind: SuppressedPerson["kind"]): string[] {
   return persons.flatMap((person) => (person.kind === kind ? person.hashes : []));
 }

@@ -37,6 +37,7 @@ export function draftFieldOf(serverName: string): string {
   return name.startsWith("addresses.") ? "addresses" : name;
 }
 
+/** A form with nothing entered, for a new destination of this kind. */
 export function emptyDraft(kind: LeadKind, name: string): DestinationDraft {
   return {
     kind,

@@ -3,12 +3,13 @@ import { createECDH } from "node:crypto";
 import webPush from "web-push";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { env } from "@/lib/platform/env/env.server";
 import type { SoldLead } from "../payload/lead-message";
 import { failedAttempt, type OutboundDelivery, post, type Sender } from "./outbound-delivery.server";
 
 /** An alert about a lead that is older than this says nothing new: it is given up instead of repeated. */
-const ALERT_LIFETIME_MS = 60 * 60 * 1000;
+const ALERT_LIFETIME_MS = HOUR_MS;
 
 /** What a browser shows. public/push-worker.js reads it. */
 export interface Alert {

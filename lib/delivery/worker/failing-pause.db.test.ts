@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { changesOf, noticesAbout } from "@/tests/delivery/owner-notices";
@@ -8,9 +9,6 @@ import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
 import { sendHealthChange } from "./health-change.email";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const receiver = openReceiver();
 beforeAll(installCatalog);

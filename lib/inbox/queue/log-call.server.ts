@@ -1,5 +1,6 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { LoggedCallDto } from "../schemas";
@@ -8,7 +9,6 @@ import { toCallDto } from "../to-dto.server";
 import { callStateOf } from "./call-state";
 
 const MAX_SHOWN = 100;
-const DAY_MS = 24 * 3_600_000;
 
 const INSERT_CALL = sql(
   `INSERT INTO "LeadCall" ("leadId", "userId", "at")

@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import type { LeadRowDto } from "../schemas";
 
 type Call = NonNullable<LeadRowDto["call"]>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A consumer who gave consent less than an hour ago still thinks of it. */
 const FRESH_MS = HOUR_MS;
 
@@ -28,6 +27,7 @@ export function nextTurn({ turnsAt, turnsBackAt }: Pick<Call, "turnsAt" | "turns
   return now < first ? first : new Date(turnsBackAt);
 }
 
+/** Whether the consumer agreed so recently that the list marks the lead as fresh. */
 export function isFresh(consentAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(consentAt) < FRESH_MS;
 }

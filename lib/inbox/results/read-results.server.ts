@@ -1,11 +1,10 @@
 import "server-only";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { sourceCode } from "@/lib/publishers/source-code.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "./result-leads";
 import type { ResultGroup, ResultsDto, ResultsQuery } from "./results-schemas";
-
-const DAY_MS = 24 * 3_600_000;
 
 // One row for each value of each dimension, and one for all leads. The age is the time from the consent to the first call.
 const RESULTS = sql(

@@ -1,4 +1,5 @@
 import type { Line } from "@/lib/catalog/lines";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { type Finding, failed, PASSED } from "./record-checks";
 
 /** Contracts with minors do not bind, and we do not sell data of minors. */
@@ -19,7 +20,7 @@ export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {
  * A day begins in Hawaii 10 hours after it began in UTC, and nowhere in the states later. Until then, somebody may still be a
  * minor where they live.
  */
-const HAWAII_MS = 10 * 3_600_000;
+const HAWAII_MS = 10 * HOUR_MS;
 
 /** The oldest person ever was 122. */
 const OLDEST_PERSON = 122;

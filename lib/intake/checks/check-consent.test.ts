@@ -1,13 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { exampleLeadPost } from "../schemas/example-post";
 import type { ConsentPost } from "../schemas/lead-post";
 import { readConsent } from "./check-consent";
 import { type Finding, failed, PASSED } from "./record-checks";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60_000;
 const MAX_AGE_MS = 30 * DAY_MS;
 const post = (changes: Partial<ConsentPost> = {}): ConsentPost => ({
   ...exampleLeadPost("life", now).consent,

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { exampleLeadPost } from "../schemas/example-post";
 import { checkPhoneClaim, withoutPhoneClaim } from "./check-phone-claim";
 import { tierOf } from "./grade-lead";
 import { failed, PASSED } from "./record-checks";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const before = (ms: number) => new Date(now.getTime() - ms);
 const check = (confirmedAt: string, givenAt: Date) =>
   checkPhoneClaim({ phoneConfirmedAt: confirmedAt }, { givenAt }, now);

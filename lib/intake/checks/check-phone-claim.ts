@@ -1,10 +1,11 @@
 import type { Consent } from "@/lib/contacts/consent";
+import { DAY_MS } from "@/lib/kit/time-units";
 import type { LeadPost } from "../schemas/lead-post";
 import { CLOCK_SKEW_MS } from "./check-consent";
 import { type Finding, failed, PASSED } from "./record-checks";
 
 /** A form may confirm the phone before its last page asks for consent, but hardly a day before. */
-const BEFORE_CONSENT_MS = 24 * 60 * 60 * 1000;
+const BEFORE_CONSENT_MS = DAY_MS;
 
 /**
  * Checks the time at which the publisher claims to have confirmed the phone. A time that is not possible shows that the

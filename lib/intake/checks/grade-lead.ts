@@ -1,5 +1,6 @@
 import type { Tier } from "@/lib/catalog/lines";
 import type { Consent } from "@/lib/contacts/consent";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import type { LeadPost } from "../schemas/lead-post";
 
 /** A lead with at least this stated yearly income ($75,000) counts as higher income. */
@@ -50,8 +51,6 @@ function hasFullDetail({ line, attributes, householdIncomeCents }: LeadPost): bo
 function areGiven(...values: readonly unknown[]): boolean {
   return values.every((value) => value !== undefined);
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * 40 points for passing every check, up to 20 for consent certificates, 20 for a confirmed phone, up to 10 for fresh

@@ -29,6 +29,7 @@ export function unseal(value: string, context: string): string {
 /** The beginning of every value that was sealed with DATA_KEYS. */
 export const KEY_RING_PREFIX = `${VERSION}.`;
 
+/** Whether a value was sealed with DATA_KEYS, not with the one key of older versions. */
 export function isSealedWithKeyRing(value: string): boolean {
   return value.startsWith(KEY_RING_PREFIX);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -12,7 +13,7 @@ import type { CspViolation } from "./read-csp-reports";
 export const MAX_KINDS = 1_000;
 
 /** A kind is removed 30 days after it was last seen. */
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** Counts violations by kind, and logs the first of each kind. */
 export async function storeCspReports(violations: readonly CspViolation[]): Promise<void> {

@@ -1,9 +1,8 @@
 import { expect, it } from "@jest/globals";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { until } from "@/tests/waiting/until";
 import { type HeardPayloads, listenToChannel } from "./listen-to-channel.server";
 import { pool } from "./pool.server";
-
-const HOUR_MS = 3_600_000;
 
 /** Work that ends when the test says so. */
 function heldWork() {

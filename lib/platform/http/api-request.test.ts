@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { z } from "zod";
+import { SECOND_MS } from "@/lib/kit/time-units";
 import { apiRequest, type Method } from "./api-request";
 
-const SECOND_MS = 1_000;
 const anything = z.unknown();
 const limit = new AbortController();
 let server: Server;

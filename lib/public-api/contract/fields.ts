@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LINES, TIERS } from "@/lib/catalog/lines";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { SANDBOX_LEAD_ID, SANDBOX_ORDER_ID, SANDBOX_OWNED_ID } from "../sandbox/stock";
 
 /** A lead type in the API: the line and the tier, such as `life-premium`. */
@@ -73,7 +74,7 @@ export function startOfDay(text: string): Date {
 
 /** The first moment after a day in UTC. */
 export function dayAfter(text: string): Date {
-  return new Date(startOfDay(text).getTime() + 24 * 60 * 60 * 1000);
+  return new Date(startOfDay(text).getTime() + DAY_MS);
 }
 
 /** An integer in a query. */

@@ -1,4 +1,5 @@
 import { LINES, type Line, TIERS, type Tier } from "@/lib/catalog/lines";
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 
 /** An invented lead of the sandbox. */
 export interface SandboxLead {
@@ -13,8 +14,6 @@ export interface SandboxLead {
 
 const STATES = ["TX", "CA", "FL", "NY", "OH", "GA"];
 const PRICES: Readonly<Record<Tier, string>> = { standard: "24.00", premium: "42.00" };
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How many leads the sandbox has for sale: several pages of the default length. */
 const IN_STOCK = 60;

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { refused } from "@/lib/kit/errors";
 import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { auditPublisher, lockPublisher } from "../manage-publisher.server";
@@ -30,7 +31,7 @@ export async function setPayoutPrice(
     const { prices, closedMonths, openMonth } = await readPayoutTerms(transaction, publisherId);
     if (closedMonths.length > 0 && openMonth && effectiveOn < firstDayOf(openMonth))
       throw badDay(`That month is closed. The earliest day is ${firstDayOf(openMonth)}.`);
-    if (Math.abs(Date.parse(effectiveOn) - now.getTime()) > MOST_DAYS * 86_400_000)
+    if (Math.abs(Date.parse(effectiveOn) - now.getTime()) > MOST_DAYS * DAY_MS)
       throw badDay(`The day is at most ${MOST_DAYS} days from today.`);
     if (prices.length >= MOST_PRICES)
       throw refused("too-many-prices", "This publisher has the largest number of prices.");

@@ -8,13 +8,12 @@ import type {
   TroubledDestination,
 } from "@/lib/delivery/staff-schemas";
 import { placeInPages } from "@/lib/kit/pages";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
 
 const PAGE_SIZE = 25;
-
-const HOUR_MS = 3_600_000;
 
 /** A page of failing and paused destinations, totals, and the attempts of the last hour and day. For staff. */
 export async function readDeliveryOverview(now = new Date(), wanted?: number): Promise<DeliveryOverview> {

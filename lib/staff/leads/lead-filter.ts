@@ -25,6 +25,7 @@ export function readLeadFilter(parameters: { get(name: string): string | null })
   };
 }
 
+/** The line that a URL parameter names; empty for none and for an unknown one. */
 export function readLine(text: string | null): Line | "" {
   return LINES.find((line) => line === text) ?? "";
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
 import type { StockDto } from "./schemas";
@@ -21,7 +22,7 @@ const READ_EXPIRY = sql(
 /** The number of leads in stock, by line, state and age, and how many leave it because of their consent. For staff. */
 export async function readStock(now: Date): Promise<StockDto> {
   const bounds = STOCK_AGES.flatMap(({ endsAfterHours }) =>
-    Number.isFinite(endsAfterHours) ? [new Date(now.getTime() - endsAfterHours * 3_600_000)] : [],
+    Number.isFinite(endsAfterHours) ? [new Date(now.getTime() - endsAfterHours * HOUR_MS)] : [],
   ).toReversed();
   const ages = STOCK_AGES.map(({ age }) => age).toReversed();
   // Reads only the index of the stock. width_bucket returns 0 before the oldest bound.

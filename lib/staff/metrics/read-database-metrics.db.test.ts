@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { MINUTE_MS } from "@/lib/kit/time-units";
 import { keepPartitions } from "@/lib/platform/db/keep-partitions.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -15,8 +16,6 @@ async function valuesOf(): Promise<Map<string, number>> {
   const lines = text.matchAll(/^(leadwell_\S+) (\S+)$/gm);
   return new Map([...lines].map(([, name = "", value]) => [name, Number(value)]));
 }
-
-const MINUTE_MS = 60_000;
 
 it("tells what waits, the state of the breakers and the last checks", async () => {
   await installCatalog();

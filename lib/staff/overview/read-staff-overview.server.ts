@@ -1,6 +1,7 @@
 import "server-only";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { DISPUTE_GROUPS } from "@/lib/disputes/dispute-status";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { replica } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
 import { fillDays } from "@/lib/staff/billing/fill-days";
@@ -8,7 +9,6 @@ import { readStock } from "@/lib/staff/leads/read-stock.server";
 import { sumStock } from "@/lib/staff/leads/sum-stock";
 import type { StaffOverviewDto, StaffOverviewQuery } from "./schemas";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const STATES_SHOWN = 7;
 
 // Two periods of the same length: the present one and the one before.

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { startChat } from "@/lib/inquiries/chat.server";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry.server";
+import { MINUTE_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 
-const MINUTE_MS = 60_000;
 const QUESTION =
   "Our CRM was down for ten minutes this morning. Do we have to ask for the leads of that time?";
 const REPLY =

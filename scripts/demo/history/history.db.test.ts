@@ -6,6 +6,7 @@ import { checkBooks } from "@/lib/books/check-books.server";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES } from "@/lib/catalog/lines";
 import { listStatesOfLine } from "@/lib/forecast/queries.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { compareLedger, verifyLedger } from "@/lib/ledger/verify-ledger.server";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -13,8 +14,6 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { type RunningCrm, startCrm } from "@/sandbox/crm/start-crm";
 import { demoHistory, seed } from "@/scripts/stack/services";
 import { findBrokenRules } from "@/tests/factories/market-rules";
-
-const DAY_MS = 86_400_000;
 
 /** The days since 1970 (UTC). */
 const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
 
 /** An order of the history. */
@@ -22,9 +23,6 @@ export interface PlannedLead {
   steps: { at: Date; outcome: Outcome; isCall: boolean }[];
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const FIRST_DAY = -27;
 
 /** Leads of a day, as a rhythm of a week. */

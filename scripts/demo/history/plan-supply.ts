@@ -1,9 +1,8 @@
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import type { CountedHour } from "@/lib/forecast/import-supply.server";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Leads of a line and tier on a weekday, by what the catalog estimates for the state; on weekends fewer. */
 const LEADS: Readonly<Record<string, number>> = { High: 7, Med: 2, Low: 1 };
 

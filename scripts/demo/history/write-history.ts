@@ -12,6 +12,7 @@ import { setFollowUp } from "@/lib/inbox/queue/set-follow-up.server";
 import { setPolicy } from "@/lib/inbox/results/set-policy.server";
 import { ingestLead } from "@/lib/intake/ingest-lead.server";
 import { toDecimal } from "@/lib/kit/money";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { setOrderLimits } from "@/lib/marketplace/set-order-limits.server";
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
@@ -30,7 +31,6 @@ import { type PlannedLead, type PlannedOrder, planHistory } from "./plan-history
 import { planSupply } from "./plan-supply";
 import { drawPosts, failNextDeliveries, moveStripeClock } from "./sandboxes";
 
-const HOUR_MS = 3_600_000;
 const OUTAGE_AT_LEAD = 60;
 const NOTES = {
   contacted: "Reached them, wants to compare two offers.",
