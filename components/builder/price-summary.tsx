@@ -94,7 +94,14 @@ function Proceed(props: PriceSummaryProps & { reason: string | null; className: 
   const { reason, busy, onProceed, className } = props;
   return (
     <div className={className}>
-      <Button onClick={onProceed} disabled={reason !== null || busy} busy={busy} className="w-full">
+      {/* Not `disabled`: who presses it too early is told what is missing, also by keyboard. */}
+      <Button
+        onClick={onProceed}
+        disabled={busy}
+        aria-disabled={reason !== null}
+        busy={busy}
+        className="w-full"
+      >
         {busy ? "Saving..." : "Proceed to Checkout"}
       </Button>
       {reason ? <p className="mt-2 text-sm text-muted">{reason}</p> : null}

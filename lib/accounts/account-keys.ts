@@ -9,10 +9,11 @@ export function accountKey(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
-/** Whether a username or an email belongs to the administrator. Nobody may register it. */
-export function isReserved(registration: { username: string; email: string }, adminEmail: string): boolean {
-  return (
-    accountKey(registration.username) === accountKey(ADMIN_USERNAME) ||
-    accountKey(registration.email) === accountKey(adminEmail)
-  );
+/** The field of a registration that belongs to the administrator; null for none. Nobody may register it. */
+export function reservedField(
+  registration: { username: string; email: string },
+  adminEmail: string,
+): "username" | "email" | null {
+  if (accountKey(registration.username) === accountKey(ADMIN_USERNAME)) return "username";
+  return accountKey(registration.email) === accountKey(adminEmail) ? "email" : null;
 }

@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { booleanString, booleanStringInput } from "@/lib/kit/boolean-string";
+import { NO_LEAD_TYPE } from "@/lib/pricing/schemas";
 import { PURCHASE_TYPES } from "./rules";
+
+const STATES_RULE = "Send the states as a list of codes such as TX.";
 
 /**
  * What a customer selected: lead type, states, quantity, add-ons. With `packageId` the package decides quantity, price
  * and purchase type, and `leadTypeId` says the line.
  */
 export const selectionBody = z.object({
-  leadTypeId: z.string().check(z.minLength(1, "Please select a lead type."), z.maxLength(64)),
+  leadTypeId: z.string(NO_LEAD_TYPE).check(z.minLength(1, NO_LEAD_TYPE), z.maxLength(64)),
   packageId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  selectedStates: z.array(z.string().check(z.maxLength(8))).check(z.maxLength(100)),
+  selectedStates: z.array(z.string(STATES_RULE).check(z.maxLength(8)), STATES_RULE).check(z.maxLength(100)),
   leadQuantity: z.int("Lead quantity must be a whole number."),
-  purchaseType: z.enum(PURCHASE_TYPES),
+  purchaseType: z.enum(PURCHASE_TYPES, "Choose one-time, weekly or monthly."),
   includeBeneficiary: booleanStringInput,
   includeHigherIncome: booleanStringInput,
 });

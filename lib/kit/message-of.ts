@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { maskSecrets } from "./mask-secrets";
 
-const EMAIL = /[^\s<>"'`()]+@[^\s<>"'`()]+/g;
+/** Begins at the beginning of a word only: otherwise a word of 64,000 characters is read once for each of them. */
+const EMAIL = /(?<![^\s<>"'`()])[^\s<>"'`()]+@[^\s<>"'`()]+/g;
 const PHONE = /\+\d{8,15}\b/g;
 const QUOTED = /"[^"]*"/g;
 

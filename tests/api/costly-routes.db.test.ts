@@ -15,6 +15,7 @@ const COSTLY: readonly (readonly [Throttled, RouteMethod, string, body: object |
   ["export-data", "GET", "user/export", null],
   ["read-payments", "POST", "orders", { leadConfigId: randomUUID(), paymentIntentId: "pi_1" }],
   ["read-payments", "GET", "payment-methods", null],
+  ["send-list", "PUT", "my/exclusions/customers", { phones: ["+15125550142"], emails: [] }],
   ["read-payments", "POST", "plans/[id]/payment-method", { paymentMethodId: "pm_1" }],
 ];
 

@@ -44,7 +44,13 @@ const CALLS = readCalls(document, {
   cursor: fc
     .date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
     .map((at) => writeCursor({ at, id: randomUUID() })),
-  date_range: fc.constantFrom("2026-11-01/2026-11-21", "2020-01-01/2039-12-31", "2026-11-21/2026-11-01"),
+  date_range: fc.constantFrom(
+    "2026-11-01/2026-11-21",
+    "2020-01-01/2039-12-31",
+    "2026-11-21/2026-11-01",
+    "1000-01-01/9998-12-31",
+    "2026-11-01/9999-12-31",
+  ),
   // One that may be called, and some that may not.
   webhook_url: fc.constantFrom("https://1.1.1.1/leads", "http://169.254.169.254/", "https://localhost/"),
   url: fc.constantFrom("https://1.1.1.1/leads", "http://169.254.169.254/", "https://localhost/"),

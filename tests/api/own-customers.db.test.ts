@@ -41,6 +41,17 @@ it("a list is replaced a few times a day; then the last one stays, and the answe
   expect((await upload(phone(101))).status).toBe(429);
 });
 
+it("a list that is much too long is refused before its entries are read", async () => {
+  for (const long of [
+    { phones: Array.from({ length: 150_000 }, () => "x"), emails: [] },
+    { phones: [], emails: Array.from({ length: 150_000 }, () => 1) },
+  ])
+    expect(await upload(long)).toMatchObject({
+      status: 400,
+      body: { detail: "A list may have at most 50000 phones and emails." },
+    });
+});
+
 it("a list is replaced eight times in 30 days, on whatever days", async () => {
   for (let used = 1; used < LISTS_PER_MONTH; used += 1)
     await throttle("own-customers-month", { account: customer.user.id });

@@ -109,6 +109,7 @@ describe("GET /api/leads", () => {
       ["?date_range=2026-02-01", "date_range"],
       ["?date_range=2026-02-02/2026-02-01", "date_range"],
       ["?date_range=2026-02-30/2026-03-01", "date_range"],
+      ["?date_range=2026-01-01/9999-12-31", "date_range"],
       ["?cursor=nonsense", "cursor"],
       ["?cursor=MTc2MzczNzQ0NTEyMC43ZDFm&offset=5", "cursor"],
     ];

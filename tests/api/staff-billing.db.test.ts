@@ -73,6 +73,7 @@ it.each([
   ["?from=2026-03-07&to=2026-03-06", "before the first one"],
   ["?from=2025-01-01&to=2026-03-06", "at most 366 days"],
   ["?from=2026-02-31&to=2026-03-06", "no such day"],
+  ["?from=9999-06-01&to=9999-12-31", "A day is written as"],
   ["?days=31", ""],
 ])("refuses the period %s and says why", async (query, reason) => {
   const response = await overview(query);

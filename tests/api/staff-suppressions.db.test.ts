@@ -2,6 +2,8 @@ import { expect, it } from "@jest/globals";
 import { POST as importList } from "@/app/api/admin/suppressions/import/route";
 import { POST as suppress } from "@/app/api/admin/suppressions/route";
 import { POST as search } from "@/app/api/admin/suppressions/search/route";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { importResult, suppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
@@ -19,6 +21,17 @@ async function find(cookie: string, person: string) {
   const { body } = await callRoute({ POST: search }, "POST", { cookie, body: { search: person } });
   return suppressionPageDto.parse(body);
 }
+
+it("nobody tries a list of phones or emails on the suppression list", async () => {
+  const staff = await createStaff();
+  const cookie = await cookieOf(staff);
+  const look = () => callRoute({ POST: search }, "POST", { cookie, body: { search: "+17375553499" } });
+  expect((await look()).status).toBe(200);
+  const { points } = LIMITS["staff-search"].account;
+  for (let attempt = 1; attempt < points; attempt += 1)
+    await throttle("staff-search", { account: staff.user.id, ipAddress: null });
+  expect((await look()).status).toBe(429);
+});
 
 async function importLines(cookie: string, lines: readonly string[], firstLine = 1) {
   const body = { firstLine, lines, reason: "revoked", source: "list.csv" };

@@ -177,6 +177,20 @@ export const TEXT_RULES: readonly TextRule[] = [
       /\bz\.uuid\(/.test(text),
   },
   {
+    // A text of 1,000 spaces then takes half a second, and the server does nothing else meanwhile: trim in code.
+    name: "no pattern matches spaces at both ends of what may be spaces itself",
+    isBroken: ({ name, text }) =>
+      PRODUCT.test(name) && !TEST.test(name) && /\\s[*+]\(?(\[\^[^\]]*\]|\.)[*+]\??\)?\\s[*+]/.test(text),
+  },
+  {
+    // Without no-store, a cache may keep what only one viewer may see.
+    name: "what is not public is answered with privateJson",
+    isBroken: ({ name, text }) =>
+      /^app\/(.+\/)?route\.tsx?$/.test(name) &&
+      /\bauth: "(?!public")/.test(text) &&
+      /\bResponse\.json\(/.test(text),
+  },
+  {
     // A customer without a destination would wait for an email. The page with the leads is called Leads.
     name: "an inbox is one of email, never the page with the leads",
     isBroken: ({ name, text }) =>

@@ -102,6 +102,10 @@ export async function buyOneLead(page: Page, user: NewUser, { line, region }: Ma
   const orderId = await buyOrder(customer, line, { region });
   await approveOrder(orderId);
   const leadId = await sellLead(page, await createPublisherKey(), line, "Dana", region);
+  // A form that staff open before this is refused: the order was changed meanwhile.
+  const isProcessing = async () =>
+    (await db().order.findUniqueOrThrow({ where: { id: orderId } })).status === "processing";
+  await until(isProcessing);
   return { customerId: customer.id, orderId, leadId };
 }
 

@@ -3,6 +3,7 @@ import { buyOrder } from "./lead-market";
 import { BuilderPage } from "./pages/builder-page";
 import { CheckoutPage } from "./pages/checkout-page";
 import { InquiryForm } from "./pages/inquiry-form";
+import { waitUntilInteractive } from "./pages/interactive";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectAccessible } from "./sound-page";
 
@@ -66,6 +67,31 @@ test("an unknown address is a real 404 with a way back", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 test.use({ allowConsole: [/status of 404/] });
+
+test("Proceed says what is missing when it is pressed too early", async ({ page }) => {
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await waitUntilInteractive(page);
+  await builder.proceedButton.press("Enter");
+  await expect(page.getByText("Please select a lead type.")).toBeVisible();
+  await builder.chooseType("Life", "Premium");
+  await builder.proceedButton.press("Enter");
+  await expect(page.getByText("Minimum States Required")).toBeVisible();
+  await expect(
+    page.getByText("Please select at least 5 states to ensure faster lead delivery."),
+  ).toBeVisible();
+});
+
+test("F8 brings the keyboard to the region of the notifications while there is none", async ({ page }) => {
+  await page.goto("/privacy-policy");
+  await waitUntilInteractive(page);
+  const region = page.getByRole("region", { name: "Notification" });
+  for (const _press of ["loads the toasts", "finds them there"]) {
+    await page.keyboard.press("F8");
+    await expect(region).toBeFocused();
+    await page.getByRole("link", { name: "Leadwell" }).first().focus();
+  }
+});
 
 test("F8 brings the keyboard to the notifications", async ({ page }) => {
   await page.goto("/checkout");

@@ -16,6 +16,7 @@ type Loaded = Awaited<ReturnType<typeof loadToasts>>;
 export function ToastRegion() {
   const notification = useSyncExternalStore(subscribeToNotifications, latestNotification, () => null);
   const [toasts, setToasts] = useState<Loaded | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [missed, setMissed] = useState<Notification | null>(null);
 
   useEffect(() => {
@@ -24,7 +25,10 @@ export function ToastRegion() {
       setMissed(notification);
       setTimeout(setMissed, PLAIN_MS, null);
     };
-    const load = () => void loadToasts().then(setToasts, miss);
+    const load = (event?: Event) => {
+      if (event instanceof KeyboardEvent && event.key === "F8") setAsked(true);
+      void loadToasts().then(setToasts, miss);
+    };
     if (notification) return load();
     const listening = new AbortController();
     for (const event of ["pointerdown", "keydown"])
@@ -32,7 +36,7 @@ export function ToastRegion() {
     return () => listening.abort();
   }, [toasts, notification]);
 
-  if (toasts) return <toasts.Toasts notification={notification} />;
+  if (toasts) return <toasts.Toasts notification={notification} isAsked={isAsked} />;
   if (!missed || missed !== notification) return null;
   return (
     <p

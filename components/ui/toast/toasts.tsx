@@ -1,18 +1,38 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import type { Notification } from "../notify";
 
 const DURATION_MS = 5000;
 
-/** Shows each notification once, for five seconds. Swipe right dismisses it, F8 focuses it. */
-export function Toasts({ notification }: { notification: Notification | null }) {
+interface ToastsProps {
+  notification: Notification | null;
+  /** Whether F8 loaded this code, so that the region gets the focus as soon as it is there. */
+  isAsked: boolean;
+}
+
+/** Shows each notification once, for five seconds. Swipe right dismisses it, F8 focuses it, or the region while there is none. */
+export function Toasts({ notification, isAsked }: ToastsProps) {
+  const region = useRef<HTMLElement>(null);
   useEffect(() => {
     if (notification) show(notification);
   }, [notification]);
+  useEffect(() => {
+    const focusEmpty = () => {
+      if (!region.current?.querySelector("ol")) region.current?.focus();
+    };
+    if (isAsked) focusEmpty();
+    const listening = new AbortController();
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "F8") focusEmpty();
+    };
+    window.addEventListener("keydown", onKey, { signal: listening.signal });
+    return () => listening.abort();
+  }, [isAsked]);
   return (
     <Toaster
+      ref={region}
       visibleToasts={1}
       duration={DURATION_MS}
       hotkey={["F8"]}

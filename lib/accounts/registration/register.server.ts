@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { env } from "@/lib/platform/env/env.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { isReserved } from "../account-keys";
+import { reservedField } from "../account-keys";
 import type { Role } from "../dto";
 import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import { issueToken } from "../mailed-links/account-tokens.server";
@@ -25,7 +25,8 @@ import { accountTaken, insertUser, type NewUser } from "./insert-user.server";
  */
 export async function registerCustomer(body: RegisterBody, client: Client): Promise<SignInResult> {
   await checkNewPassword(body.password, body);
-  if (isReserved(body, env().ADMIN_EMAIL)) throw accountTaken("username");
+  const reserved = reservedField(body, env().ADMIN_EMAIL);
+  if (reserved) throw accountTaken(reserved);
   return UNSAFE_openAccount({ ...body, passwordHash: await hashPassword(body.password) }, client);
 }
 

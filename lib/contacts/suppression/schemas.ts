@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { boundedList } from "@/lib/kit/bounded-list";
 import { lineOf } from "@/lib/kit/one-line";
 import { searchText } from "@/lib/kit/search-text";
 
@@ -65,7 +66,7 @@ export type NewSuppression = z.output<typeof suppressBody>;
 export const importBody = z.object({
   /** Number of the first line in the file, from 1. */
   firstLine: z.int().check(z.gte(1), z.lte(100_000_000)),
-  lines: z.array(z.string().check(z.maxLength(1_000))).check(z.minLength(1), z.maxLength(IMPORT_LINES)),
+  lines: boundedList(z.string().check(z.maxLength(1_000)), IMPORT_LINES).check(z.minLength(1)),
   reason: z.enum(GIVEN_REASONS),
   source,
 });

@@ -1,4 +1,7 @@
 import { expect, it } from "@jest/globals";
+import { leadMessage } from "../payload/lead-message";
+import { mapFields } from "../payload/map-fields";
+import { sampleLead } from "../payload/sample-lead";
 import { createDestinationBody, destinationConfig } from "./config-schemas";
 
 /** The message at each field for a mapped destination with these headers; none when they are accepted. */
@@ -20,6 +23,16 @@ it("a field without a value is refused at its value, but stored settings that ha
   expect(problemsOfSaving({ fields })).toEqual({ "config.fields.1.value": "Enter a value" });
   const stored = { url: "https://crm.example/leads", headers: [{ name: "TE", value: "gzip" }], fields };
   expect(destinationConfig.safeParse({ kind: "mapped", config: stored }).success).toBe(true);
+});
+
+it("spaces around the name of a place do not matter", () => {
+  const value = "{{  contact_info.first_name }} from {{ contact_info.state\t}}";
+  const fields = [{ field: "name", value }];
+  expect(problemsOfSaving({ fields })).toEqual({});
+  const message = leadMessage(sampleLead("life", new Date(0)));
+  const { first_name } = message.contact_info;
+  expect(mapFields(fields, message).get("name")).toBe(`${first_name} from ${message.contact_info.state}`);
+  expect(mapFields([{ field: "id", value: "{{ lead_id }}" }], message).get("id")).toBe(message.lead_id);
 });
 
 it("headers with keys and tokens are accepted", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { CARRIERS } from "@/lib/catalog/carriers";
+import { boundedList } from "@/lib/kit/bounded-list";
 
 /** Phones and emails of one list together. */
 export const MOST_OWN_CUSTOMERS = 50_000;
@@ -11,12 +12,13 @@ export const LISTS_PER_MONTH = LIMITS["own-customers-month"].account.points;
 export const OWN_CUSTOMERS_BYTES = 3 * 1024 * 1024;
 
 const TOO_MANY = `A list may have at most ${MOST_OWN_CUSTOMERS} phones and emails.`;
+const listOf = <Item extends z.core.$ZodType>(item: Item) => boundedList(item, MOST_OWN_CUSTOMERS, TOO_MANY);
 
 /** Body of PUT /api/my/exclusions/customers, as `readOwnCustomers` makes it from a file. */
 export const ownCustomersBody = z
   .object({
-    phones: z.array(z.string().check(z.regex(/^\+1[2-9]\d{9}$/, "must be a US phone as +15125550142"))),
-    emails: z.array(z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/, "must be an email"))),
+    phones: listOf(z.string().check(z.regex(/^\+1[2-9]\d{9}$/, "must be a US phone as +15125550142"))),
+    emails: listOf(z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/, "must be an email"))),
   })
   .check(
     z.refine(

@@ -43,10 +43,11 @@ export const time = z.iso
   .meta({ description: "Time in UTC.", example: "2026-11-21T15:04:05.120Z" });
 
 const DAY_RULE = "Use a day such as 2026-11-21.";
-// PostgreSQL does not read years before 1000 in this format.
+// PostgreSQL reads years from 1000 to 9999 in this format, and the end of a range is the day after its last day.
 export const day = z.iso
   .date(DAY_RULE)
   .regex(/^[1-9]/, DAY_RULE)
+  .refine((text) => text < "9999-12-31", DAY_RULE)
   .meta({ description: "Day in UTC, ISO 8601.", example: "2026-11-01" });
 
 const RANGE_RULE = "Use two days separated by a slash, such as 2026-11-01/2026-11-21.";

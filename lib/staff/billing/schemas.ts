@@ -6,7 +6,8 @@ import { BOOK_ENTRY_KINDS } from "@/lib/books/sum-entries";
 const MOST_DAYS = 366;
 
 const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, "A day is written as 2026-11-21."),
+  // The day after 9999-12-31 is not read by PostgreSQL, and sorts before it.
+  z.regex(/^(?!9999)\d{4}-\d{2}-\d{2}$/, "A day is written as 2026-11-21."),
   z.refine((text) => isValid(parseISO(text)), "There is no such day."),
 );
 

@@ -4,8 +4,9 @@ import { suppressionSearchBody } from "@/lib/contacts/suppression/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/admin/suppressions/search: the suppression list, or whether a person is on it. */
-export const POST = apiRoute({ auth: "staff", body: suppressionSearchBody }, async ({ body }) =>
-  privateJson(await listSuppressions(body)),
+export const POST = apiRoute(
+  { auth: "staff", body: suppressionSearchBody, throttle: "staff-search" },
+  async ({ body }) => privateJson(await listSuppressions(body)),
 );
 
 export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -7,7 +7,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** PUT /api/my/exclusions/customers: replaces the viewer's list of own customers, a few times a day. */
 export const PUT = apiRoute(
-  { auth: "customer", body: ownCustomersBody, maxBodyBytes: OWN_CUSTOMERS_BYTES },
+  { auth: "customer", body: ownCustomersBody, maxBodyBytes: OWN_CUSTOMERS_BYTES, throttle: "send-list" },
   async ({ viewer, body, request }) => {
     const actor = actorOf(viewer, request);
     await countListChange(actor);
