@@ -38,7 +38,8 @@ await runMain(async () => {
       ...started,
       hangingShare: hanging / CUSTOMERS,
       startWorkers: () => Promise.all(Array.from({ length: options.workers }, worker)),
-      runBare: (backlog) => database.run("bench/delivery/bare-loop.mjs", [database.url, origin, backlog]),
+      runBare: async (backlog) =>
+        (await database.start("bench/delivery/bare-loop.mjs", [database.url, origin, backlog])).ask(),
     };
     const live = await benchLive(bench, options.rates, options.seconds);
     const drain = await benchDrain(bench, options.backlog);

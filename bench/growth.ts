@@ -30,7 +30,7 @@ const DESTINATION = "00000000-0000-4000-8000-00000000000c";
 const measured = z.object({ cpuMs: z.number(), durationMs: z.number() });
 
 await runMain(async () => {
-  const options = readOptions({
+  const { small, large, rounds, cache, wal, warm, keep } = readOptions({
     small: number(100_000),
     large: number(10_000_000),
     rounds: number(10),
@@ -39,50 +39,34 @@ await runMain(async () => {
     warm: flag,
     keep: z.string().optional(),
   });
-  await withBenchDatabase(
-    async (database) => console.log(JSON.stringify(await compare(database, options), null, 2)),
-    {
-      postgresSettings: { shared_buffers: options.cache },
-      keptIn: options.keep && path.resolve(options.keep),
-    },
-  );
-});
-
-async function compare(
-  database: BenchDatabase,
-  {
-    small,
-    large,
-    rounds,
-    wal,
-    warm,
-  }: { small: number; large: number; rounds: number; wal: string; warm: boolean },
-): Promise<unknown> {
-  const largeUrl = Object.assign(new URL(database.url), { pathname: "/large" }).href;
-  const first = await database.connect();
-  const clients = [first];
-  const { rowCount: isKept } = await first.query("SELECT FROM pg_database WHERE datname = 'large'");
-  if (!isKept) await first.query("CREATE DATABASE large");
-  await migrateDatabase(largeUrl, { log: () => {} });
-  clients.push(await database.connect(largeUrl));
-  for (const [index, client] of clients.entries()) {
-    if (isKept) {
-      await addStock(client, STOCK);
-      await settle(client, wal);
-      continue;
+  const databaseOptions = { postgresSettings: { shared_buffers: cache }, keptIn: keep && path.resolve(keep) };
+  await withBenchDatabase(async (database) => {
+    const largeUrl = Object.assign(new URL(database.url), { pathname: "/large" }).href;
+    const first = await database.connect();
+    const clients = [first];
+    const { rowCount: isKept } = await first.query("SELECT FROM pg_database WHERE datname = 'large'");
+    if (!isKept) await first.query("CREATE DATABASE large");
+    await migrateDatabase(largeUrl, { log: () => {} });
+    clients.push(await database.connect(largeUrl));
+    for (const [index, client] of clients.entries()) {
+      if (isKept) {
+        await addStock(client, STOCK);
+        await settle(client, wal);
+        continue;
+      }
+      const startedAt = performance.now();
+      await fillTables(client, index === 0 ? small : large, wal);
+      console.error(
+        `made the rows of database ${index + 1} in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
+      );
     }
-    const startedAt = performance.now();
-    await fillTables(client, index === 0 ? small : large, wal);
-    console.error(
-      `made the rows of database ${index + 1} in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
-    );
-  }
-  if (warm) for (const client of clients) await warmKeys(client);
-  const bytes = await Promise.all(clients.map(sizeOf));
-  const figures = await measure(database, [database.url, largeUrl], rounds);
-  const bytesPerLead = Math.round(((bytes[1] ?? 0) - (bytes[0] ?? 0)) / (large - small));
-  return { small, large, load: loadavg(), bytesPerLead, figures };
-}
+    if (warm) for (const client of clients) await warmKeys(client);
+    const bytes = await Promise.all(clients.map(sizeOf));
+    const figures = await measure(database, [database.url, largeUrl], rounds);
+    const bytesPerLead = Math.round(((bytes[1] ?? 0) - (bytes[0] ?? 0)) / (large - small));
+    console.log(JSON.stringify({ small, large, load: loadavg(), bytesPerLead, figures }, null, 2));
+  }, databaseOptions);
+});
 
 /**
  * A buyer with a destination, another one with all the leads, and a stock.

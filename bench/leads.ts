@@ -10,8 +10,11 @@ import { benchFill, type FillFigures } from "@/bench/leads/bench-fill";
 import { benchLive } from "@/bench/leads/bench-live";
 import { createFloor } from "@/bench/leads/drivers";
 import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
+import { signingKey } from "@/lib/ledger/certificate-keys.server";
+import { verifyLedger } from "@/lib/ledger/verify-ledger.server";
 import { flag, number, numbers, readOptions, words } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
+import { buildLedger, storeRows } from "@/tests/factories/ledger";
 import { addStock, assertConsistent, createParties } from "@/tests/factories/market";
 import { contend } from "@/tests/races/contend";
 import { describeLoad } from "./kit/figures";
@@ -19,6 +22,7 @@ import { describeLoad } from "./kit/figures";
 const CONTENDED_ATTEMPTS = 100_000;
 const CONTENDING_CONNECTIONS = 8;
 const LEDGER_ROWS = 100_000;
+const LEDGER_ROWS_PER_INSERT = 2_000;
 const ROWS_PER_INSERT = 50_000;
 
 await runMain(async () => {
@@ -35,7 +39,7 @@ await runMain(async () => {
   });
   const parts: Record<string, () => Promise<unknown>> = {
     contention: () => onItsOwn(benchContention),
-    ledger: () => onItsOwn((database) => database.run("bench/leads/ledger-client.ts", [LEDGER_ROWS])),
+    ledger: () => onItsOwn((database) => database.withProduct(benchLedger)),
     live: () => onItsOwn((database) => benchLive(database, options)),
     fill: async () => {
       const rows: FillFigures[] = [];
@@ -90,6 +94,17 @@ async function benchContention(database: BenchDatabase) {
   if (result.unevenRounds > 0)
     throw new Error(`${result.unevenRounds} rounds did not sell every lead exactly once`);
   return { ...result, seconds };
+}
+
+/** Creates a ledger, and checks it like `npm run verify:ledger`. */
+async function benchLedger() {
+  const rows = buildLedger(LEDGER_ROWS, signingKey());
+  for (let from = 0; from < rows.length; from += LEDGER_ROWS_PER_INSERT)
+    await storeRows(rows.slice(from, from + LEDGER_ROWS_PER_INSERT));
+  const startedAt = performance.now();
+  const verdict = await verifyLedger();
+  const seconds = Math.round(performance.now() - startedAt) / 1_000;
+  return { rows: verdict.rows, seconds, faults: verdict.faults.length };
 }
 
 /** Runs a part on its own database. */

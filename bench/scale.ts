@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Receiver, startMarket } from "@/bench/delivery/start-receiver";
 import { percentiles } from "@/bench/kit/figures";
-import { type BenchDatabase, type StartedProduct, withBenchDatabase } from "@/bench/leads/open-database";
+import { type StartedProduct, withBenchDatabase } from "@/bench/leads/open-database";
 import { number, readOptions } from "@/scripts/stack/read-options";
 import { runMain } from "@/scripts/stack/run-main";
 import { assertConsistent } from "@/tests/factories/market";
@@ -24,40 +24,35 @@ const posted = z.array(
 );
 
 await runMain(async () => {
-  const options = readOptions({
+  const {
+    webs,
+    workers,
+    rate: perSecond,
+    seconds,
+    kill: killed,
+  } = readOptions({
     webs: number(2),
     workers: number(3),
     rate: number(20),
     seconds: number(40),
     kill: z.string().default("worker"),
   });
-  await withBenchDatabase((database) => benchScale(database, options));
+  await withBenchDatabase(async (database) => {
+    const { receiver, environment } = await startMarket(database, { count: CUSTOMERS, hanging: 0 });
+    const product = await database.startProduct({ webs, workers }, environment);
+    const urls = product.webs.map(({ url }) => url);
+    const publisher = await database.start("bench/scale/post-leads.ts");
+    const answers = publisher.ask({ urls, perSecond, seconds });
+    await pause(seconds * 500);
+    for (const victim of killed.split(",")) kill(product, victim);
+    const leads = posted.parse(await answers);
+    const sold = leads.filter(({ status }) => status === "accepted");
+    await receiver.waitFor(sold.length);
+    await assertConsistent(await database.connect());
+    const figures = await figuresOf(leads, receiver);
+    console.log(JSON.stringify({ webs, workers, killed, ...figures }, null, 2));
+  });
 });
-
-interface Options {
-  webs: number;
-  workers: number;
-  rate: number;
-  seconds: number;
-  kill: string;
-}
-
-async function benchScale(database: BenchDatabase, options: Options): Promise<void> {
-  const { webs, workers, rate: perSecond, seconds } = options;
-  const { receiver, environment } = await startMarket(database, { count: CUSTOMERS, hanging: 0 });
-  const product = await database.startProduct({ webs, workers }, environment);
-  const urls = product.webs.map(({ url }) => url);
-  const publisher = await database.start("bench/scale/post-leads.ts");
-  const answers = publisher.ask({ urls, perSecond, seconds });
-  await pause(seconds * 500);
-  for (const victim of options.kill.split(",")) kill(product, victim);
-  const leads = posted.parse(await answers);
-  const sold = leads.filter(({ status }) => status === "accepted");
-  await receiver.waitFor(sold.length);
-  await assertConsistent(await database.connect());
-  const figures = await figuresOf(leads, receiver);
-  console.log(JSON.stringify({ webs, workers, killed: options.kill, ...figures }, null, 2));
-}
 
 /** Kills the last process of this kind (`worker` or `web`) with its process group. */
 function kill({ webs, workers }: StartedProduct, victim: string): void {

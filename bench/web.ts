@@ -8,10 +8,9 @@ import { startE2eStack } from "@/scripts/checks/e2e-stack";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { projectRoot } from "@/scripts/stack/project-root";
 import { runMain } from "@/scripts/stack/run-main";
-import { comparisonRow, type LoadFigures, measureLoad } from "./kit/load";
+import { compare, type LoadFigures, measureLoad } from "./kit/load";
 
 const CONNECTIONS = 16;
-const WARM_UP_SECONDS = 3;
 const SECONDS = 8;
 const LOGS = path.join(projectRoot, ".tmp/bench-logs");
 const HEAD = "target,req/s,p99 ms,bare req/s,bare p99 ms,ratio".split(",");
@@ -48,7 +47,7 @@ await runMain(async () => {
   ];
   const rows = [];
   for (const [name, one, other] of pairs)
-    rows.push(comparisonRow(name, await measure(one), await measure(other)));
+    rows.push(await compare(name, [measure(one), measure(other)], { seconds: SECONDS }));
   await stop();
   console.log(`\n${formatTable(HEAD, rows)}`);
 });
@@ -81,10 +80,7 @@ function fromAnotherAddress(request: autocannon.Request): autocannon.Request {
 
 type Target = Pick<autocannon.Options, "url" | "method" | "body" | "headers">;
 
-/** Measures a warm server. */
-async function measure(target: Target): Promise<LoadFigures> {
+function measure(target: Target): (seconds: number) => Promise<LoadFigures> {
   const requests = [{ setupRequest: fromAnotherAddress }];
-  const options = { ...target, connections: CONNECTIONS, requests };
-  await measureLoad({ ...options, duration: WARM_UP_SECONDS }, 0.99);
-  return measureLoad({ ...options, duration: SECONDS }, 0.99);
+  return (duration) => measureLoad({ ...target, connections: CONNECTIONS, requests, duration }, 0.99);
 }

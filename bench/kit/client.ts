@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 
-const print = (value: unknown, then = () => {}) => process.stdout.write(`${JSON.stringify(value)}\n`, then);
+const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 /** Says that this process is ready, and answers requests until there are no more. Then it ends, with its connections. */
 export async function answerRequests<Request>(
@@ -15,11 +15,6 @@ export async function answerRequests<Request>(
   for await (const line of createInterface({ input: process.stdin }))
     print(await answer(schema.parse(JSON.parse(line))));
   process.exit();
-}
-
-/** Prints what this process has found, and ends it with its connections. */
-export function printResult(result: unknown): void {
-  print(result, () => process.exit());
 }
 
 /** Makes calls at a fixed rate, even if earlier ones have not ended. `dueAt` is on the clock of `performance.now()`. */

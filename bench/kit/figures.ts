@@ -1,10 +1,5 @@
 import { loadavg } from "node:os";
-
-/** A percentile by nearest rank, so that it is a measured value. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
-}
+import { percentile } from "@/scripts/audit/percentile";
 
 /** Percentiles of latencies in ms, in hundredths. */
 export function percentiles(latenciesMs: readonly number[]) {

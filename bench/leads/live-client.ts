@@ -5,7 +5,7 @@ import { Pool } from "undici";
 import { z } from "zod";
 import { answerRequests, callAtRate } from "@/bench/kit/client";
 import { summarize } from "@/bench/kit/figures";
-import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createPoster } from "@/bench/kit/post-lead";
 
 const load = z.object({
   url: z.string(),
@@ -13,9 +13,7 @@ const load = z.object({
   perSecond: z.number().optional(),
   connections: z.number().optional(),
 });
-const answer = z.object({ status: z.string() });
-const { key } = await createPublisherWithKey({ postsPerMinute: 1_000_000 });
-const headers = { "content-type": "application/json", authorization: `Bearer ${key}` };
+const postLead = await createPoster();
 
 await answerRequests(load, async ({ url, seconds, perSecond, connections = 64 }) => {
   const pool = new Pool(url, { connections });
@@ -23,7 +21,7 @@ await answerRequests(load, async ({ url, seconds, perSecond, connections = 64 })
   let notAccepted = 0;
   const post = async (dueAt: number) => {
     // A server that refuses connections has not accepted the lead.
-    const status = await send(pool).catch(() => "no response");
+    const { status } = await postLead(url, { dispatcher: pool }).catch(() => ({ status: "no response" }));
     latenciesMs.push(performance.now() - dueAt);
     if (status !== "accepted") notAccepted += 1;
   };
@@ -38,10 +36,3 @@ await answerRequests(load, async ({ url, seconds, perSecond, connections = 64 })
   await pool.close();
   return { ...figures, notAccepted };
 });
-
-async function send(pool: Pool): Promise<string> {
-  // Made when it is due, because consent must be recent.
-  const body = JSON.stringify(buildLeadPost("life"));
-  const { body: response } = await pool.request({ path: "/api/intake/leads", method: "POST", headers, body });
-  return answer.parse(await response.json()).status;
-}

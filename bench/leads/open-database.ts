@@ -1,18 +1,20 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
+import { closePool } from "@/lib/platform/db/pool.server";
+import { stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { migrateDatabase } from "@/scripts/database/migrate-database";
 import { buildWeb } from "@/scripts/stack/build-web";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { findFreePort } from "@/scripts/stack/ports";
 import { startPostgres } from "@/scripts/stack/postgres";
-import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
+import { loopbackUrl, productEnvironment, type StackSettings } from "@/scripts/stack/product-environment";
 import { createSecrets, keepSecrets } from "@/scripts/stack/secrets";
 import { intakeServer, webServer, worker } from "@/scripts/stack/services";
 import { chooseSettings } from "@/scripts/stack/start-stack";
 import type { Supervisor } from "@/scripts/stack/supervisor";
 import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
-import { type LineProcess, startProcess } from "@/tests/processes/line-process";
+import { startProcess } from "@/tests/processes/line-process";
 
 export interface ServerProcess {
   url: string;
@@ -26,26 +28,8 @@ export interface StartedProduct {
   workers: readonly { pid: number }[];
 }
 
-/** A separate, migrated PostgreSQL, with the environment for the product's processes on it. */
-export interface BenchDatabase {
-  url: string;
-  environment: Record<string, string>;
-  /** Builds the product if web servers are wanted and it is necessary, and starts web servers, an intake server and workers on this database. */
-  startProduct(
-    size?: { webs: number; workers: number },
-    more?: Record<string, string>,
-  ): Promise<StartedProduct>;
-  /** Opens a connection, which is closed at the end. */
-  connect(url?: string): Promise<Client>;
-  /** Starts a program that answers requests (bench/kit/client.ts). It is stopped at the end. */
-  start(
-    file: string,
-    args?: readonly string[],
-    more?: Readonly<Record<string, string>>,
-  ): Promise<LineProcess>;
-  /** Runs a program that uses the product's code, and returns the JSON that it prints. @throws Error when it fails. */
-  run(file: string, args: readonly (string | number)[]): Promise<unknown>;
-}
+/** A separate, migrated PostgreSQL, which the product uses in `withProduct` and in the processes that are started here. */
+export type BenchDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 export interface BenchDatabaseOptions {
   /** In addition to the server's settings. */
@@ -81,12 +65,12 @@ async function openDatabase(
   folder: string,
   ends: (() => Promise<void>)[],
   { postgresSettings = {}, keptIn }: BenchDatabaseOptions,
-): Promise<BenchDatabase> {
+) {
   if (keptIn) mkdirSync(keptIn, { recursive: true });
   const settings = await chooseSettings(
     keptIn ? keepSecrets(path.join(keptIn, "secrets.json")) : createSecrets(),
   );
-  const { databaseUrl: url, webPort } = settings;
+  const { databaseUrl: url } = settings;
   await startPostgres(supervisor, {
     clusterDir: path.join(keptIn ?? folder, "postgres"),
     port: settings.ports.postgres,
@@ -96,30 +80,12 @@ async function openDatabase(
   });
   await migrateDatabase(url, { log: () => {} });
   const environment = productEnvironment({ ...settings, outboundAllowedOrigins: [], logLevel: "warn" });
-  const startProduct: BenchDatabase["startProduct"] = async (size = { webs: 1, workers: 1 }, more = {}) => {
-    if (size.webs > 0) await buildWeb(supervisor);
-    const all = { ...environment, ...more };
-    const webs = [];
-    for (let nth = 1; nth <= size.webs; nth += 1) {
-      const at = nth === 1 ? webPort : await findFreePort();
-      const { pid } = await supervisor.start(webServer(`web-${nth}`, all, at));
-      webs.push({ url: loopbackUrl(at), pid });
-    }
-    const { pid } = await supervisor.start(intakeServer(all, settings.ports.intake));
-    const intake = { url: loopbackUrl(settings.ports.intake), pid };
-    const workers = [];
-    for (let nth = 1; nth <= size.workers; nth += 1) workers.push(await supervisor.start(worker(all)));
-    return { webs, intake, workers };
-  };
-  const launch = (file: string, args: readonly string[], more = {}) => {
-    const child = startProcess(file, args, { ...environment, ...more });
-    ends.push(() => child.stop());
-    return child;
-  };
   return {
     url,
-    environment,
-    startProduct,
+    /** Builds the product if web servers are wanted and it is necessary, and starts web servers, an intake server and workers on this database. */
+    startProduct: (size = { webs: 1, workers: 1 }, more: Readonly<Record<string, string>> = {}) =>
+      startProduct(supervisor, settings, { ...environment, ...more }, size),
+    /** Opens a connection, which is closed at the end. */
     connect: async (connectionString = url) => {
       const client = new Client({ connectionString });
       // A server that stops first must not crash this process, which shows the real error.
@@ -128,11 +94,55 @@ async function openDatabase(
       ends.push(() => client.end());
       return client;
     },
-    start: async (file, args = [], more = {}) => {
-      const child = launch(file, args, more);
+    /** Starts a program that says when it is ready (bench/kit/client.ts). It is stopped at the end. */
+    start: async (
+      file: string,
+      args: readonly (string | number)[] = [],
+      more: Readonly<Record<string, string>> = {},
+    ) => {
+      const child = startProcess(file, args.map(String), { ...environment, ...more });
+      ends.push(() => child.stop());
       await child.ask();
       return child;
     },
-    run: (file, args) => launch(file, args.map(String)).ask(),
+    /** Does work with the product's modules in this process. Once in a process: they keep their first configuration. */
+    withProduct: <Result>(work: () => Promise<Result>) => withProduct(environment, work),
   };
+}
+
+async function startProduct(
+  supervisor: Supervisor,
+  { webPort, ports }: StackSettings,
+  environment: Record<string, string>,
+  size: { webs: number; workers: number },
+): Promise<StartedProduct> {
+  if (size.webs > 0) await buildWeb(supervisor);
+  const webs = [];
+  for (let nth = 1; nth <= size.webs; nth += 1) {
+    const at = nth === 1 ? webPort : await findFreePort();
+    const { pid } = await supervisor.start(webServer(`web-${nth}`, environment, at));
+    webs.push({ url: loopbackUrl(at), pid });
+  }
+  const { pid } = await supervisor.start(intakeServer(environment, ports.intake));
+  const intake = { url: loopbackUrl(ports.intake), pid };
+  const workers = [];
+  for (let nth = 1; nth <= size.workers; nth += 1) workers.push(await supervisor.start(worker(environment)));
+  return { webs, intake, workers };
+}
+
+async function withProduct<Result>(
+  environment: Readonly<Record<string, string>>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const outside = process.env;
+  // A connection that PostgreSQL ends before it is closed is a warning, and the output is JSON.
+  process.env = { ...outside, ...environment, LOG_LEVEL: "error" };
+  try {
+    return await work();
+  } finally {
+    await stopSenderBoss();
+    await closePool();
+    // A build must not see it: `next build` keeps APP_URL.
+    process.env = outside;
+  }
 }

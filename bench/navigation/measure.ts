@@ -1,10 +1,11 @@
 // Started by bench/navigation.ts, in Playwright.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { percentile } from "../../scripts/audit/percentile";
 import { expect, test } from "../../tests/e2e/fixtures";
 import { buyOneLead, createPublisherKey, sellLead } from "../../tests/e2e/lead-market";
 import { MARKETS } from "../../tests/e2e/markets";
-import { describeLoad, percentile } from "../kit/figures";
+import { describeLoad } from "../kit/figures";
 
 const LEADS = 25;
 const WARM_UP = 3;

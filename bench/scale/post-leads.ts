@@ -4,11 +4,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { answerRequests, callAtRate } from "@/bench/kit/client";
-import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createPoster, newLead } from "@/bench/kit/post-lead";
 
-const { key } = await createPublisherWithKey();
+const postLead = await createPoster();
 const request = z.object({ urls: z.array(z.string()), perSecond: z.number(), seconds: z.number() });
-const answer = z.object({ status: z.string(), leadId: z.string().optional() });
 
 await answerRequests(request, ({ urls, perSecond, seconds }) =>
   callAtRate(perSecond, perSecond * seconds, async (dueAt, index) => {
@@ -18,27 +17,13 @@ await answerRequests(request, ({ urls, perSecond, seconds }) =>
 );
 
 async function post(urls: readonly string[], index: number) {
-  // Made when it is due, because consent must be recent.
-  const body = JSON.stringify(buildLeadPost("life"));
-  const idempotencyKey = randomUUID();
+  const lead = { body: newLead(), idempotencyKey: randomUUID() };
   for (let tries = 1; ; tries += 1) {
-    const url = urls[(index + tries) % urls.length] ?? "";
     try {
-      const response = await fetch(`${url}/api/intake/leads`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          authorization: `Bearer ${key}`,
-          "idempotency-key": idempotencyKey,
-        },
-        body,
-      });
-      if (response.status < 500) {
-        const { status, leadId = null } = answer.parse(await response.json());
-        return { leadId, status, tries };
-      }
+      const { status, leadId = null } = await postLead(urls[(index + tries) % urls.length] ?? "", lead);
+      return { leadId, status, tries };
     } catch (error) {
-      // A killed server: try the next one. Any other error is thrown after the last attempt.
+      // A killed server: try the next one. The error is thrown after the last attempt.
       if (tries === 20) throw error;
     }
     await pause(100);

@@ -7,13 +7,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { answerRequests, callAtRate } from "@/bench/kit/client";
 import { summarize } from "@/bench/kit/figures";
+import { createPoster } from "@/bench/kit/post-lead";
 import { sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
 import { MOST_AT_ONCE } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { arrivalDto } from "@/lib/inbox/schemas";
 import { cookieOf } from "@/tests/api/call-route";
 import { createCustomer } from "@/tests/factories/accounts";
-import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders } from "@/tests/factories/stock";
 
 /** Leads that each account's order takes. The accounts are served one after the other. */
@@ -25,12 +25,11 @@ const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("open"), url: z.string(), streams: z.int() }),
   z.object({ do: z.literal("sell"), url: z.string(), perSecond: z.number(), seconds: z.number() }),
 ]);
-const response = z.object({ status: z.string() });
 
 /** Milliseconds from the time of the sale to the event, for every stream. */
 const latenciesMs: number[] = [];
 await installCatalog();
-const { key } = await createPublisherWithKey({ postsPerMinute: 1_000_000 });
+const postLead = await createPoster();
 await answerRequests(command, (wanted) => (wanted.do === "open" ? open(wanted) : sell(wanted)));
 
 async function open({ url, streams }: { url: string; streams: number }) {
@@ -67,15 +66,8 @@ function note(data: string): void {
 
 async function sell({ url, perSecond, seconds }: { url: string; perSecond: number; seconds: number }) {
   latenciesMs.length = 0;
-  const statuses = await callAtRate(perSecond, perSecond * seconds, async () => {
-    const answer = await fetch(`${url}/api/intake/leads`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
-      body: JSON.stringify(buildLeadPost("life")),
-    });
-    return response.parse(await answer.json()).status;
-  });
-  const sold = statuses.filter((status) => status === "accepted").length;
+  const answers = await callAtRate(perSecond, perSecond * seconds, () => postLead(url));
+  const sold = answers.filter(({ status }) => status === "accepted").length;
   const expected = sold * MOST_AT_ONCE["open-streams"];
   const endAt = performance.now() + PATIENCE_MS;
   while (latenciesMs.length < expected && performance.now() < endAt) await pause(50);

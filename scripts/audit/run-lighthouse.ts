@@ -1,8 +1,8 @@
 import { launch } from "chrome-launcher";
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import { z } from "zod";
 import { BROWSER_FLAGS } from "../stack/browser-flags";
-import { median } from "./median";
+import { percentile } from "./percentile";
 
 /** Lighthouse's categories, in the order of the table. */
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -13,19 +13,25 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
  */
 export type Throttling = "simulate" | "devtools";
 
-/** Results of one visit, or the medians of several. Times are in ms, weights in kB (1000 bytes) as transferred. */
-export interface LighthouseFigures {
-  /** 0 to 100, in the order of CATEGORIES. */
-  scores: number[];
-  fcpMs: number;
-  lcpMs: number;
-  tbtMs: number;
-  cls: number;
-  documentKb: number;
-  styleKb: number;
-  fontKb: number;
-  scriptKb: number;
-}
+type Audits = Result["audits"];
+const value = (name: string) => (audits: Audits) => audits[name]?.numericValue ?? Number.NaN;
+const weight = (type: string) => (audits: Audits) => weigh(audits["network-requests"]?.details, type);
+
+/** What is read of a visit: times in ms, and weights in kB (1000 bytes) as transferred. */
+const METRICS = [
+  ["fcpMs", value("first-contentful-paint")],
+  ["lcpMs", value("largest-contentful-paint")],
+  ["tbtMs", value("total-blocking-time")],
+  ["cls", value("cumulative-layout-shift")],
+  ["documentKb", weight("Document")],
+  ["styleKb", weight("Stylesheet")],
+  ["fontKb", weight("Font")],
+  ["scriptKb", weight("Script")],
+] as const;
+const metrics = z.record(z.enum(METRICS.map(([name]) => name)), z.number().or(z.nan()));
+
+/** Results of one visit, or the medians of several. Scores are 0 to 100, in the order of CATEGORIES. */
+export type LighthouseFigures = z.infer<typeof metrics> & { scores: number[] };
 
 /** A visit that Lighthouse gives up says nothing about the page: Chromium was late, or its window lost the foreground. */
 const MOST_TRIES = 3;
@@ -67,18 +73,9 @@ async function visitOnce(
     const { runtimeError } = result.lhr;
     if (runtimeError) return `${runtimeError.code}, ${runtimeError.message}`;
     const { audits, categories } = result.lhr;
-    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-    const kilobytes = weigh(audits["network-requests"]?.details);
     return {
       scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-      fcpMs: value("first-contentful-paint"),
-      lcpMs: value("largest-contentful-paint"),
-      tbtMs: value("total-blocking-time"),
-      cls: value("cumulative-layout-shift"),
-      documentKb: kilobytes("Document"),
-      styleKb: kilobytes("Stylesheet"),
-      fontKb: kilobytes("Font"),
-      scriptKb: kilobytes("Script"),
+      ...metrics.parse(Object.fromEntries(METRICS.map(([name, read]) => [name, read(audits)]))),
     };
   } finally {
     chrome.kill();
@@ -87,17 +84,10 @@ async function visitOnce(
 
 /** Takes the median of each figure. */
 export function medianFigures(visits: readonly LighthouseFigures[]): LighthouseFigures {
-  const middle = (pick: (visit: LighthouseFigures) => number) => median(visits.map(pick));
+  const middle = (pick: (visit: LighthouseFigures) => number) => percentile(visits.map(pick), 0.5);
   return {
     scores: CATEGORIES.map((_, index) => middle(({ scores }) => scores[index] ?? Number.NaN)),
-    fcpMs: middle(({ fcpMs }) => fcpMs),
-    lcpMs: middle(({ lcpMs }) => lcpMs),
-    tbtMs: middle(({ tbtMs }) => tbtMs),
-    cls: middle(({ cls }) => cls),
-    documentKb: middle(({ documentKb }) => documentKb),
-    styleKb: middle(({ styleKb }) => styleKb),
-    fontKb: middle(({ fontKb }) => fontKb),
-    scriptKb: middle(({ scriptKb }) => scriptKb),
+    ...metrics.parse(Object.fromEntries(METRICS.map(([name]) => [name, middle((visit) => visit[name])]))),
   };
 }
 
@@ -105,11 +95,8 @@ const requestList = z.object({
   items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
 });
 
-/** Sums the transferred bytes of Lighthouse's list of requests by type. */
-function weigh(details: unknown): (type: string) => number {
-  const { items } = requestList.parse(details);
-  return (type) =>
-    items
-      .filter(({ resourceType }) => resourceType === type)
-      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+/** Sums the transferred kilobytes of one type in Lighthouse's list of requests. */
+function weigh(details: unknown, type: string): number {
+  const ofType = requestList.parse(details).items.filter(({ resourceType }) => resourceType === type);
+  return ofType.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
 }

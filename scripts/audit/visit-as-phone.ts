@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright";
 import { BROWSER_FLAGS } from "../stack/browser-flags";
-import { median } from "./median";
+import { percentile } from "./percentile";
 
 const CPU_SLOWDOWN = 4;
 /** Where the page keeps the durations of its interactions. */
@@ -61,7 +61,7 @@ export function measureInteractions(
       }
       await page.context().close();
     }
-    return new Map([...found].map(([name, durations]) => [name, median(durations)]));
+    return new Map([...found].map(([name, durations]) => [name, percentile(durations, 0.5)]));
   });
 }
 

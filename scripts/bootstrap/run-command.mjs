@@ -13,11 +13,18 @@ const SAME_WISH_MS = 1_000;
  */
 export function runCommand({ root, node, script, args }) {
   const bin = path.join(root, "node_modules", ".bin");
-  const child = spawn(node, ["--import", "tsx", script, ...args], {
+  // A bench loads the product's modules as the production servers do.
+  const isBench = script.startsWith(path.join(root, "bench"));
+  const flags = ["--import", "tsx", ...(isBench ? ["--conditions=react-server"] : [])];
+  const child = spawn(node, [...flags, script, ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached: process.platform !== "win32",
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}` },
+    env: {
+      ...process.env,
+      PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}`,
+      ...(isBench && { NODE_ENV: "production" }),
+    },
   });
   forwardSignals(child);
   const stopWatching = watchParent(() => child.kill("SIGTERM"));

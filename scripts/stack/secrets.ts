@@ -3,17 +3,29 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { UserError } from "./user-error";
 
+const random = (bytes: number) => randomBytes(bytes).toString("hex");
+const shaped = (shape: z.ZodString, make: () => string) => shape.default(make);
+const prefixed = (prefix: string, bytes: number) =>
+  shaped(z.string().startsWith(prefix), () => prefix + random(bytes));
+const publisherKey = prefixed("lwp_live_", 24);
+
+/** What each secret looks like, and how it is made. */
 const storedSecrets = z.object({
-  databasePassword: z.string().min(16),
-  authSecret: z.string().min(32),
-  dataKey: z.string().length(44),
-  stripeSecretKey: z.string().startsWith("sk_test_"),
-  stripePublishableKey: z.string().startsWith("pk_test_"),
-  stripeWebhookSecret: z.string().startsWith("whsec_"),
-  certificateSigningKey: z.string().startsWith("MC4C"),
-  vapidPrivateKey: z.string().length(43),
-  publisherKeys: z.array(z.string().startsWith("lwp_live_")).length(3),
-  publisherTestKey: z.string().startsWith("lwp_test_"),
+  databasePassword: shaped(z.string().min(16), () => random(16)),
+  authSecret: shaped(z.string().min(32), () => random(32)),
+  dataKey: shaped(z.string().length(44), () => randomBytes(32).toString("base64")),
+  stripeSecretKey: prefixed("sk_test_", 16),
+  stripePublishableKey: prefixed("pk_test_", 16),
+  stripeWebhookSecret: prefixed("whsec_", 16),
+  certificateSigningKey: shaped(z.string().startsWith("MC4C"), () =>
+    generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" }).toString("base64"),
+  ),
+  // Any 32 random bytes below the order of P-256 are a private key; above it are one in four billion.
+  vapidPrivateKey: shaped(z.string().length(43), () => randomBytes(32).toString("base64url")),
+  publisherKeys: z
+    .tuple([publisherKey, publisherKey, publisherKey])
+    .prefault([undefined, undefined, undefined]),
+  publisherTestKey: prefixed("lwp_test_", 24),
 });
 
 /** Secrets of one demo or test run. They only work with the Stripe sandbox. */
@@ -31,11 +43,8 @@ export function keepSecrets(file: string): StackSecrets {
 
 function readSecrets(file: string): StackSecrets {
   try {
-    const kept = z
-      .looseObject({ databasePassword: z.string() })
-      .parse(JSON.parse(readFileSync(file, "utf8")));
     // A file of an earlier version gets the secrets that were added later.
-    return storedSecrets.parse({ ...createSecrets(), ...kept });
+    return storedSecrets.required({ databasePassword: true }).parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     throw new UserError(
       `${file} is damaged, so the database cannot be opened. To start with new data, run: npm run demo -- --fresh`,
@@ -45,20 +54,5 @@ function readSecrets(file: string): StackSecrets {
 
 /** Creates random secrets. */
 export function createSecrets(): StackSecrets {
-  const random = (bytes: number) => randomBytes(bytes).toString("hex");
-  return {
-    databasePassword: random(16),
-    authSecret: random(32),
-    dataKey: randomBytes(32).toString("base64"),
-    stripeSecretKey: `sk_test_${random(16)}`,
-    stripePublishableKey: `pk_test_${random(16)}`,
-    stripeWebhookSecret: `whsec_${random(16)}`,
-    certificateSigningKey: generateKeyPairSync("ed25519")
-      .privateKey.export({ format: "der", type: "pkcs8" })
-      .toString("base64"),
-    // Any 32 random bytes below the order of P-256 are a private key; above it are one in four billion.
-    vapidPrivateKey: randomBytes(32).toString("base64url"),
-    publisherKeys: Array.from({ length: 3 }, () => `lwp_live_${random(24)}`),
-    publisherTestKey: `lwp_test_${random(24)}`,
-  };
+  return storedSecrets.parse({});
 }
