@@ -10,7 +10,6 @@ import { callRoute } from "@/tests/api/call-route";
 import { createStaff } from "@/tests/factories/accounts";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
-import { until } from "@/tests/waiting/until";
 import { INDUSTRIES } from "./choices";
 import { inquiryMessageJob, sendInquiryMessage } from "./inquiry-message.email";
 import { sendInquiryReply } from "./inquiry-reply.email";

@@ -29,10 +29,11 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => pr
  * Answers an email only when `GET /email` lists it. By itself, maildev answers when it has read the email and lists it when it
  * has parsed it, so a test that looks in between finds no email: it fails, or it proves wrongly that nothing was sent.
  */
-function answerWhenListed({ smtp, on }: MailServer): void {
+function answerWhenListed(server: MailServer): void {
+  const { smtp } = server;
   const take = smtp.onData.bind(smtp);
   const answers = new Map<string, () => void>();
-  on("new", ({ id }) => {
+  server.on("new", ({ id }) => {
     answers.get(id)?.();
     answers.delete(id);
   });
