@@ -9,6 +9,7 @@ import { errorOf } from "@/tests/errors/error-of";
 import { sandboxControl } from "@/tests/factories/payments";
 import {
   after,
+  chargeAfterDays,
   confirmPayment,
   countOrders,
   createPausedByDecline,
@@ -65,7 +66,7 @@ describe("a renewal by bank debit", () => {
 
   it("that is settled four days later leaves the next Sunday as it was announced, and it is charged", async () => {
     const { plan, customer, paymentIntentId } = await createDebited();
-    const sunday = after(plan.nextChargeAt, 7 * DAY_MS);
+    const { chargeAt: sunday } = chargeAfterDays(plan, 7);
     await renewPlans(after(sunday, -2 * DAY_MS));
     await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
     await settlePayment(paymentIntentId);
@@ -84,7 +85,7 @@ describe("a renewal by bank debit", () => {
   async function createDebitedAgain() {
     const made = await createDebited("000222222227");
     const { plan, customer, paymentIntentId } = made;
-    const sunday = after(plan.nextChargeAt, 7 * DAY_MS);
+    const { chargeAt: sunday } = chargeAfterDays(plan, 7);
     const friday = after(sunday, -2 * DAY_MS);
     await renewPlans(friday);
     await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "failed" });

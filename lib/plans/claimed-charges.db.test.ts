@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "@jest/globals";
+import type { PoolClient } from "pg";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -13,10 +14,15 @@ import {
   saveBankAccount,
 } from "@/tests/factories/plans";
 import { until } from "@/tests/waiting/until";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { renewPlans } from "./renew-plans.server";
+
+const PAYMENT_LOCK = 7_302;
+let keeper: PoolClient | undefined;
 
 beforeAll(installCatalog);
 afterEach(async () => {
+  await release();
   await sandboxControl().clearFaults();
   await db().plan.updateMany({ where: { status: { not: "ended" } }, data: { status: "ended" } });
 });
@@ -28,6 +34,23 @@ async function createDue(dueAt: Date) {
   return made;
 }
 
+/** Lets whoever writes down the payment of a plan's charge wait until `release`. */
+async function holdPaymentOf(planId: string): Promise<void> {
+  keeper = await pool().connect();
+  await keeper.query("SELECT pg_advisory_lock($1)", [PAYMENT_LOCK]);
+  await keeper.query(`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_advisory_xact_lock(${PAYMENT_LOCK}); RETURN NEW; END'`);
+  await keeper.query(`CREATE TRIGGER wait_for_test BEFORE UPDATE ON "PlanCycle" FOR EACH ROW
+    WHEN (NEW."planId" = '${planId}' AND NEW."paymentIntentId" IS NOT NULL) EXECUTE FUNCTION wait_for_test()`);
+}
+
+async function release(): Promise<void> {
+  const held = keeper;
+  keeper = undefined;
+  await held?.query("SELECT pg_advisory_unlock_all()");
+  held?.release();
+}
+
 const cycleOf = async (planId: string) => (await readPlan(planId)).cycles[0];
 
 it("a charge that waits for its turn is left to the worker that takes it meanwhile: a card is declined once", async () => {
@@ -35,20 +58,30 @@ it("a charge that waits for its turn is left to the worker that takes it meanwhi
   const first = await createDue(after(now, -60_000));
   const second = await createDue(after(now, -30_000));
   await chargeTo(second.plan, second.customer, "pm_card_chargeCustomerFail");
-  const delayOnce = (endpoint: string, delayMs: number) =>
-    sandboxControl().injectFault({ target: "api", endpoint, times: 1, action: { kind: "delay", delayMs } });
 
-  // One worker has begun both charges, and waits for Stripe's response about the first.
-  await delayOnce("payment_intents.create", 4_000);
+  // One worker has begun both charges, and waits before it writes down the payment of the first.
+  await holdPaymentOf(first.plan.id);
   const slow = renewPlans();
-  await until(async () => (await cycleOf(second.plan.id))?.status === "charging");
+  await untilLocked({ statement: "PlanCycle" });
+  expect(await cycleOf(second.plan.id)).toMatchObject({ status: "charging", paymentIntentId: null });
   // Two minutes later another worker takes the second charge, and waits for Stripe longer than the first worker.
   await pool().query(
     `UPDATE "PlanCycle" SET "checkedAt" = "checkedAt" - interval '2 minutes' WHERE "planId" = $1`,
     [second.plan.id],
   );
-  await delayOnce("payment_intents.confirm", 7_000);
-  await Promise.all([slow, renewPlans()]);
+  await sandboxControl().injectFault({
+    target: "api",
+    endpoint: "payment_intents.confirm",
+    times: 1,
+    action: { kind: "hold" },
+  });
+  const fast = renewPlans();
+  await until(async () => (await sandboxControl().listFaults()).length === 0);
+  await release();
+  await slow;
+  expect(await cycleOf(second.plan.id)).toMatchObject({ status: "charging" });
+  await sandboxControl().clearFaults();
+  await fast;
   expect((await cycleOf(first.plan.id))?.paymentIntentId).toEqual(expect.any(String));
 
   const { paymentIntentId } = (await cycleOf(second.plan.id)) ?? {};

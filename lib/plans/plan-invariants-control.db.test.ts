@@ -5,7 +5,14 @@ import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.serve
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
-import { after, chargeTo, createServedPlan, followPayments, renewOnTime } from "@/tests/factories/plans";
+import {
+  after,
+  chargeAfterDays,
+  chargeTo,
+  createServedPlan,
+  followPayments,
+  renewOnTime,
+} from "@/tests/factories/plans";
 import { cancelPlan } from "./change-plan.server";
 import { renewPlans } from "./renew-plans.server";
 
@@ -53,8 +60,8 @@ async function renewAt(made: Made, now: Date): Promise<void> {
   await serve(made);
 }
 
-const setNext = (made: Made, at: Date, dueOn: Date) =>
-  db().plan.update({ where: { id: made.plan.id }, data: { nextChargeAt: at, nextDueOn: dueOn } });
+const setNext = (made: Made, { chargeAt, dueOn }: ReturnType<typeof chargeAfterDays>) =>
+  db().plan.update({ where: { id: made.plan.id }, data: { nextChargeAt: chargeAt, nextDueOn: dueOn } });
 const nextOf = (made: Made) => db().plan.findUniqueOrThrow({ where: { id: made.plan.id } });
 
 describe("without its guard a promise is broken, and the check sees it", () => {
@@ -63,9 +70,9 @@ describe("without its guard a promise is broken, and the check sees it", () => {
       const made = await createServedPlan();
       const friday = after(made.plan.nextChargeAt, 5 * DAY_MS);
       await renewAt(made, friday);
-      const sunday = after(made.plan.nextChargeAt, 7 * DAY_MS);
-      if (!hasGuard) await setNext(made, sunday, after(made.plan.nextDueOn, 7 * DAY_MS));
-      await renewAt(made, sunday);
+      const sunday = chargeAfterDays(made.plan, 7);
+      if (!hasGuard) await setNext(made, sunday);
+      await renewAt(made, sunday.chargeAt);
       return collected(made);
     };
     expect(await late(true)).toBe(PRICE);
@@ -109,14 +116,13 @@ describe("without its guard a promise is broken, and the check sees it", () => {
   it("P5: a schedule that does not leave out the dates of an outage charges three periods", async () => {
     const outage = async (hasGuard: boolean) => {
       const made = await createServedPlan();
-      const back = after(made.plan.nextChargeAt, 15 * DAY_MS);
+      const { chargeAt: back } = chargeAfterDays(made.plan, 15);
       for (let run = 1; run <= 3; run += 1) {
         // Each late charge is announced 48 hours before.
-        await renewAt(made, after(back, (run - 1) * 2 * DAY_MS));
+        await renewAt(made, chargeAfterDays(made.plan, 15 + (run - 1) * 2).chargeAt);
         const { nextChargeAt } = await nextOf(made);
-        const missed = after(made.plan.nextChargeAt, run * 7 * DAY_MS);
-        if (!hasGuard && nextChargeAt > back && missed <= back)
-          await setNext(made, missed, after(made.plan.nextDueOn, run * 7 * DAY_MS));
+        const missed = chargeAfterDays(made.plan, run * 7);
+        if (!hasGuard && nextChargeAt > back && missed.chargeAt <= back) await setNext(made, missed);
       }
       return collected(made);
     };

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
-import { localTime } from "@/lib/kit/zone-clock";
+import { addDays, dateColumnToIso, fromIsoDay, instantAt, localTime } from "@/lib/kit/zone-clock";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { FaultInput } from "@/sandbox/stripe/control/fault-contract";
@@ -113,7 +113,9 @@ describe("time", () => {
   it("a customer who moves to another time zone on Saturday night is charged at the pinned time", async () => {
     const made = await createServedPlan();
     const { plan, customer } = made;
-    const saturdayNight = after(plan.nextChargeAt, -7 * HOUR_MS);
+    // The clocks may change in this night.
+    const saturday = addDays(fromIsoDay(dateColumnToIso(plan.nextDueOn)), -1);
+    const saturdayNight = instantAt(plan.timeZone, saturday, 23 * 60);
     expect(localTime(plan.timeZone, saturdayNight)).toMatchObject({ minute: 23 * 60 });
     await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
     await renewPlans(saturdayNight);
@@ -124,7 +126,7 @@ describe("time", () => {
     await expectOneRenewal(made);
     const { nextChargeAt } = await readPlan(plan.id);
     expect(localTime(plan.timeZone, nextChargeAt)).toMatchObject({ minute: 6 * 60 });
-    // Six hours later it is 6 AM in Honolulu: nothing more is charged.
+    // Six hours later it has been 6 AM in Honolulu, too: nothing more is charged.
     await renewPlans(after(plan.nextChargeAt, 6 * HOUR_MS));
     expect(await collectedForRenewals(made)).toEqual([PRICE]);
   });

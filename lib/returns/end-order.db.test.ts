@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { recordDispute } from "@/lib/disputes/record-dispute.server";
 import { formatCalendarDay } from "@/lib/kit/format-date";
-import { DAY_MS } from "@/lib/kit/time-units";
-import { dayInNewYork } from "@/lib/kit/zone-clock";
+import { addDays, dayInNewYork, fromIsoDay, instantAt, toIsoDay } from "@/lib/kit/zone-clock";
 import { allocateLead } from "@/lib/marketplace/sell-leads.server";
 import { setOrderRules } from "@/lib/marketplace/set-order-rules.server";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
@@ -27,8 +26,10 @@ beforeAll(async () => {
   await installCatalog();
 });
 
-const TWO_DAYS_ON = () => new Date(Date.now() + 2 * DAY_MS);
-const dayIn = (days: number) => dayInNewYork(new Date(Date.now() + days * DAY_MS));
+// By the calendar: 24 hours later it is the same day in the first hour of a day on which the clocks are set back.
+const calendarDayIn = (days: number) => addDays(fromIsoDay(dayInNewYork(new Date())), days);
+const dayIn = (days: number) => toIsoDay(calendarDayIn(days));
+const TWO_DAYS_ON = () => instantAt("America/New_York", calendarDayIn(2), 12 * 60);
 
 /** Names of the queued emails about the end of an order, oldest first. */
 async function emailJobsOf(orderId: string): Promise<string[]> {

@@ -87,6 +87,8 @@ describe("a forgotten password", () => {
     await sendPasswordReset(job);
     expect(await db().accountToken.count({ where: { userId: user.id, purpose: "reset_password" } })).toBe(1);
     const ids = (await mailsTo(user.email)).map(({ headers }) => headers["message-id"]);
+    // Both runs send it, and a mail program shows one of them.
+    expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
 

@@ -149,6 +149,7 @@ describe("an email with several leads", () => {
     await db().delivery.updateMany({ where: { userId: digest.owner.userId }, data: { dueAt: new Date() } });
     await workers.start();
     await until(async () => (await statusOf(revoked?.leadId ?? "")) === "cancelled");
+    await workers.stop();
     expect(await mailsTo(digest.email)).toHaveLength(1);
   });
 });

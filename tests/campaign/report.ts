@@ -29,6 +29,9 @@ export async function describeResult(
   return [
     "",
     `seed ${options.seed}, without ${options.without ?? "nothing"}: ${done} of ${total} actions in ${((Date.now() - startedAtMs) / 60_000).toFixed(1)} minutes`,
+    ...(done < total
+      ? [`the time was over before ${total - done} actions began: only what was done is judged`]
+      : []),
     `outcomes: ${list(notes.outcomes)}`,
     `faults: ${list(notes.faults)}`,
     `restarts: ${list(stack.restarts)}`,

@@ -10,6 +10,7 @@ import { buy } from "./actors/purchase";
 import { checkAll } from "./checks/check-all";
 import { recordMoves } from "./checks/database-checks";
 import type { Violation } from "./checks/violation";
+import { CUT_OFF, checkWork, FAILED } from "./checks/work-checks";
 import { createSaboteur } from "./faults/saboteur";
 import { removeGuard } from "./guards";
 import type { CampaignOptions } from "./options";
@@ -104,14 +105,15 @@ async function runPlan(
   const startedAtMs = Date.now();
   const progress = { done: 0, total: plan.purchases.length + plan.posts.length, startedAtMs };
   const ticker = setInterval(() => world.print(describeProgress(world, progress)), PROGRESS_EVERY_MS);
-  const background = startBackground(world, plan, progress);
+  const note: Note = (what, act) => noteOutcome(world, limit, what, act);
+  const background = startBackground(world, plan, progress, note);
   const { aftermaths } = background;
   const mayBegin = () => !isOver(limit);
   let bought = 0;
   await Promise.all([
     inTurn(plan.purchases, BUYING_AT_ONCE, mayBegin, progress, async (purchase, index) => {
       while (index / plan.purchases.length > pace() && mayBegin()) await pause(WORK_EVERY_MS);
-      await note(world, "purchase", () => buy(world, purchase, aftermaths));
+      await note("purchase", () => buy(world, purchase, aftermaths));
       bought += 1;
     }),
     inTurn(plan.posts, POSTING_AT_ONCE, mayBegin, progress, async (post, index) => {
@@ -122,9 +124,10 @@ async function runPlan(
         index / plan.posts.length > pace() ||
         (index / plan.posts.length > bought / plan.purchases.length - LAG && bought < plan.purchases.length);
       while (isAhead() && mayBegin()) await pause(WORK_EVERY_MS);
-      await note(world, "lead", () => publish(world, post, index, options.seed));
+      await note("lead", () => publish(world, post, index, options.seed));
     }),
   ]);
+  const isTimeOver = isOver(limit);
   await acting;
   // The repair takes the time that it needs.
   limit.atMs = Number.POSITIVE_INFINITY;
@@ -132,7 +135,10 @@ async function runPlan(
   world.print("repairing and draining …");
   const left = await repairEverything(world);
   clearInterval(ticker);
+  const { orders, leads } = world.calls.acknowledged;
+  const acknowledged = { orders: orders.size, leads: leads.size };
   const violations = [
+    ...checkWork({ ...progress, outcomes: world.notes.outcomes, acknowledged, isTimeOver }),
     ...(await checkAll(world)),
     ...(left.length > 0 ? [{ invariant: "everything is done in the end", examples: left }] : []),
   ];
@@ -140,11 +146,14 @@ async function runPlan(
   return violations;
 }
 
-async function note(world: World, what: string, act: () => Promise<string>): Promise<void> {
+/** Lets somebody act, and counts how it ended. */
+type Note = (what: string, act: () => Promise<string>) => Promise<void>;
+
+async function noteOutcome(world: World, limit: TimeLimit, ...[what, act]: Parameters<Note>): Promise<void> {
   try {
     count(world.notes.outcomes, `${what} ${await act()}`);
   } catch (error) {
-    count(world.notes.outcomes, `${what} failed`);
+    count(world.notes.outcomes, `${what} ${isOver(limit) ? CUT_OFF : FAILED}`);
     world.print(messageOf(error));
   }
 }
@@ -170,7 +179,7 @@ async function inTurn<Step>(
 }
 
 /** Saboteur, staff, banks and returns: they act while customers and publishers do. */
-function startBackground(world: World, plan: Plan, progress: Progress) {
+function startBackground(world: World, plan: Plan, progress: Progress, note: Note) {
   const saboteur = createSaboteur(world, plan.faults);
   const aftermaths = createAftermaths(world);
   const moneyMoves = createMoneyMoves(world, plan.moneyMoves);
@@ -188,10 +197,10 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
     const next = returns[0];
     if (!next || next.at > share()) return;
     returns.shift();
-    await note(world, "lead", () => giveBack(world, next));
+    await note("lead", () => giveBack(world, next));
   };
-  const moveMoney = () => moneyMoves.work(share(), (act) => note(world, "money", act));
-  const buyByKey = async () => apiPurchasing.work(share(), (act) => note(world, "purchase", act));
+  const moveMoney = () => moneyMoves.work(share(), (act) => note("money", act));
+  const buyByKey = async () => apiPurchasing.work(share(), (act) => note("purchase", act));
   const loops = [
     loop(() => saboteur.work(share())),
     loop(() => aftermaths.work()),

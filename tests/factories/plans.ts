@@ -1,7 +1,9 @@
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
+import { addDays, dateColumnToIso, fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import { recordSavedMethod, startSavingMethod } from "@/lib/payments/saved-methods.server";
 import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
+import { chargeInstant } from "@/lib/plans/plan-schedule";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -116,7 +118,7 @@ export function confirmPayment({
 
 /** The key of the next period of a plan. */
 export function nextPeriod(plan: { id: string; nextDueOn: Date }) {
-  return { planId: plan.id, dueOn: plan.nextDueOn.toISOString().slice(0, 10) };
+  return { planId: plan.id, dueOn: dateColumnToIso(plan.nextDueOn) };
 }
 
 /** A plan that is paused, because its renewal was due and nothing was saved that it could be charged to. */
@@ -142,6 +144,15 @@ export function countOrders(userId: string): Promise<number> {
 /** The time some milliseconds after another; before it, when `ms` is negative. */
 export function after(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
+}
+
+/**
+ * A charge of the plan some days after its next one. The clocks may change in between: then as many times 24 hours after the next
+ * charge are an hour beside it.
+ */
+export function chargeAfterDays(plan: { timeZone: string; nextDueOn: Date }, days: number) {
+  const day = addDays(fromIsoDay(dateColumnToIso(plan.nextDueOn)), days);
+  return { chargeAt: chargeInstant(plan.timeZone, day), dueOn: new Date(toIsoDay(day)) };
 }
 
 /** What each of the customer's renewal payments collected at Stripe, in cents. */

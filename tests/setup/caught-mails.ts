@@ -10,20 +10,24 @@ const caughtMails = z.array(
   }),
 );
 
-/** Waits for the first mail to a recipient. */
+/** Waits for the first mail to a recipient, which another process may send. */
 export async function firstMailTo(address: string) {
   const [mail] = await arrivedMails(address, 1);
   if (!mail) throw new Error(`the mail to ${address} is gone`);
   return mail;
 }
 
-/** Waits for `count` mails to a recipient: the mail catcher lists a mail only a moment after it took it. @returns all. */
+/** Waits for `count` mails to a recipient, which another process may send. @returns all. */
 export async function arrivedMails(address: string, count: number) {
   await until(async () => (await mailsTo(address)).length >= count);
   return mailsTo(address);
 }
 
-/** Returns the mails to one recipient that the mail catcher of the database tests caught, with every header. */
+/**
+ * Returns the mails to one recipient that the mail catcher of the database tests caught, with every header and in their order.
+ * It lists a mail before it accepts it (sandbox/mail), so after an awaited send or job this is all that was sent: a test may
+ * claim from it that nothing was sent, or only one mail. End the workers of other processes first.
+ */
 export async function mailsTo(address: string) {
   const mails = caughtMails.parse(await (await fetch(`${process.env.MAIL_URL}/email`)).json());
   return mails.filter(({ to }) => to.some((recipient) => recipient.address === address));

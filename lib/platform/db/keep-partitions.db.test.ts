@@ -3,9 +3,14 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Client } from "pg";
 import { openWorld, type World } from "@/tests/races/world";
 
+const TABLES = ["AuditEntry", "DeliveryAttempt", "LeadView"];
+
 let world: World;
+let missing: string[];
 beforeAll(async () => {
   world = await openWorld();
+  // Nothing, unless a month has begun since the template was migrated.
+  missing = await call("make_partitions()");
 });
 afterAll(() => world.close());
 
@@ -42,13 +47,15 @@ async function call(statement: string, values: readonly unknown[] = []): Promise
   return rows.map(({ name }) => name);
 }
 
-it.each(["DeliveryAttempt", "LeadView", "AuditEntry"])(
-  "%s has partitions for this month and the next three",
-  async (table) => {
-    const ahead = [0, 1, 2, 3].map((months) => nameOf(table, monthStart(months)));
-    expect(await partitionsOf(table)).toEqual(expect.arrayContaining([...ahead, `${table}_default`]));
-  },
-);
+it("the migration makes them, up to three months ahead", () => {
+  const newest = TABLES.map((table) => nameOf(table, monthStart(3)));
+  expect([[], newest]).toContainEqual(missing.toSorted());
+});
+
+it.each(TABLES)("%s has partitions for this month and the next three", async (table) => {
+  const ahead = [0, 1, 2, 3].map((months) => nameOf(table, monthStart(months)));
+  expect(await partitionsOf(table)).toEqual(expect.arrayContaining([...ahead, `${table}_default`]));
+});
 
 it("a row lands in its month, also in the last and the first millisecond of a month", async () => {
   const next = monthStart(1);
