@@ -206,8 +206,7 @@ function assertNotesSeen(stored: string | null, { notes, shownNotes }: Swap): vo
   );
 }
 
-/** Leads whose price was refunded must not be delivered. */
-/** The customer has the money for the leads that did not come (docs/decisions/0034-refunded-orders.md). */
+/** Leads whose price was refunded must not be delivered (docs/decisions/0034-refunded-orders.md). */
 async function assertNotRefunded(orderId: string, transaction: Transaction): Promise<void> {
   const refunds = await transaction.rows(sql(`SELECT "causeId" FROM "PartialRefund" WHERE "causeId" = $1`), [
     orderId,
