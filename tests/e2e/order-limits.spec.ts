@@ -85,9 +85,11 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   const save = card.getByRole("button", { name: "Save limit" });
   await expect(save).toHaveAttribute("aria-disabled", "true");
   await expect.poll(() => held.count()).toBe(2);
+  // The text of the first refusal has gone, so the next one is that of the second.
+  await expect(page.getByText("Not changed")).toHaveCount(0);
   held.refuse();
-  await expect(save).toBeEnabled();
   await expect(page.getByText("Not changed")).toBeVisible();
+  await expect(save).toBeEnabled();
   await expect(limit).toBeVisible();
   await expect(field).toHaveValue("77");
   await field.press("Escape");
