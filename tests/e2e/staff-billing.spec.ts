@@ -62,7 +62,10 @@ test("staff read the money of a period, look up a payment and download the file 
 
   await page.goto("/admin/audit?action=books.export");
   await expect(
-    page.getByRole("article").filter({ hasText: "Export books" }).filter({ hasText: day }),
+    page
+      .getByRole("article")
+      .filter({ hasText: "Export books" })
+      .filter({ hasText: formatCalendarDay(new Date(day)) }),
   ).toBeVisible();
 });
 
