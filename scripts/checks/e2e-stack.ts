@@ -59,6 +59,7 @@ async function startAll(
     ...productEnvironment({ ...settings, logLevel: "error" }),
     BASE_URL: `http://localhost:${settings.webPort}`,
     BASE_URL_WITHOUT_STRIPE: `http://localhost:${portWithoutStripe}`,
+    REQUEST_TIMEOUT_MS_WITHOUT_STRIPE: String(REQUEST_TIMEOUT_MS),
     INTAKE_URL: loopbackUrl(settings.ports.intake),
     STRIPE_SANDBOX_URL: loopbackUrl(settings.ports.stripe),
     MAIL_URL: loopbackUrl(settings.ports.mailWeb),

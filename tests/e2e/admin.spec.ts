@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 import { buyOrder } from "./lead-market";
 import { AuthPage } from "./pages/auth-page";
+import { focusBySlash } from "./pages/interactive";
 import { signInFor } from "./pages/workspace";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 
@@ -21,8 +22,7 @@ test("staff approve an order, and the customer sees it", async ({ page, browser,
   for (const label of ["Total Orders", "Pending Orders", "Total Users"])
     await expect(admin.getByText(label)).toBeVisible();
 
-  await admin.keyboard.press("/");
-  await expect(admin.getByPlaceholder("Search by order ID, user ID, or order type...")).toBeFocused();
+  await focusBySlash(admin.getByPlaceholder("Search by order ID, user ID, or order type..."));
   await admin.keyboard.type(shortId.toUpperCase());
   await expect(admin.getByRole("article")).toHaveCount(1);
   await expect(admin.getByText("(1 order)")).toBeVisible();

@@ -6,7 +6,7 @@ import { waitUntilInteractive } from "./pages/interactive";
 import { findAdmin, giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
-// Alone of all tests, this one changes the package Agency and the lead type Property Standard, and puts both back.
+// Alone of all tests, this one changes the package Agency and the lead type Life Standard, and puts both back.
 test("staff raise prices; the public card and the builder show them, and the history says who and why", async ({
   page,
   browser,
@@ -40,8 +40,8 @@ test("staff raise prices; the public card and the builder show them, and the his
   await expectSound(page);
   await save(page, "Dearer leads of the new year");
 
-  await page.getByRole("link", { name: "Edit Property and casualty Standard" }).click();
-  await page.getByLabel("Price per lead").fill("25");
+  await page.getByRole("link", { name: "Edit Life Standard" }).click();
+  await page.getByLabel("Price per lead").fill("30");
   await save(page, "Dearer leads of the new year");
 
   await visitor.goto("/");
@@ -51,12 +51,12 @@ test("staff raise prices; the public card and the builder show them, and the his
   );
   await visitor.goto("/purchase-leads");
   await waitUntilInteractive(visitor);
-  await visitor.getByLabel("Property and casualty").check();
-  await expect(visitor.getByRole("group", { name: "Lead type" })).toContainText("$25.00 per lead");
+  await visitor.getByRole("radio", { name: "Life", exact: true }).check();
+  await expect(visitor.getByRole("group", { name: "Lead type" })).toContainText("$30.00 per lead");
 
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText("Discount: 15% → 12%");
-  await expect(history).toContainText("Price per lead: $24.00 → $25.00");
+  await expect(history).toContainText("Price per lead: $29.00 → $30.00");
   await expect(history).toContainText("Dearer leads of the new year");
   await expectSound(page);
 
@@ -66,16 +66,16 @@ test("staff raise prices; the public card and the builder show them, and the his
     "400 exclusive Premium leads\nOne line, all the states you hold\nLowest price per Premium lead: 15% below the builder's",
   );
   await save(page, "Back to the old price");
-  await page.getByRole("link", { name: "Edit Property and casualty Standard" }).click();
-  await page.getByLabel("Price per lead").fill("24");
+  await page.getByRole("link", { name: "Edit Life Standard" }).click();
+  await page.getByLabel("Price per lead").fill("29");
   await save(page, "Back to the old price");
   await keepColleaguesPrice(page);
 });
 
 test("staff schedule a change and withdraw it", async ({ page }) => {
   await signInAsStaff(page);
-  await page.goto("/admin/catalog/lead-types/property-casualty-standard");
-  await page.getByLabel("Description").fill("Home and property inquiries, scheduled.");
+  await page.goto("/admin/catalog/lead-types/life-standard");
+  await page.getByLabel("Description").fill("Term inquiries, scheduled.");
   // A day that is over is refused before anybody gives a password and a reason.
   await page.getByLabel("From (optional)").fill("2020-01-01");
   await page.getByRole("button", { name: "Save" }).click();
@@ -84,11 +84,9 @@ test("staff schedule a change and withdraw it", async ({ page }) => {
   await page.getByLabel("From (optional)").fill("2099-01-01");
   await save(page, "A new text for 2099");
   const scheduled = page.getByRole("region", { name: "Scheduled changes" });
-  await expect(scheduled).toContainText("Home and property inquiries, scheduled.");
+  await expect(scheduled).toContainText("Term inquiries, scheduled.");
   await expectSound(page);
-  await scheduled
-    .getByRole("button", { name: "Withdraw the change of Property and casualty Standard" })
-    .click();
+  await scheduled.getByRole("button", { name: "Withdraw the change of Life Standard" }).click();
   await giveReason(page, "Not after all");
   await expect(scheduled).toBeHidden();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Withdrawn");
@@ -96,30 +94,30 @@ test("staff schedule a change and withdraw it", async ({ page }) => {
 
 /** Somebody else raises the price while the form is open, and the page reads the catalog again. */
 async function keepColleaguesPrice(page: Page): Promise<void> {
-  const item = { itemKind: "lead-type", itemId: "property-casualty-standard" } as const;
+  const item = { itemKind: "lead-type", itemId: "life-standard" } as const;
   const readCents = async () =>
     (await db().leadType.findUniqueOrThrow({ where: { id: item.itemId } })).basePriceCents;
   const colleague = await findAdmin();
-  await page.goto("/admin/catalog/lead-types/property-casualty-standard");
+  await page.goto("/admin/catalog/lead-types/life-standard");
   const price = page.getByLabel("Price per lead");
-  await expect(price).toHaveValue("24.00");
+  await expect(price).toHaveValue("29.00");
   const features = page.getByLabel("Features");
   const oldFeatures = await features.inputValue();
-  await changeAsShown({ ...item, terms: { basePrice: "26" } }, "Raised by a colleague", colleague);
+  await changeAsShown({ ...item, terms: { basePrice: "31" } }, "Raised by a colleague", colleague);
   // A refusal makes the page read the catalog again: the history below the form has the colleague's change.
-  await price.fill("25");
+  await price.fill("30");
   await page.getByRole("button", { name: "Save" }).click();
   await giveReason(page, "Dearer leads");
-  await expect(page.getByText(/Someone else has changed this meanwhile to \$26\.00/)).toBeVisible();
-  await expect(price).toHaveValue("25.00");
+  await expect(page.getByText(/Someone else has changed this meanwhile to \$31\.00/)).toBeVisible();
+  await expect(price).toHaveValue("30.00");
   await expect(page.getByRole("region", { name: "History" })).toContainText("Raised by a colleague");
   await expectSound(page);
   // The untouched price is not sent back.
-  await price.fill("24.00");
+  await price.fill("29.00");
   await features.fill(`${oldFeatures}\nOne line more`);
   await save(page, "A line more");
-  expect(await readCents()).toBe(2_600);
-  const back = { features: oldFeatures, basePrice: "24" };
+  expect(await readCents()).toBe(3_100);
+  const back = { features: oldFeatures, basePrice: "29" };
   await changeAsShown({ ...item, terms: back }, "Back to the old price", colleague);
 }
 

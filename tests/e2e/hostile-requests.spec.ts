@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
+import { createCustomer } from "@/tests/factories/accounts";
 import { hostileRequests } from "../api/fuzz-requests";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
@@ -199,8 +200,9 @@ test.describe("a script that a stranger got into a page", () => {
 
   test("does not run in the customer area, however its owner gets there", async ({ page, createUser }) => {
     const user = createUser();
+    await createCustomer(user);
     await page.goto("/auth");
-    await new AuthPage(page).register(user);
+    await new AuthPage(page).signIn(user.username, user.password);
     await expect(page).toHaveURL("/dashboard");
     await expectScriptRefused(page);
     await page.goto("/no-such-page");

@@ -6,6 +6,7 @@ import type { Line, Tier } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { AppError } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfiguration } from "@/tests/factories/configurations";
@@ -114,6 +115,12 @@ export async function approveOrder(orderId: string): Promise<void> {
   await moveOrder(orderId, "approved");
   await until(async () => (await db().orderDemand.count({ where: { orderId, closedAt: null } })) === 1);
 }
+
+/**
+ * Whether it is still the day of a moment in New York, where a page's "today" begins and ends: leads that were sold since
+ * are all of today then.
+ */
+export const isStillDayOf = (at: Date) => dayInNewYork(at) === dayInNewYork(new Date());
 
 /** Sets an order's status as staff do; looks again when the worker moved the order in the same moment. */
 export async function moveOrder(orderId: string, to: "approved" | "completed" | "cancelled"): Promise<void> {

@@ -28,7 +28,7 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await expect(preview.getByText("3 of 5")).toBeVisible();
   await expect(preview.getByRole("region", { name: "Can I call now?" })).toContainText("in Richmond");
   await expect(preview.getByRole("region", { name: "How you got this lead" })).toContainText(
-    /Yours \d+ m?s after we received it, consent 1 min before/,
+    /Yours [\d.]+ m?s after we received it, consent 1 min before/,
   );
   await expectAccessible(page);
 

@@ -22,9 +22,9 @@ const MINNESOTA = region("MN WI ND SD MT", "Minneapolis", "55401");
 const VIRGINIA = region("VA MD DE WV KY", "Richmond", "23220");
 const UTAH = region("UT ID WY NM AK", "Salt Lake City", "84101");
 const LOUISIANA = region("LA AR MA NJ CT", "New Orleans", "70112");
-// For life leads only: the others of its states belong to LOUISIANA. Tests of the stock have leads in Vermont and Hawaii.
+// For life leads only: the others of its states belong to LOUISIANA, and the API's test has a life lead in Vermont.
 const NEW_HAMPSHIRE = region("NH LA AR NJ CT", "Concord", "03301");
-// For health leads only: other tests have leads of other lines in Vermont and Hawaii.
+// For health and auto leads only: the API's test has a life lead in Vermont.
 const RHODE_ISLAND = region("RI ME VT HI DC", "Providence", "02903");
 
 /** A line of leads in a region. */
@@ -57,6 +57,7 @@ export const MARKETS = {
   results: { line: "life", region: UTAH },
   resultsOnPhone: { line: "health", region: UTAH },
   orderPage: { line: "property-casualty", region: MINNESOTA },
+  orderPageOnPhone: { line: "auto", region: RHODE_ISLAND },
   orderRefund: { line: "auto", region: MINNESOTA },
   orderRefundOnPhone: { line: "auto", region: KANSAS },
   orderRefundRefused: { line: "auto", region: LOUISIANA },

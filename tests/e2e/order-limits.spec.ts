@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { orderProgressDto } from "@/lib/marketplace/order-limits";
 import { expect, test } from "./fixtures";
+import { refuseTwice } from "./held-call";
 import { approveOrder, buyOrder } from "./lead-market";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
@@ -67,28 +68,31 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   await expect.poll(readProgress).toMatchObject({ dailyCap: 1200, isPaused: false });
 
   // The change shows at once, and is taken back when the server fails.
-  const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
-  await page.route(ACTIONS, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await held;
-    await route.fulfill({ status: 503, contentType: "text/plain", body: "away" });
-  });
+  const held = await refuseTwice(page, ACTIONS);
   await pause.click();
   await expect(resume).toBeVisible();
-  refuse();
+  held.refuse();
   await expect(pause).toBeVisible();
   await expect(page.getByText("Not changed")).toBeVisible();
   expect(await readProgress()).toMatchObject({ dailyCap: 1200, isPaused: false });
 
+  // The card takes no other change until it has read the progress after the refused one.
+  await expect(pause).toBeEnabled();
   // A refused limit stays in its form.
   await limit.click();
   await field.fill("77");
   await field.press("Enter");
-  await expect(page.getByText("Not changed")).toHaveCount(2);
+  const save = card.getByRole("button", { name: "Save limit" });
+  await expect(save).toHaveAttribute("aria-disabled", "true");
+  await expect.poll(() => held.count()).toBe(2);
+  // The text of the first refusal has gone, so the next one is that of the second.
+  await expect(page.getByText("Not changed")).toHaveCount(0);
+  held.refuse();
+  await expect(page.getByText("Not changed")).toBeVisible();
+  await expect(save).toBeEnabled();
   await expect(limit).toBeVisible();
   await expect(field).toHaveValue("77");
   await field.press("Escape");
-  await page.unroute(ACTIONS);
 
   await limit.click();
   await field.press("Escape");
@@ -96,7 +100,7 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   await expect(limit).toBeFocused();
   await limit.click();
   await field.fill("");
-  await card.getByRole("button", { name: "Save limit" }).click();
+  await save.click();
   await expect(card.getByRole("button", { name: /^No daily limit/ })).toBeVisible();
   await expect.poll(readProgress).toMatchObject({ dailyCap: null });
 

@@ -28,7 +28,7 @@ test("a Salesforce without state picklists gets the state as text, and the choic
 
   await delivery.action("Send a test", "Salesforce").click();
   await page.getByRole("dialog").getByRole("button", { name: "Send test" }).click();
-  await expect(page.getByRole("dialog").getByText(/^Status 200, \d+ ms$/)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(/^Status 200, [\d,]+ ms$/)).toBeVisible();
   const calls = await crm.listReceived({ hook: "salesforce" });
   const form = new URLSearchParams(calls.find(({ body }) => body.includes(leadSource))?.body);
   expect([form.get("state"), form.get("state_code")]).toEqual(["Texas", null]);

@@ -8,9 +8,8 @@ import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
 async function openSettings(page: Page, user: NewUser): Promise<void> {
-  await page.goto("/auth");
-  await new AuthPage(page).register(user);
-  await expect(page).toHaveURL("/dashboard");
+  await signInAsCustomer(page, user);
+  await page.goto("/dashboard");
   await openAccountMenu(page);
   await page.getByRole("link", { name: "Account settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();

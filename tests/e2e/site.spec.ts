@@ -36,24 +36,38 @@ test.describe("when the server fails", () => {
     await expect(form.firstName).toHaveValue("Vera");
   });
 
-  test("pricing and saving say so, and nothing is lost", async ({ page }) => {
+  test("pricing and saving say so, and nothing is lost", async ({ page, uniqueUser }) => {
+    await signInAsCustomer(page, uniqueUser);
     await page.route("**/api/calculate-pricing", (route) => route.fulfill({ status: 500, body: "down" }));
     const builder = new BuilderPage(page);
+    // Before the page knows who is signed in, it sends to sign in instead of saving.
+    const isKnown = page.waitForResponse("**/api/user");
     await builder.open();
+    await isKnown;
     await builder.buildSmallest();
     await expect(page.getByText("Failed to calculate pricing. Please try again.")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Texas/ })).toBeChecked();
+
+    await page.route("**/api/lead-configurations", (route) => route.fulfill({ status: 500, body: "down" }));
+    await builder.proceedButton.click();
+    await expect(page.getByText("Failed to save lead configuration. Please try again.")).toBeVisible();
+    await expect(page).toHaveURL("/purchase-leads");
+    await expect(page.getByRole("checkbox", { name: /^Texas/ })).toBeChecked();
+    await expect(builder.price).toContainText("$10,500");
   });
 
   test("the packages offer to try again", async ({ page }) => {
-    await page.route("**/api/lead-packages", (route) => route.fulfill({ status: 503, body: "busy" }));
+    let isBusy = true;
+    await page.route("**/api/lead-packages", (route) =>
+      isBusy ? route.fulfill({ status: 503, body: "busy" }) : route.fallback(),
+    );
     await page.goto("/");
     await page.locator("#pricing").scrollIntoViewIfNeeded();
     const tryAgain = page.getByRole("button", { name: /try again/i });
     await expect(tryAgain).toBeVisible();
-    // Not "times: 1": Playwright then stops intercepting at once, and a request that it holds at that moment, here of the code
-    // that reads the failure, never gets its response.
-    await page.unroute("**/api/lead-packages");
+    // The route stays: once none is left, Playwright stops intercepting at once, and a request that it holds at that moment,
+    // here of the code that reads the failure, never gets its response.
+    isBusy = false;
     await tryAgain.click();
     await expect(page.getByRole("link", { name: "Choose Growth" })).toBeVisible();
   });

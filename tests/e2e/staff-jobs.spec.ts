@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { inquiryEmailJob } from "@/lib/inquiries/inquiry.email";
-import { ensureQueue, senderBoss } from "@/lib/platform/jobs/boss.server";
+import { shortId } from "@/lib/kit/short-id";
+import { db } from "@/lib/platform/db/prisma.server";
+import { DEAD_LETTERS, ensureQueue, senderBoss } from "@/lib/platform/jobs/boss.server";
 import { expect, test } from "./fixtures";
 import { signInAsStaff } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
-/** Enqueues a job that the worker cannot run, and that has no retries. @returns a text in its payload. */
-async function enqueueFailingJob(): Promise<string> {
+/** Enqueues a job that the worker cannot run, and that has no retries. @returns its id and a text in its payload. */
+async function enqueueFailingJob() {
   const boss = await senderBoss();
   await ensureQueue(boss, inquiryEmailJob);
   const inquiryId = `no-id-${randomUUID().slice(0, 8)}`;
-  await boss.send(inquiryEmailJob.name, { inquiryId }, { retryLimit: 0 });
-  return inquiryId;
+  const jobId = await boss.send(inquiryEmailJob.name, { inquiryId }, { retryLimit: 0 });
+  return { jobId, text: inquiryId };
 }
 
 test("staff repeat a failed job and dismiss another one, by keyboard @phone", async ({ page }) => {
-  const [repeated, dismissed] = [await enqueueFailingJob(), await enqueueFailingJob()];
+  const { text: repeated } = await enqueueFailingJob();
+  const { jobId, text: dismissed } = await enqueueFailingJob();
   await signInAsStaff(page);
   const job = (text: string) => page.getByRole("article").filter({ hasText: text });
   // The worker runs and fails the jobs meanwhile.
@@ -35,6 +38,9 @@ test("staff repeat a failed job and dismiss another one, by keyboard @phone", as
   await expect(page.getByText("1 job will run again.")).toBeVisible();
   await expect(job(repeated)).toHaveCount(0);
 
+  const letters = await db().$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM pgboss.job WHERE name = ${DEAD_LETTERS} AND source_id = ${jobId}::uuid`;
+  expect(letters).toHaveLength(1);
   await job(dismissed)
     .getByRole("button", { name: /^Dismiss: / })
     .press("Enter");
@@ -45,5 +51,6 @@ test("staff repeat a failed job and dismiss another one, by keyboard @phone", as
   await expect(job(dismissed)).toHaveCount(0);
 
   await page.goto("/admin/audit");
-  await expect(page.getByRole("article").filter({ hasText: "Dismiss failed jobs" }).first()).toBeVisible();
+  const entries = page.getByRole("article").filter({ hasText: "Dismiss failed jobs" });
+  await expect(entries.filter({ hasText: `job ${shortId(letters[0]?.id ?? "")}` })).toBeVisible();
 });

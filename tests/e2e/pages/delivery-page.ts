@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { OPTIONAL_EVENTS } from "@/lib/delivery/events";
 import { signInWithConfirmedEmail } from "../signed-in";
 import type { NewUser } from "./auth-page";
 
@@ -21,7 +22,9 @@ export class DeliveryPage {
     await this.page.getByRole("radio", { name: "Webhook" }).check();
     await this.page.getByLabel("Name").fill(name);
     await this.page.getByLabel("URL", { exact: true }).fill(url);
-    for (const box of await this.page.getByRole("checkbox").all()) await box.check();
+    const events = this.page.getByRole("checkbox");
+    await expect(events).toHaveCount(OPTIONAL_EVENTS.length);
+    for (const box of await events.all()) await box.check();
     await this.page.getByRole("button", { name: "Add destination" }).click();
     await expect(this.page.getByRole("heading", { name: `${name} is added` })).toBeFocused();
     return (await this.page.locator("code").filter({ hasText: "whsec_" }).textContent()) ?? "";
