@@ -5,8 +5,8 @@
 -- Running it twice is safe, and an older copy takes no entry away and weakens none.
 CREATE TEMP TABLE saved_suppression (LIKE "Suppression") ON COMMIT DROP;
 CREATE TEMP TABLE saved_revocation (LIKE "ConsentRevocation") ON COMMIT DROP;
-\copy saved_suppression FROM 'suppression.csv' CSV HEADER MATCH
-\copy saved_revocation FROM 'revocations.csv' CSV HEADER MATCH
+\copy saved_suppression FROM 'suppression.csv' WITH (FORMAT csv, HEADER match)
+\copy saved_revocation FROM 'revocations.csv' WITH (FORMAT csv, HEADER match)
 
 -- The cases of erasures that the restored database does not know: erase these persons again (docs/privacy.md).
 SELECT s."source" AS "erase again", count(*) AS "entries"

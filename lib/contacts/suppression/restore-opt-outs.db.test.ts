@@ -9,7 +9,7 @@ import { createOwner, sellLeads } from "@/tests/factories/deliveries";
 
 beforeAll(installCatalog);
 
-const COPY = /^\\copy (\w+) FROM '[\w.]+' CSV HEADER MATCH$/gm;
+const COPY = /^\\copy (\w+) FROM '[\w.]+' WITH \(FORMAT csv, HEADER match\)$/gm;
 
 /** Runs docs/restore-opt-outs.sql. Psql's `\copy` takes the rows of the copies from here. */
 async function restore(copies: { suppressions: readonly object[]; revocations: readonly object[] }) {
