@@ -1,5 +1,9 @@
 -- What the role that the product runs as may do. Migrations run as the owner of the tables, the product as
--- this role: CREATE ROLE leadwell_app LOGIN, give it a password, then run this after every migration.
+-- this role: CREATE ROLE leadwell_app LOGIN, give it a password, then run this, as the owner, after every migration.
+-- Until it is run again, what a migration has made works already, by the default rights.
+ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO leadwell_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT USAGE, SELECT ON SEQUENCES TO leadwell_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT EXECUTE ON FUNCTIONS TO leadwell_app;
 GRANT USAGE ON SCHEMA public, pgboss TO leadwell_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO leadwell_app;
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO leadwell_app;

@@ -46,6 +46,18 @@ describe("the role that the product runs as", () => {
     await expect(application.query(statement)).rejects.toMatchObject({ code: "42501" });
   });
 
+  it("may use at once what a later migration makes, before the file is run again", async () => {
+    await owner.query(`CREATE TABLE "LaterTable" ("id" serial PRIMARY KEY, "word" text)`);
+    await owner.query(`CREATE FUNCTION later_function() RETURNS text LANGUAGE sql AS $$SELECT 'later'$$`);
+    // Only the default rights count.
+    await owner.query("REVOKE EXECUTE ON FUNCTION later_function() FROM PUBLIC");
+    const { rows } = await application.query(
+      `INSERT INTO "LaterTable" ("word") VALUES (later_function()) RETURNING "id", "word"`,
+    );
+    expect(rows).toEqual([{ id: 1, word: "later" }]);
+    await owner.query(`DROP TABLE "LaterTable"; DROP FUNCTION later_function()`);
+  });
+
   it("cannot take the triggers away", async () => {
     await expect(
       application.query(`ALTER TABLE "AuditEntry" DISABLE TRIGGER "AuditEntry_append_only"`),

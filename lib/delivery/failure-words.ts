@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "answer-unreadable": "The response does not come from HubSpot",
   "lead-unreadable":
     "The data of this lead cannot be read on our side, so nothing was sent. Our staff was told",
+  "lead-key-missing": "The data of this lead could not be opened on our side yet; we try again",
   "no-lead": "The lead's contact data is erased",
   "alerts-off": "Alerts are not configured on our side",
   "alert-too-old": "The alert was more than an hour late, so we did not send it",

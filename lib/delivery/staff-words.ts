@@ -20,6 +20,8 @@ export function eventLabel(event: string): string {
 const FOR_STAFF: Readonly<Record<string, string>> = {
   "lead-unreadable":
     "The data of this lead cannot be read, so nothing was sent. Resend it once the data is repaired: a task has the details",
+  "lead-key-missing":
+    "A worker does not have the key that this lead was sealed with (DATA_KEYS), so nothing was sent; it is tried again",
   "alerts-off": "Alerts are not configured",
   interrupted: "A worker stopped while sending; the delivery was sent again",
   internal: "A fault of ours: the log of the worker has the details",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -170,6 +171,13 @@ describe("the second store", () => {
       expect(await differences()).toEqual(["row 3: the row is missing", unreadable]);
     },
   );
+
+  it("that has no file yet has no heads, and the check writes nothing", async () => {
+    const file = path.join(folder, `${randomUUID()}.jsonl`);
+    env().LEDGER_HEAD_STORE = pathToFileURL(file).href;
+    expect(await differences()).toEqual([]);
+    expect(existsSync(file)).toBe(false);
+  });
 
   it("that cannot be written fails the job, so that it is repeated", async () => {
     env().LEDGER_HEAD_STORE = pathToFileURL(path.join(folder, "no-such-folder", "heads.jsonl")).href;

@@ -1,4 +1,5 @@
 import "server-only";
+import { existsSync } from "node:fs";
 import { appendFile, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
@@ -62,7 +63,7 @@ function readLine(line: string): SignedHead | null {
   }
 }
 
-/** Creates an empty file when there is none, so that a folder that cannot be written to shows at the first check. */
-const readText = (path: string) => readFile(path, { encoding: "utf8", flag: "a+" });
+/** A file that does not exist yet has no heads. It is opened for reading only: the check may run where nothing may be written. */
+const readText = async (path: string) => (existsSync(path) ? readFile(path, "utf8") : "");
 
 const splitLines = (text: string) => text.split("\n").filter((line) => line !== "");

@@ -51,6 +51,71 @@ describe("the files of deploy/", () => {
     expect(copied.filter(([, folder = ""]) => !existsSync(path.join(PROJECT_ROOT, folder)))).toEqual([]);
   });
 
+  it("get every setting that they ask for from .env.example", () => {
+    const asked = ["deploy/compose.yml", ...DEPLOY.filter((file) => file.includes("/kubernetes/"))].flatMap(
+      (file) => [...read(file).matchAll(/\$\{([A-Z_]+):\?|- \{ name: ([A-Z_]+), value/g)],
+    );
+    const names = [...new Set(asked.map(([, required, set]) => required ?? set ?? ""))];
+    expect(names.toSorted()).toEqual([
+      "APP_URL",
+      "METRICS_HOST",
+      "METRICS_PORT",
+      "METRICS_TOKEN",
+      "POSTGRES_PASSWORD",
+    ]);
+    const example = read(".env.example");
+    expect(names.filter((name) => !new RegExp(`^#?${name}=`, "m").test(example))).toEqual([]);
+  });
+
+  it("run no command where .env.example is loaded: each terminal would get another key", () => {
+    expect(read(".env.example")).not.toContain("$(");
+  });
+
+  it("let the worker write where .env.example stores the heads of the ledger", () => {
+    const folder = path.posix.dirname(/file:\/\/(\/[\w/.]+)/.exec(read(".env.example"))?.[1] ?? "");
+    expect(folder).toBe("/var/lib/leadwell");
+    expect(read("deploy/systemd/leadwell-worker.service")).toMatch(/^StateDirectory=leadwell$/m);
+    expect(read("deploy/compose.yml")).toContain(`["heads:${folder}"]`);
+    expect(read("deploy/Dockerfile")).toContain(`install -d -o node -g node ${folder}`);
+  });
+
+  it("give each unit its own settings and a port for its metrics that no other unit has", () => {
+    const ports = UNITS.map((file) => /METRICS_PORT=(\d+)/.exec(read(file))?.[1]);
+    expect(ports).not.toContain(undefined);
+    expect(new Set(ports).size).toBe(3);
+    for (const file of UNITS) {
+      const part = /leadwell-(\w+)\.service/.exec(file)?.[1];
+      expect(read(file)).toContain(
+        `EnvironmentFile=/etc/leadwell/env\nEnvironmentFile=/etc/leadwell/${part}.env\n`,
+      );
+    }
+  });
+
+  it("create a new Job for each release, because a Job cannot be changed", () => {
+    const jobs = DEPLOY.filter((file) => /^kind: Job$/m.test(read(file)));
+    expect(jobs.toSorted()).toEqual(["deploy/kubernetes/migrate.yaml", "deploy/kubernetes/ready.yaml"]);
+    for (const file of jobs) expect(read(file)).toMatch(/^metadata:\n {2}generateName: leadwell-\w+-$/m);
+  });
+
+  it("keep refused values out of PostgreSQL's log, as the document says", () => {
+    const settings = [...read("docs/deployment.md").matchAll(/ALTER SYSTEM SET (log_\w+) = '?([\w-]+)'?;/g)];
+    expect(settings.length).toBeGreaterThan(6);
+    const compose = read("deploy/compose.yml");
+    expect(settings.filter(([, name, value]) => !compose.includes(`- -c${name}=${value}\n`))).toEqual([]);
+  });
+
+  it("serve scripts, images and fonts from the standalone server", () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const server = /ExecStart=\S+ \/opt\/leadwell\/(\S+)\/server\.js/.exec(
+      read("deploy/systemd/leadwell-web.service"),
+    )?.[1];
+    expect(server).toBe(".next/standalone");
+    expect(scripts["build:standalone"]).toContain(`cp -r public ${server}/`);
+    expect(scripts["build:standalone"]).toContain(`cp -r .next/static ${server}/.next/`);
+  });
+
   it("contain no secret", () => {
     const secret =
       /(sk|rk|pk)_(live|test)_\w{8}|whsec_\w{16}|lwp_(live|test)_\w{16}|BEGIN [A-Z ]*PRIVATE KEY/;

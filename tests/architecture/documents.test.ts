@@ -34,6 +34,11 @@ describe("the documents", () => {
     expect(missing.map(([words]) => words)).toEqual([]);
   });
 
+  it.each(DOCS)("%s forgets no process where all must be restarted", (document) => {
+    const text = readFileSync(path.join(PROJECT_ROOT, document), "utf8").replaceAll(/\s+/g, " ");
+    expect(text).not.toMatch(/restart (the )?(web|worker)( server)? and (the )?(web|worker)/i);
+  });
+
   it.each(DOCUMENTS)("%s links only to files that exist", (document) => {
     const text = readFileSync(path.join(PROJECT_ROOT, document), "utf8");
     const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = ""]) => target);

@@ -106,6 +106,11 @@ export interface AttemptResult {
    * and the attempt does not count for the health of the destination.
    */
   isFinal?: boolean;
+  /**
+   * Nothing was sent because of a fault of ours that may pass. The delivery is retried as usual, and the attempt neither
+   * counts for the health of the destination nor goes to another one.
+   */
+  isOwnFault?: boolean;
 }
 
 /** Makes one attempt. A failure of the receiver is a result, never an exception. */

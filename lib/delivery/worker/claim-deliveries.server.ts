@@ -1,5 +1,7 @@
 import "server-only";
+import { CONTACT_FIELDS } from "@/lib/contacts/contact-fields";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
+import { isSealedWithUnknownKey } from "@/lib/platform/crypto/seal.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { LEAD_ALERT } from "../events";
@@ -149,6 +151,8 @@ export const CONSENT_REVOKED = "consent-revoked";
 
 /** The error of an attempt whose lead cannot be decrypted, or has malformed attributes. */
 export const LEAD_UNREADABLE = "lead-unreadable";
+/** The error of an attempt whose lead was sealed with a key that this worker does not have: another worker may have it. */
+export const LEAD_KEY_MISSING = "lead-key-missing";
 
 /**
  * Reads and decrypts the destinations and leads of a batch, each once. A row that cannot be read is missing for its own
@@ -171,6 +175,7 @@ export async function loadOutboundDeliveries(
     if (needsLead && !lead) return { claimed, missing: LEAD_WITHDRAWN };
     if (needsLead && lead === "revoked") return { claimed, missing: CONSENT_REVOKED };
     if (lead === "unreadable") return { claimed, missing: LEAD_UNREADABLE };
+    if (lead === "key-missing") return { claimed, missing: LEAD_KEY_MISSING };
     const outbound: OutboundDelivery = {
       deliveryId: claimed.id,
       number: claimed.attempts,
@@ -210,7 +215,7 @@ const LEADS_OF_BATCH = sql(
 /** Reads the leads that still have their contact and that their owner has not returned. Of a revoked lead nothing is decrypted. */
 async function readLeads(
   batch: readonly Claimed[],
-): Promise<Map<string, SoldLead | "unreadable" | "revoked">> {
+): Promise<Map<string, Exclude<ReturnType<typeof openLead>, null>>> {
   const ids = [...new Set(batch.flatMap(({ leadId }) => leadId ?? []))];
   const rows = await autocommit.rows(LEADS_OF_BATCH, [ids]);
   return new Map(
@@ -222,12 +227,22 @@ async function readLeads(
 }
 
 /** @returns null for a lead whose contact was shredded, or whose return was approved. */
-function openLead(row: RowOf<typeof LEADS_OF_BATCH>): SoldLead | "unreadable" | "revoked" | null {
+function openLead(
+  row: RowOf<typeof LEADS_OF_BATCH>,
+): SoldLead | "unreadable" | "key-missing" | "revoked" | null {
   if (row.withdrawal !== null) return row.withdrawal === "revoked" ? "revoked" : null;
   const { id, line, tier, state, zip, soldAt } = row;
   const contact = tryUnsealContact(id, row);
   const attributes = tryUnsealAttributes(id, row);
   if (contact === null) return null;
-  if (contact === "unreadable" || attributes === null) return "unreadable";
+  if (contact === "unreadable" || attributes === null)
+    return isKeyMissing(row) ? "key-missing" : "unreadable";
   return { id, line, tier, state, zip, attributes, contact, soldAt };
+}
+
+function isKeyMissing(row: RowOf<typeof LEADS_OF_BATCH>): boolean {
+  const contact = CONTACT_FIELDS.map((field) => row[`${field}Sealed`]);
+  return [row.keySealed, row.attributesSealed, ...contact].some(
+    (value) => value !== null && isSealedWithUnknownKey(value),
+  );
 }

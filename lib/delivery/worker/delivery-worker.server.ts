@@ -17,6 +17,7 @@ import {
   createSteadiness,
   deregister,
   heartbeat,
+  LEAD_KEY_MISSING,
   LEAD_UNREADABLE,
   releaseDeadClaims,
   workerLock,
@@ -166,17 +167,28 @@ async function sendOnce({ claimed, outbound }: Ready): Promise<FinishedAttempt> 
 }
 
 function notSent(claimed: Claimed, error: string): FinishedAttempt {
-  const result = { ...failedAttempt(error), isFinal: error === LEAD_UNREADABLE };
+  const result = {
+    ...failedAttempt(error),
+    isFinal: error === LEAD_UNREADABLE,
+    isOwnFault: error === LEAD_KEY_MISSING,
+  };
   return { claimed, startedAt: new Date(), durationMs: 0, result };
 }
+
+/** From this attempt on, about 40 minutes after the first, a missing key is no matter of a rollout any more. */
+const KEY_MISSED_ATTEMPTS = 6;
+
+const isForStaff = ({ claimed, result }: FinishedAttempt) =>
+  result.error === LEAD_UNREADABLE ||
+  (result.error === LEAD_KEY_MISSING && claimed.attempts >= KEY_MISSED_ATTEMPTS);
 
 /**
  * Opens a task for staff for each lead that could not be read. When a task cannot be written, that is only logged: staff still
  * see the failed delivery.
  */
 async function reportUnreadable(finished: readonly FinishedAttempt[]): Promise<void> {
-  for (const { claimed, result } of finished) {
-    if (result.error !== LEAD_UNREADABLE || claimed.leadId === null) continue;
+  for (const { claimed } of finished.filter(isForStaff)) {
+    if (claimed.leadId === null) continue;
     await openStaffTask({
       kind: "leads.repair-unreadable",
       subject: { type: "lead", id: claimed.leadId },

@@ -52,7 +52,8 @@ export async function recordAttempts(
 }
 
 function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt, key: LeadKey | null) {
-  const { isAccepted, status, error, answer, requestId, isGone, retryAfterMs, isFinal = false } = result;
+  const { isAccepted, status, error, answer, requestId, isGone, retryAfterMs } = result;
+  const { isFinal = false, isOwnFault = false } = result;
   const failedAt = new Date(startedAt.getTime() + durationMs);
   const { attempts, retryWindowStartedAt } = claimed;
   const attempt = { attempts, retryWindowStartedAt, failedAt, retryAfterMs };
@@ -70,7 +71,8 @@ function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt, key:
         : sealForLead(key, withoutNul(answer), answerContext(claimed.id, claimed.attempts)),
     requestId: requestId === null ? null : withoutNul(requestId),
     isGone,
-    isFinal,
+    // To the function: says nothing about the destination. Whether the delivery is over is what `retryAt` says.
+    isFinal: isFinal || isOwnFault,
     retryAt: isAccepted || isFinal ? null : nextAttemptAt({ ...attempt, random: Math.random() }),
   };
 }

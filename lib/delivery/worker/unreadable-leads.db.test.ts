@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { env } from "@/lib/platform/env/env.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { changesOf } from "@/tests/delivery/owner-notices";
 import { createStaff } from "@/tests/factories/accounts";
@@ -34,27 +35,74 @@ const count = ({ userId }: Owner, status: "due" | "accepted" | "dead") =>
 const taskAbout = (leadId: string) => db().staffTask.findMany({ where: { subjectId: leadId } });
 
 describe("one lead that cannot be read", () => {
-  it.each(UNREADABLE_WAYS)("(%s) is one failed delivery with its reason; all others arrive", async (way) => {
-    const other = await createOwner();
-    await openDestinationOf(other);
-    const [bad = "", ...good] = await sellLeads(owner, 10);
-    const elsewhere = await sellLeads(other, 10);
-    await makeUnreadable(bad, way);
-    await workers.start();
-    await until(async () => (await count(owner, "accepted")) === good.length);
-    await until(async () => (await count(other, "accepted")) === elsewhere.length);
-    await until(async () => (await count(owner, "dead")) === 1);
-    const failed = (await deliveriesOf(owner)).find(({ status }) => status === "dead");
-    expect(failed).toMatchObject({
-      leadId: bad,
-      claimedBy: null,
-      attempts: 1,
-      tries: [{ number: 1, isAccepted: false, status: null, error: "lead-unreadable", answerSealed: null }],
+  it.each(UNREADABLE_WAYS.filter((way) => way !== "a key that is gone"))(
+    "(%s) is one failed delivery with its reason; all others arrive",
+    async (way) => {
+      const other = await createOwner();
+      await openDestinationOf(other);
+      const [bad = "", ...good] = await sellLeads(owner, 10);
+      const elsewhere = await sellLeads(other, 10);
+      await makeUnreadable(bad, way);
+      await workers.start();
+      await until(async () => (await count(owner, "accepted")) === good.length);
+      await until(async () => (await count(other, "accepted")) === elsewhere.length);
+      await until(async () => (await count(owner, "dead")) === 1);
+      const failed = (await deliveriesOf(owner)).find(({ status }) => status === "dead");
+      expect(failed).toMatchObject({
+        leadId: bad,
+        claimedBy: null,
+        attempts: 1,
+        tries: [{ number: 1, isAccepted: false, status: null, error: "lead-unreadable", answerSealed: null }],
+      });
+      await until(async () => (await taskAbout(bad)).length === 1);
+      expect(await taskAbout(bad)).toMatchObject([
+        { kind: "leads.repair-unreadable", doneAt: null, facts: { delivery: failed?.id } },
+      ]);
+    },
+  );
+
+  it("whose key this worker does not have yet is retried, and arrives once it has it", async () => {
+    const backup = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}/backup`), {
+      position: 2,
     });
+    const next = { id: `k-${randomUUID().slice(0, 8)}`, key: new Uint8Array(randomBytes(32)) };
+    // Another process was given the new key first, and seals with it.
+    env().DATA_KEYS.unshift(next);
+    const leadIds = await sellLeads(owner, 2);
+    env().DATA_KEYS.shift();
+    try {
+      await workers.start();
+      const missing = { deliveryId: { in: (await deliveriesOf(owner)).map(({ id }) => id) } };
+      await until(async () => (await db().deliveryAttempt.count({ where: missing })) === leadIds.length);
+      expect(await deliveriesOf(owner)).toMatchObject(
+        leadIds.map(() => ({
+          status: "due",
+          destinationId,
+          tries: [{ isAccepted: false, error: "lead-key-missing" }],
+        })),
+      );
+      expect(await db().destination.findUnique({ where: { id: destinationId } })).toMatchObject({
+        failures: 0,
+        failingSince: null,
+      });
+      expect(await db().delivery.count({ where: { destinationId: backup.id } })).toBe(0);
+
+      env().DATA_KEYS_NEXT = [next];
+      await db().delivery.updateMany({ where: { userId: owner.userId }, data: { dueAt: new Date() } });
+      await until(async () => (await count(owner, "accepted")) === leadIds.length);
+    } finally {
+      env().DATA_KEYS_NEXT = undefined;
+    }
+    expect((await Promise.all(leadIds.map(taskAbout))).flat()).toEqual([]);
+  });
+
+  it("whose key is missing at every attempt becomes a task for staff", async () => {
+    const [bad = ""] = await sellLeads(owner, 1);
+    await makeUnreadable(bad, "a key that is gone");
+    await db().delivery.updateMany({ where: { userId: owner.userId }, data: { attempts: 5 } });
+    await workers.start();
     await until(async () => (await taskAbout(bad)).length === 1);
-    expect(await taskAbout(bad)).toMatchObject([
-      { kind: "leads.repair-unreadable", doneAt: null, facts: { delivery: failed?.id } },
-    ]);
+    expect(await deliveriesOf(owner)).toMatchObject([{ status: "due", attempts: 6 }]);
   });
 
   it("says nothing about the destination and goes to no backup", async () => {

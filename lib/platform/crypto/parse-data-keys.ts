@@ -10,8 +10,8 @@ const KEY_BYTES = 32;
 const ENTRY = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads DATA_KEYS: `id:base64,id:base64`, 32 bytes each. The first key seals, all of them open. To change the key, put a
- * new one first and keep the others until all values are sealed again.
+ * Reads DATA_KEYS or DATA_KEYS_NEXT: `id:base64,id:base64`, 32 bytes each. The first key of DATA_KEYS seals, all keys of both
+ * open. Before a new key may seal anywhere, every process must be able to open with it (docs/lead-lifecycle.md).
  * @throws Error that says what is wrong, without the keys.
  */
 export function parseDataKeys(list: string): [DataKey, ...DataKey[]] {

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 import { decrypt, encrypt } from "./cipher";
+import type { DataKey } from "./parse-data-keys";
 
 const VERSION = "v1";
 
@@ -21,9 +22,23 @@ export function seal(plaintext: string, context: string): string {
 /** Opens what `seal` made. @throws Error when it was altered, belongs to another context, or its key is gone. */
 export function unseal(value: string, context: string): string {
   const [version, keyId, iv, sealed] = value.split(".");
-  const found = env().DATA_KEYS.find(({ id }) => id === keyId);
+  const found = findKey(keyId);
   if (version !== VERSION || !found || !iv || !sealed) throw new Error("not a sealed value of this key ring");
   return decrypt(`${iv}.${sealed}`, found.key, context);
+}
+
+/** A key that opens: of DATA_KEYS, or of DATA_KEYS_NEXT, with which other processes may seal already. */
+function findKey(keyId: string | undefined): DataKey | undefined {
+  const { DATA_KEYS, DATA_KEYS_NEXT = [] } = env();
+  return [...DATA_KEYS, ...DATA_KEYS_NEXT].find(({ id }) => id === keyId);
+}
+
+/**
+ * Whether a value was sealed with a key that this process does not have: a process with a newer configuration wrote it. Such a
+ * value is not damaged, and opens once this process has the key.
+ */
+export function isSealedWithUnknownKey(value: string): boolean {
+  return isSealedWithKeyRing(value) && !findKey(value.split(".")[1]);
 }
 
 /** The beginning of every value that was sealed with DATA_KEYS. */
@@ -50,10 +65,10 @@ export function isSealedWithCurrentKey(value: string): boolean {
  * @param purpose separates columns: the same value has another hash under another purpose.
  * @param keyId of DATA_KEYS; by default the LAST key: with a key that changes, nothing that was stored before could be
  * found. So the oldest key must stay in DATA_KEYS.
- * @throws AppError 503 when DATA_KEYS of this process does not have the key.
+ * @throws AppError 503 when this process does not have the key.
  */
 export function blindIndex(value: string, purpose: string, keyId = firstIndexKeyId()): string {
-  const found = env().DATA_KEYS.find(({ id }) => id === keyId);
+  const found = findKey(keyId);
   if (!found) {
     logger().error({ keyId }, "a key of the blind indexes is missing in DATA_KEYS");
     throw new AppError(

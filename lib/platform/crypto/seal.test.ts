@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createCipheriv, createHmac, hkdfSync } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { setUnitEnvironment } from "@/tests/setup/unit-environment";
@@ -8,7 +8,11 @@ const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 
 let sealing: typeof SealServer;
 beforeAll(async () => {
-  setUnitEnvironment({ APP_URL: "http://localhost", DATA_KEYS: `new:${key(2)},old:${key(1)}` });
+  setUnitEnvironment({
+    APP_URL: "http://localhost",
+    DATA_KEYS: `new:${key(2)},old:${key(1)}`,
+    DATA_KEYS_NEXT: `next:${key(3)}`,
+  });
   sealing = await import("./seal.server");
 });
 
@@ -61,6 +65,18 @@ describe("a sealed value", () => {
     },
   );
 
+  it("of another process opens with a key of DATA_KEYS_NEXT, which seals nothing here", () => {
+    const iv = Buffer.alloc(12, 7);
+    const cipher = createCipheriv("aes-256-gcm", Buffer.alloc(32, 3), iv).setAAD(Buffer.from("here"));
+    const body = Buffer.concat([cipher.update("secret"), cipher.final(), cipher.getAuthTag()]);
+    const sealed = `v1.next.${iv.toString("base64url")}.${body.toString("base64url")}`;
+    expect(sealing.unseal(sealed, "here")).toBe("secret");
+    expect(sealing.isSealedWithUnknownKey(sealed)).toBe(false);
+    expect(sealing.isSealedWithUnknownKey(sealed.replace(".next.", ".later."))).toBe(true);
+    expect(sealing.isSealedWithUnknownKey("r1.AAAA.AAAA")).toBe(false);
+    expect(sealing.seal("secret", "here")).toMatch(/^v1\.new\./);
+  });
+
   it("is another one each time, and names the current key", () => {
     const [one, two] = [sealing.seal("secret", "here"), sealing.seal("secret", "here")];
     expect(one).not.toBe(two);
@@ -82,6 +98,7 @@ describe("a blind index", () => {
     const expected = sealing.blindIndex("x", "p");
     expect(expected).toHaveLength(43);
     expect(expected).toBe(expectedFor(Buffer.alloc(32, 1)));
+    expect(sealing.blindIndex("x", "p", "next")).toBe(expectedFor(Buffer.alloc(32, 3)));
   });
 });
 

@@ -90,9 +90,30 @@ describe("the configuration", () => {
     ],
     ["SMTP_URL", "smtp://mail.internal:587"],
     ["SMTP_URL", "smtps://mail.internal:465?tls.rejectUnauthorized=false"],
-  ])("refuses a plain connection to another host: %s=%s", (name, url) => {
-    expect(issuesOf({ [name]: url })).toEqual([expect.stringContaining(`${name} must`)]);
-    expect(issuesOf({ [name]: url, ALLOW_PLAIN_CONNECTIONS: "1" })).toEqual([]);
+    ["SMS_URL", "http://sms.example/messages"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector.internal:4318"],
+  ])("refuses a plain connection to another host, unless this one is allowed: %s=%s", (name, url) => {
+    const refusal = [expect.stringContaining(`${name} must`)];
+    const others = ["APP_URL", "DATABASE_URL", "SMTP_URL"].filter((other) => other !== name);
+    expect(issuesOf({ [name]: url })).toEqual(refusal);
+    expect(issuesOf({ [name]: url, ALLOW_PLAIN_CONNECTIONS: others.join(",") })).toEqual(refusal);
+    expect(issuesOf({ [name]: url, ALLOW_PLAIN_CONNECTIONS: `SMTP_URL, ${name}` })).toEqual([]);
+  });
+
+  it.each(["1", "true", "DATABASE_URL,REDIS_URL"])("allows no plain connections by %p", (list) => {
+    expect(issuesOf({ ALLOW_PLAIN_CONNECTIONS: list }).join()).toContain("ALLOW_PLAIN_CONNECTIONS");
+  });
+
+  it("takes keys that only open beside DATA_KEYS, not in both", () => {
+    const next = `k2:${"B".repeat(42)}A=`;
+    expect(parseEnv({ ...good, DATA_KEYS_NEXT: next })).toMatchObject({
+      DATA_KEYS: [{ id: "k1" }],
+      DATA_KEYS_NEXT: [{ id: "k2" }],
+    });
+    expect(parseEnv({ ...good, DATA_KEYS_NEXT: "" }).DATA_KEYS_NEXT).toBeUndefined();
+    expect(issuesOf({ DATA_KEYS: `${next},${good.DATA_KEYS}`, DATA_KEYS_NEXT: next })).toEqual([
+      expect.stringContaining("DATA_KEYS_NEXT names a key"),
+    ]);
   });
 
   it.each([
@@ -102,6 +123,8 @@ describe("the configuration", () => {
     ["SMTP_URL", "smtps://mail.internal:465"],
     ["SMTP_URL", "smtp://mail.internal:587?requireTLS=true"],
     ["SMTP_URL", "smtp://[::1]:1025"],
+    ["SMS_URL", "https://sms.example/messages"],
+    ["SMS_URL", "http://127.0.0.1:8077/messages"],
   ])("takes an encrypted connection, or one that stays on this host: %s=%s", (name, url) => {
     expect(issuesOf({ [name]: url })).toEqual([]);
   });

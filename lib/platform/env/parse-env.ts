@@ -57,6 +57,16 @@ const dataKeys = z.string("is missing").transform((list, context) => {
   }
 });
 
+/** The settings that connections to other hosts are made with. */
+const CONNECTIONS = [
+  "APP_URL",
+  "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
+  "SMTP_URL",
+  "SMS_URL",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+] as const;
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" }),
@@ -82,6 +92,7 @@ const schema = z.object({
     z.url({ protocol: /^(https|file)$/, error: "must be a file:/// or https:// URL" }),
   ),
   DATA_KEYS: dataKeys,
+  DATA_KEYS_NEXT: optional(dataKeys),
   STRIPE_SECRET_KEY: z
     .string("is missing")
     .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_test_…, sk_live_…)"),
@@ -106,7 +117,10 @@ const schema = z.object({
   SALES_EMAIL: z.email("must be an email"),
   ADMIN_EMAIL: z.email("must be an email"),
   CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),
-  ALLOW_PLAIN_CONNECTIONS: optional(z.literal("1", "may only be 1")),
+  ALLOW_PLAIN_CONNECTIONS: listOf(
+    new RegExp(`^(${CONNECTIONS.join("|")})$`),
+    `may only name, separated by commas: ${CONNECTIONS.join(", ")}`,
+  ),
   ORDER_APPROVAL: z.enum(["review", "good-standing"]).default("review"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
@@ -166,41 +180,53 @@ function findContradictions(env: Env): string[] {
   }
   if (env.METRICS_PORT && !env.METRICS_TOKEN && !isThisHost(env.METRICS_HOST))
     issues.push("METRICS_TOKEN is missing: metrics that other hosts can read (METRICS_HOST) need a token");
+  const ids = env.DATA_KEYS.map(({ id }) => id);
+  if (env.DATA_KEYS_NEXT?.some(({ id }) => ids.includes(id)))
+    issues.push("DATA_KEYS_NEXT names a key that DATA_KEYS has already: remove it from DATA_KEYS_NEXT");
   return [...issues, ...findPlainConnections(env)];
 }
 
-/** Connections to other hosts are encrypted, with the server's certificate checked, or explicitly allowed to be plain. */
+/** Connections to other hosts are encrypted, with the server's certificate checked, unless the operator allows this one to be plain. */
 function findPlainConnections(env: Env): string[] {
-  if (env.ALLOW_PLAIN_CONNECTIONS) return [];
-  const isPlain = (text: string, isEncrypted: (url: URL) => boolean) => {
-    const url = new URL(text);
-    return !isThisHost(url.hostname) && !isEncrypted(url);
-  };
-  const otherwise = "or set ALLOW_PLAIN_CONNECTIONS=1 where the network itself is encrypted";
-  return [
-    ...(isPlain(env.APP_URL, ({ protocol }) => protocol === "https:")
-      ? [`APP_URL must begin with https://, ${otherwise}`]
-      : []),
-    ...(["DATABASE_URL", "DATABASE_REPLICA_URL"] as const)
-      .filter((name) => env[name] && isPlain(env[name], isVerifiedDatabase))
-      .map((name) => `${name} must have ?sslmode=verify-full for a database on another host, ${otherwise}`),
-    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT &&
-    isPlain(env.OTEL_EXPORTER_OTLP_ENDPOINT, ({ protocol }) => protocol === "https:")
-      ? [`OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// for a collector on another host, ${otherwise}`]
-      : []),
-    ...(isPlain(
-      env.SMTP_URL,
-      ({ protocol, searchParams }) =>
-        (protocol === "smtps:" || searchParams.get("requireTLS") === "true") &&
-        // Nodemailer would then take any certificate.
-        !searchParams.has("tls.rejectUnauthorized"),
-    )
-      ? [
-          `SMTP_URL must begin with smtps:// or have ?requireTLS=true, and check the certificate, for a server on another host, ${otherwise}`,
-        ]
-      : []),
-  ];
+  return CONNECTIONS.flatMap((name) => {
+    const url = env[name] && new URL(env[name]);
+    if (!url || isThisHost(url.hostname) || env.ALLOW_PLAIN_CONNECTIONS.includes(name)) return [];
+    const { isEncrypted, must } = ENCRYPTED[name];
+    return isEncrypted(url)
+      ? []
+      : [
+          `${name} must ${must}, or be named in ALLOW_PLAIN_CONNECTIONS where the network itself is encrypted`,
+        ];
+  });
 }
+
+interface Encryption {
+  isEncrypted: (url: URL) => boolean;
+  must: string;
+}
+
+const HTTPS: Encryption = {
+  isEncrypted: ({ protocol }) => protocol === "https:",
+  must: "begin with https:// for another host",
+};
+const DATABASE: Encryption = {
+  isEncrypted: isVerifiedDatabase,
+  must: "have ?sslmode=verify-full for a database on another host",
+};
+const ENCRYPTED: Readonly<Record<(typeof CONNECTIONS)[number], Encryption>> = {
+  APP_URL: HTTPS,
+  DATABASE_URL: DATABASE,
+  DATABASE_REPLICA_URL: DATABASE,
+  SMTP_URL: {
+    isEncrypted: ({ protocol, searchParams }) =>
+      (protocol === "smtps:" || searchParams.get("requireTLS") === "true") &&
+      // Nodemailer would then take any certificate.
+      !searchParams.has("tls.rejectUnauthorized"),
+    must: "begin with smtps:// or have ?requireTLS=true, and check the certificate, for a server on another host",
+  },
+  SMS_URL: HTTPS,
+  OTEL_EXPORTER_OTLP_ENDPOINT: HTTPS,
+};
 
 function isVerifiedDatabase({ searchParams }: URL): boolean {
   // Of a repeated parameter, the driver takes the last one.
