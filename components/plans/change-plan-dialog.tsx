@@ -28,7 +28,9 @@ type Wish = Pick<PlanDto, "leadQuantity" | "selectedStates" | "includeBeneficiar
 
 /** Changes what the next period buys: quantity, options and states. Shows the price of the next charge first. */
 export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
-  const { leadQuantity, selectedStates, includeBeneficiary, includeHigherIncome } = plan;
+  // The page reads the plan again while the dialog is open. The wish starts from what the plan was before.
+  const [shown] = useState(plan);
+  const { leadQuantity, selectedStates, includeBeneficiary, includeHigherIncome } = shown;
   const [wish, setWish] = useState<Wish>({
     leadQuantity,
     selectedStates,
@@ -45,7 +47,7 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
   const totalPrice = price.isPlaceholderData ? undefined : price.data?.totalPrice;
   const confirm = (shownPrice: string) =>
     change.mutate(
-      { planId: plan.id, ...wish, totalPrice: shownPrice },
+      { planId: plan.id, ...wish, totalPrice: shownPrice, shownConfigId: shown.leadConfigId },
       {
         // The catalog changed after the price was shown: show the new one, and let the customer decide again.
         onError: (error) => {

@@ -8,7 +8,8 @@ export interface PlanActions {
   cancelPlan: PlanAction;
   pausePlan: PlanAction;
   resumePlan: PlanAction;
-  skipPeriod: PlanAction;
+  /** `dueOn` is the date of the next charge that the customer was shown. */
+  skipPeriod: (input: { planId: string; dueOn: string }) => Promise<ActionResult<PlanDto>>;
   priceNextPeriod: (
     input: PricePlanBody & { planId: string },
   ) => Promise<ActionResult<{ totalPrice: string }>>;

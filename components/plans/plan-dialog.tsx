@@ -1,12 +1,14 @@
 "use client";
 
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
+import type { ActionResult } from "@/lib/platform/http/action-result";
 import { ChangePlanDialog } from "./change-plan-dialog";
 import { PaymentMethodDialog } from "./payment-method-dialog";
-import type { PlanDialogProps } from "./plan-actions";
+import type { PlanActions, PlanDialogProps } from "./plan-actions";
 import { usePlanCommand } from "./use-plans";
 
 /** What the customer asked to do with a plan. */
@@ -22,7 +24,7 @@ export function PlanDialog({ question, ...props }: PlanDialogProps & { question:
 type Confirmed = Exclude<PlanQuestion, "change" | "method">;
 
 interface Wording {
-  action: "cancelPlan" | "pausePlan" | "resumePlan" | "skipPeriod";
+  run: (actions: PlanActions, plan: PlanDto) => Promise<ActionResult<PlanDto>>;
   title: string;
   text: (plan: PlanDto) => string;
   verb: string;
@@ -36,7 +38,7 @@ const nextCharge = (plan: PlanDto) =>
 
 const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
   cancel: {
-    action: "cancelPlan",
+    run: ({ cancelPlan }, plan) => cancelPlan({ planId: plan.id }),
     title: "Cancel this plan?",
     text: () =>
       "Nothing will be charged again. Leads that you have paid for keep arriving. A cancelled plan cannot be resumed.",
@@ -44,14 +46,14 @@ const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
     done: "Plan cancelled",
   },
   pause: {
-    action: "pausePlan",
+    run: ({ pausePlan }, plan) => pausePlan({ planId: plan.id }),
     title: "Pause this plan?",
     text: () => "Nothing will be charged until you resume it. Leads that you have paid for keep arriving.",
     verb: "Pause plan",
     done: "Plan paused",
   },
   resume: {
-    action: "resumePlan",
+    run: ({ resumePlan }, plan) => resumePlan({ planId: plan.id }),
     title: "Resume this plan?",
     text: () =>
       "It is charged again from the next date of its schedule. A date that has passed is not charged.",
@@ -59,7 +61,8 @@ const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
     done: "Plan resumed",
   },
   skip: {
-    action: "skipPeriod",
+    // Only an active plan is asked about, and that has a next charge. The server refuses an empty date.
+    run: ({ skipPeriod }, plan) => skipPeriod({ planId: plan.id, dueOn: plan.nextChargeOn ?? "" }),
     title: "Skip the next period?",
     text: (plan) =>
       plan.nextChargeOn
@@ -71,17 +74,19 @@ const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
 };
 
 function ConfirmPlanDialog({ question, plan, actions, onClose }: PlanDialogProps & { question: Confirmed }) {
-  const { action, title, text, verb, done } = WORDINGS[question];
+  const { run, title, text, verb, done } = WORDINGS[question];
+  // The page reads the plan again while the dialog is open. The date must not move to a later period under the button.
+  const [shown] = useState(plan);
   const said = { title: done, description: nextCharge };
-  const { mutate, isPending, error } = usePlanCommand(actions[action], said, onClose);
+  const { mutate, isPending, error } = usePlanCommand(() => run(actions, shown), said, onClose);
   return (
     <ConfirmDialog
       title={title}
-      text={text(plan)}
+      text={text(shown)}
       verb={verb}
       busy={isPending}
       error={error}
-      onConfirm={() => mutate({ planId: plan.id })}
+      onConfirm={() => mutate()}
       onClose={onClose}
     />
   );

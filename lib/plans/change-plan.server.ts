@@ -17,8 +17,11 @@ import { offersBeneficiary } from "@/lib/pricing/price-configuration";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { isPlanDisputed } from "./plan-payments.server";
+import { writeDay } from "./plan-schedule";
+import type { CycleStatus } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { ChangePlanBody, PlanDto, PricePlanBody } from "./schemas";
+import type { PeriodKey } from "./settle-period.server";
 import { prepareChosenStops } from "./stop-plan.server";
 import {
   advance,
@@ -80,18 +83,37 @@ export async function resumePlan(viewer: Viewer, planId: string, now = new Date(
 
 /**
  * Skips the next period: it is not charged and brings no leads.
- * @throws AppError 404 for another account's plan; 409 `plan-not-running` for a plan that is not active, `charge-began`
- * when the charge of that period has begun.
+ * @param period the period that the customer was shown as the next one.
+ * @throws AppError 404 for another account's plan; 409 `plan-ended`, `plan-not-running` for a plan that is not active,
+ * `charge-began` when the charge of that period has begun, `already-skipped`, or `not-next-period`. The last three have the
+ * plan's next date as `nextDueOn`.
  */
-export async function skipPeriod(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
+export async function skipPeriod(
+  viewer: Viewer,
+  { planId, dueOn }: PeriodKey,
+  now = new Date(),
+): Promise<PlanDto> {
   return changeOwn(viewer, planId, async (transaction, plan) => {
     refuseStatus(plan, ["ended", "ending", "paused", "past_due"]);
     await writeNextCycle(transaction, plan, { amountCents: plan.amountCents, now });
-    const cycle = await readCycle(transaction, planId, plan.nextDueOn);
-    if (cycle?.status !== "due")
-      throw conflict("charge-began", "The charge of this period has begun, so it cannot be skipped.");
+    const cycle = await readCycle(transaction, planId, dueOn);
+    // A second tab, or a repeat after a lost response, must not skip one period more: nobody can take a skip back.
+    if (dueOn !== plan.nextDueOn || cycle?.status !== "due") throw cannotSkip(plan, dueOn, cycle?.status);
     await moveCycle(transaction, cycle, "skipped");
     await advance(transaction, plan, cycle.number, now);
+  });
+}
+
+function cannotSkip({ nextDueOn }: LockedPlan, dueOn: string, status: CycleStatus | undefined) {
+  const [day, next] = [writeDay(dueOn), `The next date of this plan is ${writeDay(nextDueOn)}.`];
+  if (status === "skipped")
+    return conflict("already-skipped", `The period of ${day} is already skipped. ${next}`, { nextDueOn });
+  if (status === "charging" || status === "processing" || status === "retrying" || status === "paid")
+    return conflict("charge-began", `The charge of ${day} has begun, so it cannot be skipped. ${next}`, {
+      nextDueOn,
+    });
+  return conflict("not-next-period", `Nothing was skipped: ${day} is no longer the next date. ${next}`, {
+    nextDueOn,
   });
 }
 
@@ -111,6 +133,8 @@ export async function priceNextPeriod(
 
 /** What the next period of a plan buys. */
 interface CurrentSelection extends SelectionBody {
+  /** The configuration that it was read from. */
+  leadConfigId: string;
   /** The plan has the option, and the lead type does not offer it any more: a changed plan goes on without it. */
   hasLostBeneficiary: boolean;
 }
@@ -122,6 +146,7 @@ async function readSelection(viewer: Viewer, planId: string): Promise<CurrentSel
   const { leadTypeId, packageId, purchaseType, ...rest } = configuration;
   const { selectedStates, leadQuantity, includeBeneficiary, includeHigherIncome } = rest;
   return {
+    leadConfigId,
     leadTypeId,
     packageId,
     purchaseType: fromPurchaseTypeColumn(purchaseType),
@@ -148,8 +173,8 @@ function applyWanted(
 /**
  * Changes what the next period buys: quantity, states, options. The new price is the catalog's of today; the customer
  * must have been shown it. The running period stays as it was paid.
- * @throws AppError 404 for another account's plan; 409 `price-changed` when another price was shown, `plan-ended`; 422
- * when the rules refuse the selection.
+ * @throws AppError 404 for another account's plan; 409 `price-changed` when another price was shown, `plan-ended`,
+ * `plan-changed-meanwhile`; 422 when the rules refuse the selection.
  */
 export async function changePlan(viewer: Viewer, planId: string, body: ChangePlanBody): Promise<PlanDto> {
   const current = await readSelection(viewer, planId);
@@ -161,6 +186,14 @@ export async function changePlan(viewer: Viewer, planId: string, body: ChangePla
   const amountCents = fromDecimal(saved.totalPrice) ?? 0;
   return changeOwn(viewer, planId, async (transaction, plan) => {
     refuseStatus(plan, ["ended", "ending"]);
+    // What the body leaves out comes from `current`: it would undo a change that was made after `current` was read.
+    // What the body has can come from a page that another tab has changed meanwhile.
+    const known = [current.leadConfigId, body.shownConfigId ?? current.leadConfigId];
+    if (known.some((id) => id !== plan.nextLeadConfigId))
+      throw conflict(
+        "plan-changed-meanwhile",
+        "This plan was changed meanwhile, for example in another tab. Close this and look at the plan as it is now.",
+      );
     await transaction.execute(sql(`UPDATE "Plan" SET "nextLeadConfigId" = $2 WHERE "id" = $1`), [
       planId,
       saved.id,

@@ -84,10 +84,14 @@ export const pricePlanBody = z.object({
 });
 export type PricePlanBody = z.output<typeof pricePlanBody>;
 
-/** Body of PATCH /api/plans/{id}: what the next period buys. `totalPrice` is the price that the customer was shown. */
+/**
+ * Body of PATCH /api/plans/{id}: what the next period buys. `totalPrice` is the price that the customer was shown,
+ * `shownConfigId` the plan's `leadConfigId` that they started from.
+ */
 export const changePlanBody = z.extend(pricePlanBody, {
   selectedStates: z.optional(z.array(z.string().check(z.maxLength(8))).check(z.maxLength(100))),
   totalPrice: z.union([z.string().check(z.maxLength(20)), z.number()]),
+  shownConfigId: z.optional(uuid()),
 });
 export type ChangePlanBody = z.output<typeof changePlanBody>;
 
@@ -101,6 +105,9 @@ export const periodKey = z.object({
   planId: uuid(),
   dueOn: z.iso.date("Use a date like 2026-11-22."),
 });
+
+/** Body of POST /api/plans/{id}/skip: the date of the next charge that the customer was shown. */
+export const skipPeriodBody = z.pick(periodKey, { dueOn: true });
 
 /** What the browser needs to pay a declined period. `status` is Stripe's status of the payment. */
 export interface PeriodPaymentDto {

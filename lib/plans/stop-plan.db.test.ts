@@ -12,6 +12,7 @@ import {
   createPlan,
   createServedPlan,
   followPayments,
+  nextPeriod,
   readPlan,
   renewOnTime,
 } from "@/tests/factories/plans";
@@ -52,7 +53,7 @@ describe("staff", () => {
 
   it("cancel a plan whose next period was skipped: it is paid until that period began", async () => {
     const { plan, customer } = await createServedPlan();
-    await skipPeriod(customer, plan.id);
+    await skipPeriod(customer, nextPeriod(plan));
     await stopPlanAsStaff(staff, { planId: plan.id, act: "cancel" });
     const paidUntil = plan.nextDueOn.toISOString().slice(0, 10);
     expect(await listOwnPlans(customer)).toMatchObject([{ status: "ending", endsOn: paidUntil }]);

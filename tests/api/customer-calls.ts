@@ -89,7 +89,7 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
     body: { paymentMethodId: "pm_card_visa" },
   }),
   "POST plans/[id]/resume": ({ planId }) => ({ params: { id: planId }, body: {} }),
-  "POST plans/[id]/skip": ({ planId }) => ({ params: { id: planId }, body: {} }),
+  "POST plans/[id]/skip": ({ planId }) => ({ params: { id: planId }, body: { dueOn: "2026-11-29" } }),
   "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
 };
 

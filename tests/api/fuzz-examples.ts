@@ -218,7 +218,7 @@ export async function buildExamples(
     "POST plans/[id]/pause": { ...plan, body: {} },
     "POST plans/[id]/payment-method": { ...plan, body: { paymentMethodId: "pm_unknown" } },
     "POST plans/[id]/resume": { ...plan, body: {} },
-    "POST plans/[id]/skip": { ...plan, body: {} },
+    "POST plans/[id]/skip": { ...plan, body: { dueOn: "2026-11-29" } },
     "POST register": { body: buildRegistration() },
     "DELETE sessions": { body: {} },
     "DELETE sessions/[id]": { params: { id: randomUUID() }, body: {} },

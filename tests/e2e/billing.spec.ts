@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { writeDay } from "@/lib/plans/plan-schedule";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { expect, test } from "./fixtures";
 import type { NewUser } from "./pages/auth-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { waitUntilInteractive } from "./pages/interactive";
 import { giveReason, signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -90,6 +92,63 @@ test("a customer sees the next charge, skips it, pauses, resumes, changes and ca
   // Its buttons are gone.
   await expect(page.getByRole("heading", { name: /Life Premium leads per week$/ })).toBeFocused();
   await expect(page.getByRole("button", { name: "Resume" })).toBeHidden();
+});
+
+/** Opens the billing page and a dialog of its only plan. @returns the dialog. */
+async function openDialog(tab: Page, button: string) {
+  await tab.goto("/dashboard/billing");
+  await waitUntilInteractive(tab);
+  await tab.getByRole("button", { name: button, exact: true }).press("Enter");
+  return tab.getByRole("dialog");
+}
+
+test("two tabs skip one period once, however often the second one asks", async ({
+  page,
+  context,
+  uniqueUser,
+}) => {
+  const { plan } = await buyPlan(page, uniqueUser);
+  const other = await context.newPage();
+  const day = writeDay(plan.nextDueOn.toISOString().slice(0, 10));
+  const first = await openDialog(page, "Skip next period");
+  const second = await openDialog(other, "Skip next period");
+  await expect(second).toContainText(`Nothing will be charged on ${day}`);
+  await first.getByRole("button", { name: "Skip period" }).press("Enter");
+  await expect(first).toBeHidden();
+  for (const _press of ["first", "repeated"]) {
+    const response = other.waitForResponse((sent) => sent.request().method() === "POST");
+    await second.getByRole("button", { name: "Skip period" }).press("Enter");
+    await response;
+    await expect(second.getByRole("alert")).toContainText(`The period of ${day} is already skipped.`);
+    // The page behind has read the plan again; the dialog still asks about the date that it showed.
+    await expect(other.getByText("Skipped, not charged")).toHaveCount(1);
+    await expect(second).toContainText(`Nothing will be charged on ${day}`);
+    await expect(second.getByRole("button", { name: "Skip period" })).toBeEnabled();
+  }
+  expect(await db().planCycle.count({ where: { planId: plan.id } })).toBe(1);
+});
+
+test("a tab does not undo what another one has changed about a plan", async ({
+  page,
+  context,
+  uniqueUser,
+}) => {
+  await buyPlan(page, uniqueUser);
+  const other = await context.newPage();
+  const states = await openDialog(page, "Change plan");
+  const quantity = await openDialog(other, "Change plan");
+  await states.getByText("States: CA, FL, GA, NY, TX").press("Enter");
+  await states.getByRole("checkbox", { name: /^Texas/ }).press("Space");
+  await states.getByRole("checkbox", { name: /^Ohio/ }).press("Space");
+  await quantity.getByLabel("Leads per week").selectOption("500");
+  await expect(quantity.getByText("$22,750.00")).toBeVisible();
+  await states.getByRole("button", { name: "Confirm change" }).press("Enter");
+  await expect(states).toBeHidden();
+  await quantity.getByRole("button", { name: "Confirm change" }).press("Enter");
+  await expect(quantity.getByRole("alert")).toContainText("This plan was changed meanwhile");
+  await quantity.getByRole("button", { name: "Keep it" }).press("Enter");
+  await expect(other.getByText("CA, FL, GA, NY, OH", { exact: true })).toBeVisible();
+  await expect(other.getByText(/^\$11,375\.00 on Sunday, /)).toBeVisible();
 });
 
 test("the worker renews a plan that is due, and the customer sees order, charge and emails", async ({

@@ -55,10 +55,10 @@ export const resumePlan = action(
   ({ viewer, input: { planId } }) => resumeOf(viewer, planId),
 );
 
-/** Skips the next period of one of the viewer's plans. */
+/** Skips the next period of one of the viewer's plans, if it is still the one that they were shown. */
 export const skipPeriod = action(
-  { auth: "customer", name: "skipPeriod", schema: ofPlan },
-  ({ viewer, input: { planId } }) => skipOf(viewer, planId),
+  { auth: "customer", name: "skipPeriod", schema: periodKey },
+  ({ viewer, input }) => skipOf(viewer, input),
 );
 
 /** Prices the next period of one of the viewer's plans with another quantity or other options. */
