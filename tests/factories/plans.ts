@@ -1,7 +1,8 @@
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
 import { recordSavedMethod, startSavingMethod } from "@/lib/payments/saved-methods.server";
-import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
