@@ -14,6 +14,7 @@ import {
   secondFactorRemovedEmailJob,
   sendSecondFactorRemoved,
 } from "@/lib/accounts/two-factor/second-factor-removed.email";
+import { apiKeyCreatedJob, sendApiKeyCreated } from "@/lib/api-keys/api-key-created.email";
 import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { applyDueChanges, applyDueChangesJob } from "@/lib/catalog/changes/apply-due-changes.server";
@@ -227,4 +228,5 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, sendHealthChange),
   runnable(destinationChangedJob, sendDestinationChanged),
+  runnable(apiKeyCreatedJob, sendApiKeyCreated),
 ];
