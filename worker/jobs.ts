@@ -6,6 +6,7 @@ import {
 import { accountLinkEmailJob, sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
+import { identityChangedJob } from "@/lib/accounts/profile/identity-changed.job";
 import { phoneChangedEmailJob, sendPhoneChanged } from "@/lib/accounts/profile/phone-changed.email";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
@@ -13,6 +14,7 @@ import {
   secondFactorRemovedEmailJob,
   sendSecondFactorRemoved,
 } from "@/lib/accounts/two-factor/second-factor-removed.email";
+import { apiKeyCreatedJob, sendApiKeyCreated } from "@/lib/api-keys/api-key-created.email";
 import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { applyDueChanges, applyDueChangesJob } from "@/lib/catalog/changes/apply-due-changes.server";
@@ -73,6 +75,7 @@ import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-
 import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
 import { removeSavedMethods, removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
+import { updateStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { disputeReportedJob, handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
 import { cancelIntent, cancelIntentJob } from "@/lib/plans/cancel-intent.server";
@@ -198,6 +201,7 @@ export const JOBS: readonly RunnableJob[] = [
   }),
   runnable(concludePurchasesJob, () => concludePurchases(), { concurrency: 1, cron: "* * * * *" }),
   runnable(removeSavedMethodsJob, removeSavedMethods),
+  runnable(identityChangedJob, updateStripeCustomer),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(applyDueChangesJob, () => applyDueChanges(), { concurrency: 1, cron: "* * * * *" }),
@@ -224,4 +228,5 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, sendHealthChange),
   runnable(destinationChangedJob, sendDestinationChanged),
+  runnable(apiKeyCreatedJob, sendApiKeyCreated),
 ];

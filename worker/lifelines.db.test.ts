@@ -73,7 +73,11 @@ async function addWork(): Promise<void> {
   const job = await prepareJob(passwordChangedEmailJob);
   await inTransaction(async (transaction) => {
     for (let mail = 0; mail < MAILS_A_ROUND; mail += 1) {
-      await job.enqueue(transaction, { userId: owner.userId, noticeId: crypto.randomUUID() });
+      await job.enqueue(transaction, {
+        userId: owner.userId,
+        noticeId: crypto.randomUUID(),
+        confirmedEmail: false,
+      });
     }
   });
 }

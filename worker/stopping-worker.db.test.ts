@@ -55,7 +55,7 @@ const delivery = () => db().delivery.findFirstOrThrow({ where: { userId: owner.u
 async function enqueueMail(): Promise<void> {
   const job = await prepareJob(passwordChangedEmailJob);
   await inTransaction((transaction) =>
-    job.enqueue(transaction, { userId: owner.userId, noticeId: crypto.randomUUID() }),
+    job.enqueue(transaction, { userId: owner.userId, noticeId: crypto.randomUUID(), confirmedEmail: false }),
   );
 }
 

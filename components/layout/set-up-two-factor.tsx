@@ -15,7 +15,7 @@ export function SetUpTwoFactor({ who }: { who: keyof typeof WHY }) {
       <Card className="mx-auto max-w-xl">
         <h1 className="font-display text-2xl font-medium">Set up two-factor sign-in first</h1>
         <p className="mt-3 text-ink-soft">
-          {WHY[who]} You need an authenticator app and about two minutes. Then{" "}
+          {WHY[who]} You need a confirmed email, an authenticator app and about two minutes. Then{" "}
           {who === "staff" ? "the admin panel" : "your account"} opens.
         </p>
         <PageLink href={paths.twoFactor} className={buttonVariants({ className: "mt-6" })}>

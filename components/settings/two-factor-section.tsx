@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { useAuth } from "@/components/layout/auth-provider";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -34,6 +35,7 @@ export function TwoFactorSection() {
     };
     return <TwoFactorChange task="turn-off" onDone={done} onCancel={cancel} />;
   }
+  const mustConfirm = !user.twoFactor && !user.emailConfirmed;
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-3">
@@ -42,6 +44,12 @@ export function TwoFactorSection() {
           ? "You sign in with your password and a code from your authenticator app."
           : "Anyone who has your password can sign in. A code from an app on your phone prevents that."}
       </p>
+      {mustConfirm ? (
+        <>
+          <p>Before you can set it up, confirm your email.</p>
+          <UnconfirmedNotice user={user} />
+        </>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         {user.twoFactor ? (
           <>
@@ -52,7 +60,7 @@ export function TwoFactorSection() {
               Turn off
             </Button>
           </>
-        ) : (
+        ) : mustConfirm ? null : (
           <Button onClick={() => setTask("set-up")}>Set up two-factor sign-in</Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lineOf, requiredLine } from "@/lib/kit/one-line";
+import { lineOf, personName } from "@/lib/kit/one-line";
 
 /** The current password, as proof of identity. */
 const givenPassword = z
@@ -61,8 +61,8 @@ export const registerBody = z.object({
     ),
   email: emailAddress,
   password: newPassword,
-  firstName: requiredLine("First name", 80),
-  lastName: requiredLine("Last name", 80),
+  firstName: personName("First name", 80),
+  lastName: personName("Last name", 80),
   company: optionalLine("Company", 120),
   phone: optionalLine("Phone", 40),
 });

@@ -63,6 +63,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { secondFactorAt: Date | null };
     };
+    // lib/accounts/password/reset-password.server.ts
+    'SELECT "phone" IS NOT NULL AS "hasPhone!", "totpConfirmedAt" IS NOT NULL AS "hasFactor!" FROM "User"\n         WHERE "id" = $1 AND "emailConfirmedAt" IS NULL': {
+      values: [string | null];
+      row: { hasPhone: boolean; hasFactor: boolean };
+    };
+    // lib/accounts/password/reset-password.server.ts
+    'UPDATE "User" SET "emailConfirmedAt" = $2, "phone" = NULL, "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null, Date | string | null];
+      row: never;
+    };
     // lib/accounts/password/set-password.server.ts
     'UPDATE "User" SET "passwordHash" = $2, "passwordChangedAt" = $3, "updatedAt" = now() WHERE "id" = $1': {
       values: [string | null, string | null, Date | string | null];

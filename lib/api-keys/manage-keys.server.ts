@@ -7,14 +7,17 @@ import { toDecimal } from "@/lib/kit/money";
 import { DAY_MS } from "@/lib/kit/time-units";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { createApiKey } from "./api-key.server";
+import { apiKeyCreatedJob } from "./api-key-created.email";
 import { toApiKeyDto } from "./queries.server";
 import type { CreateApiKeyBody, CreatedApiKeyDto } from "./schemas";
 
 const LONGEST_LIFE_MS = 5 * 366 * DAY_MS;
 
 /**
- * Creates a key of the owner's account. Only the result holds the key; the audit log gets its first characters.
+ * Creates a key of the owner's account. Only the result holds the key; the audit log gets its first characters. A live key is
+ * emailed to the owner.
  * @throws AppError 403 `email-not-confirmed`; 422 for an expiry that is past or too late, and for one key too many.
  */
 export async function createKey(
@@ -26,6 +29,7 @@ export async function createKey(
   const scopes = [...new Set(body.scopes)];
   const dailyLimitCents = body.dailyLimit ?? null;
   const expiresAt = readExpiry(body.expiresAt, now);
+  const notice = await prepareJob(apiKeyCreatedJob);
   return inTransaction(async (transaction) => {
     await assertMayCreate(owner.id, transaction);
     const [row] = await transaction.rows(
@@ -55,6 +59,7 @@ export async function createKey(
       },
       transaction,
     );
+    if (mode === "live") await notice.enqueue(transaction, { keyId: row.id });
     return { ...toApiKeyDto({ ...kept, ...row, lastUsedAt: null, revokedAt: null }), key };
   });
 }

@@ -7,12 +7,12 @@ import { AppError } from "@/lib/kit/errors";
 import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";
 import {
   createOnce,
-  ensureStripeCustomer,
   type OurIntent,
   retrieveIntent,
   stripe,
   toOurIntent,
 } from "@/lib/payments/stripe-client.server";
+import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { alreadyPaid, boughtByApi, debitInFlight, noLongerOffered } from "./checkout-conflicts";

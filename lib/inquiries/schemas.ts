@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lineOf, requiredLine } from "@/lib/kit/one-line";
+import { lineOf, personName, requiredLine } from "@/lib/kit/one-line";
 import { INDUSTRIES, LEAD_VOLUMES } from "./choices";
 
 /** An empty optional field counts as absent. */
@@ -11,8 +11,8 @@ const optional = (text: z.ZodMiniType<string, string>) =>
 
 /** Body of POST /api/contact. */
 export const inquiryBody = z.object({
-  firstName: requiredLine("First name", 80),
-  lastName: requiredLine("Last name", 80),
+  firstName: personName("First name", 80),
+  lastName: personName("Last name", 80),
   email: z.pipe(
     z.string("Please enter a valid email address").check(z.trim()),
     z.email("Please enter a valid email address").check(z.maxLength(254)),

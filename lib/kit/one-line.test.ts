@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { oneLine, requiredLine } from "./one-line";
+import { oneLine, personName, requiredLine } from "./one-line";
 
 it.each([
   [" a\u2028b\tc ", "a b c"],
@@ -30,6 +30,13 @@ describe("a line that somebody enters", () => {
     "a\u200fb",
   ])("must not be %j", (text) => {
     expect(name.safeParse(text).error?.issues[0]?.message).toBe("Name must be one line of plain text");
+  });
+
+  it("of a person is no web address", () => {
+    const person = personName("Name", 40);
+    for (const text of ["St. John-Smyth", "Wwwilma", "d'Arc: Jr."]) expect(person.parse(text)).toBe(text);
+    for (const text of ["http://a.example", "Ann HTTPS://a.example", "Www.a.example"])
+      expect(person.safeParse(text).error?.issues[0]?.message).toBe("Name must not contain a web address");
   });
 
   it("says whether it is missing or too long", () => {

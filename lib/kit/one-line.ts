@@ -32,6 +32,16 @@ export function lineOf(label: string, maximum: number) {
     );
 }
 
+/**
+ * `requiredLine` for the name of a person. Refuses web addresses: an email greets by the name, and must not carry the link of
+ * somebody who registered with a stranger's address.
+ */
+export function personName(label: string, maximum: number) {
+  return requiredLine(label, maximum).check(
+    z.refine((text) => !/:\/\/|www\./i.test(text), `${label} must not contain a web address`),
+  );
+}
+
 /** `lineOf` for a field that must not be empty. */
 export function requiredLine(label: string, maximum: number) {
   return lineOf(label, maximum).check(z.minLength(1, `${label} is required`));

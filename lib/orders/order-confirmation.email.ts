@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import type { PurchaseType } from "@/lib/configurations/rules";
@@ -54,7 +55,7 @@ export async function readOrderConfirmation(
   });
   const content = orderConfirmationText({
     orderId: order.id,
-    firstName: user.firstName,
+    firstName: mailedName(user),
     line: fromLineColumn(configuration.leadType.line),
     typeName: configuration.leadType.name,
     leadQuantity: configuration.leadQuantity,
@@ -76,7 +77,7 @@ export async function readOrderConfirmation(
 
 interface ConfirmedOrder {
   orderId: string;
-  firstName: string;
+  firstName: string | null;
   line: Line;
   typeName: string;
   leadQuantity: number;
@@ -129,7 +130,7 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
   const needsSetUp = (order.cycle ?? 0) === 0 && !isChosen;
   return {
     subject: `Your Leadwell order ${shortId(order.orderId)}`,
-    greeting: `Hello ${order.firstName},`,
+    greeting: greet(order.firstName),
     paragraphs: [
       isChosen
         ? "We received your payment for the leads that you chose through the API."

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import { formatCountOf } from "@/lib/kit/format-count";
@@ -68,7 +69,7 @@ export async function sendOrderStatus({
     ...orderStatusText({
       orderId,
       to: change.to,
-      firstName: user.firstName,
+      firstName: mailedName(user),
       line: fromLineColumn(configuration.leadType.line),
       typeName: configuration.leadType.name,
       leadQuantity: configuration.leadQuantity,
@@ -119,7 +120,7 @@ function moverOf({
 interface ChangedOrder {
   orderId: string;
   to: EmailedStatus;
-  firstName: string;
+  firstName: string | null;
   line: Line;
   typeName: string;
   leadQuantity: number;
@@ -219,7 +220,7 @@ export function orderStatusText(order: ChangedOrder): MailContent {
   const id = shortId(order.orderId);
   return {
     subject: `Your Leadwell order ${id} ${heading}`,
-    greeting: `Hello ${order.firstName},`,
+    greeting: greet(order.firstName),
     facts: [
       ["Order", id],
       [

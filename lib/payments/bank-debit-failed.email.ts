@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -39,7 +40,7 @@ export async function sendBankDebitFailed(failure: {
     messageKey: `debit-failed-${paymentIntentId}-${failedAt}`,
     replyTo: "sales",
     ...bankDebitFailedText({
-      firstName: user.firstName,
+      firstName: mailedName(user),
       amountCents: payment.amountCents,
       leadQuantity: configuration.leadQuantity,
       states: configuration.selectedStates,
@@ -49,7 +50,7 @@ export async function sendBankDebitFailed(failure: {
 }
 
 interface FailedDebit {
-  firstName: string;
+  firstName: string | null;
   amountCents: number;
   leadQuantity: number;
   states: readonly string[];
@@ -60,7 +61,7 @@ interface FailedDebit {
 export function bankDebitFailedText(debit: FailedDebit): MailContent {
   return {
     subject: "Your bank did not pay for your Leadwell order",
-    greeting: `Hello ${debit.firstName},`,
+    greeting: greet(debit.firstName),
     paragraphs: [
       "Your bank refused the debit for your leads. We received no money, and there is no order.",
       "Your package is still saved. You can pay for it by card, or from another bank account.",

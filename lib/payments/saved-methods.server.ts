@@ -8,7 +8,8 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { SAVED_METHOD_AGREEMENT } from "./saved-method-agreement";
-import { ensureStripeCustomer, idOf, nullWhenMissing, stripe } from "./stripe-client.server";
+import { idOf, nullWhenMissing, stripe } from "./stripe-client.server";
+import { ensureStripeCustomer, updateStripeCustomer } from "./stripe-customer.server";
 
 /** Enqueued in the transaction that closes an account. */
 export const removeSavedMethodsJob = defineJob({
@@ -194,9 +195,10 @@ export async function detachMethod(paymentMethodId: string): Promise<void> {
 }
 
 /**
- * Removes all saved methods of a closed account at Stripe. Safe to repeat.
+ * Removes all saved methods of a closed account at Stripe, and the name and email of its customer there. Safe to repeat.
  * @throws Stripe's error when Stripe does not respond; the job is then repeated.
  */
 export async function removeSavedMethods({ userId }: { userId: string }): Promise<void> {
   for (const { id } of await listSavedMethods({ id: userId })) await detachMethod(id);
+  await updateStripeCustomer({ userId });
 }

@@ -12,7 +12,7 @@ import {
 } from "@/tests/factories/payments";
 import { PAYMENT_GUARDS } from "./judge-payment";
 import { settlePayment } from "./settle-payment.server";
-import { ensureStripeCustomer } from "./stripe-client.server";
+import { ensureStripeCustomer } from "./stripe-customer.server";
 
 beforeAll(installCatalog);
 beforeEach(async () => {

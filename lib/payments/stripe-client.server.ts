@@ -4,7 +4,6 @@ import Stripe from "stripe";
 import * as z from "zod/mini";
 import type { PaidWith } from "@/lib/billing/document-content";
 import type { Cents } from "@/lib/kit/money";
-import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { statusClass } from "@/lib/platform/metrics/metric-list";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
@@ -98,33 +97,6 @@ export async function createOnce<StripeObject>(
 function isKeySpent(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 400;
   return error instanceof Stripe.errors.StripeAPIError;
-}
-
-/**
- * The id of the user's customer at Stripe, created at the first purchase. Concurrent calls get the same customer: the
- * idempotency key is the user's id, and the first write to the row wins.
- */
-export async function ensureStripeCustomer(userId: string): Promise<string> {
-  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  if (user.stripeCustomerId) return user.stripeCustomerId;
-  const details = {
-    email: user.email,
-    name: `${user.firstName} ${user.lastName}`,
-    metadata: { userId: user.id },
-  };
-  const customer = await createOnce(
-    (options) => stripe().customers.create(details, options),
-    `customer:${user.id}`,
-  );
-  await db().user.updateMany({
-    where: { id: userId, stripeCustomerId: null },
-    data: { stripeCustomerId: customer.id },
-  });
-  const stored = await db().user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { stripeCustomerId: true },
-  });
-  return stored.stripeCustomerId ?? customer.id;
 }
 
 /**

@@ -1,8 +1,21 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
+import * as z from "zod/mini";
+import { requestEmailChange, takeEmailChangeLink } from "@/lib/accounts/email-change/change-email.server";
+import { changeProfile } from "@/lib/accounts/profile/change-profile.server";
+import { identityChangedJob } from "@/lib/accounts/profile/identity-changed.job";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer } from "@/tests/factories/accounts";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { closeAccount } from "@/lib/privacy/close-account.server";
+import { newestLink } from "@/tests/factories/account-links";
+import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
 import { sandboxControl } from "@/tests/factories/payments";
-import { ensureStripeCustomer, stripe } from "./stripe-client.server";
+import { until } from "@/tests/waiting/until";
+import { removeSavedMethods, removeSavedMethodsJob } from "./saved-methods.server";
+import { stripe } from "./stripe-client.server";
+import { ensureStripeCustomer, updateStripeCustomer } from "./stripe-customer.server";
+
+const PASSWORD = "a-good-passphrase";
 
 afterEach(() => sandboxControl().clearFaults());
 
@@ -35,5 +48,97 @@ describe("the customer at Stripe is created", () => {
     const { user } = await createCustomer();
     const ids = await Promise.all(Array.from({ length: 10 }, () => ensureStripeCustomer(user.id)));
     expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe("the customer at Stripe has the name and email of the account", () => {
+  const readCustomer = async (id: string) => {
+    const { email, name } = z
+      .object({ email: z.nullable(z.string()), name: z.nullable(z.string()) })
+      .parse(await stripe().customers.retrieve(id));
+    return { email, name };
+  };
+  /** A fault that has hit its one call is gone from the list. */
+  const untilHeld = () => until(async () => (await sandboxControl().listFaults()).length === 0);
+  const jobsOf = (userId: string) => db().$queryRaw<{ name: string; data: { userId: string } }[]>`
+    SELECT name, data FROM pgboss.job
+    WHERE name IN (${identityChangedJob.name}, ${removeSavedMethodsJob.name}) AND data ->> 'userId' = ${userId}`;
+  const viewerOf = async ({ user, sessionId }: SignInResult) => ({
+    ...(await db().user.findUniqueOrThrow({ where: { id: user.id } })),
+    sessionId,
+    secondFactorAt: null,
+    identityConfirmedAt: null,
+    signedInAt: new Date(),
+  });
+
+  it("also after a change of the name", async () => {
+    const customer = await createCustomer();
+    const id = await ensureStripeCustomer(customer.user.id);
+    await changeProfile(await viewerOf(customer), { phone: "+1 512 555 0199" }, NO_CLIENT);
+    expect(await jobsOf(customer.user.id)).toEqual([]);
+    await changeProfile(await viewerOf(customer), { lastName: "Married" }, NO_CLIENT);
+    const [job] = await jobsOf(customer.user.id);
+    expect(job).toEqual({ name: identityChangedJob.name, data: { userId: customer.user.id } });
+    await updateStripeCustomer({ userId: customer.user.id });
+    expect(await readCustomer(id)).toEqual({ email: customer.user.email, name: "Ann Married" });
+  });
+
+  it("also after a change of the email", async () => {
+    const customer = await createCustomer();
+    const id = await ensureStripeCustomer(customer.user.id);
+    const { email: newEmail } = buildRegistration();
+    await requestEmailChange(customer.user, { newEmail, password: PASSWORD }, NO_CLIENT);
+    expect(await jobsOf(customer.user.id)).toEqual([]);
+    const { token } = await newestLink(customer.user.id, "confirm_email_change");
+    await takeEmailChangeLink(token, "confirm_email_change", NO_CLIENT);
+    expect((await jobsOf(customer.user.id)).map(({ name }) => name)).toEqual([identityChangedJob.name]);
+    await updateStripeCustomer({ userId: customer.user.id });
+    expect(await readCustomer(id)).toEqual({ email: newEmail, name: "Ann Agent" });
+  });
+
+  it("until the account is closed: then it has neither", async () => {
+    const customer = await createCustomer();
+    const { id: userId, username } = customer.user;
+    const id = await ensureStripeCustomer(userId);
+    expect(await readCustomer(id)).toEqual({ email: customer.user.email, name: "Ann Agent" });
+    await closeAccount(await viewerOf(customer), { password: PASSWORD, confirmation: username }, NO_CLIENT);
+    expect((await jobsOf(userId)).map(({ name }) => name)).toEqual([removeSavedMethodsJob.name]);
+    for (const _attempt of [1, 2]) await removeSavedMethods({ userId });
+    expect(await readCustomer(id)).toEqual({ email: null, name: null });
+  });
+
+  it("when the account is closed while Stripe creates the customer", async () => {
+    const customer = await createCustomer();
+    const { id: userId, username } = customer.user;
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "customers.create",
+      action: { kind: "hold", when: "after" },
+    });
+    const creating = ensureStripeCustomer(userId);
+    await untilHeld();
+    await closeAccount(await viewerOf(customer), { password: PASSWORD, confirmation: username }, NO_CLIENT);
+    await removeSavedMethods({ userId });
+    await sandboxControl().clearFaults();
+    expect(await readCustomer(await creating)).toEqual({ email: null, name: null });
+  });
+
+  it("when an older name is written after a newer one", async () => {
+    const customer = await createCustomer();
+    const { id: userId } = customer.user;
+    const id = await ensureStripeCustomer(userId);
+    await db().user.update({ where: { id: userId }, data: { firstName: "Older" } });
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "customers.update",
+      action: { kind: "hold", when: "before" },
+    });
+    const late = updateStripeCustomer({ userId });
+    await untilHeld();
+    await db().user.update({ where: { id: userId }, data: { firstName: "Newer" } });
+    await updateStripeCustomer({ userId });
+    await sandboxControl().clearFaults();
+    await late;
+    expect(await readCustomer(id)).toMatchObject({ name: "Newer Agent" });
   });
 });

@@ -2,12 +2,8 @@ import "server-only";
 import Stripe from "stripe";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
-import {
-  createOnce,
-  ensureStripeCustomer,
-  retrieveIntent,
-  stripe,
-} from "@/lib/payments/stripe-client.server";
+import { createOnce, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
+import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -43,7 +44,7 @@ export async function sendPlanCancelled({
 export function planCancelledText(plan: MailedPlan, endsOn: string | null, byStaff = false): MailContent {
   return {
     subject: "Your Leadwell plan is cancelled",
-    greeting: `Hello ${plan.firstName},`,
+    greeting: greet(plan.firstName),
     paragraphs: [
       byStaff
         ? "Our support team has cancelled your plan. Nothing will be charged for it again. Reply to this email if you did not expect that."

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { paths } from "@/lib/kit/paths";
 import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import type { MailContent } from "@/lib/platform/email/mail-content";
@@ -70,7 +71,7 @@ export function planDeclinedText(plan: MailedPlan, decline: MailedDecline): Mail
   const needsCustomer = kind !== "retry" || nextAttemptOn === null;
   return {
     subject: nextAttemptOn ? "Your Leadwell plan could not be charged" : "Your Leadwell plan is paused",
-    greeting: `Hello ${plan.firstName},`,
+    greeting: greet(plan.firstName),
     paragraphs: [
       "We could not charge your plan. Nothing was taken.",
       TO_DO[kind],

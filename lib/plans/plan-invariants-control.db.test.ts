@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS } from "@/lib/kit/time-units";
-import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";

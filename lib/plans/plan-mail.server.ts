@@ -1,4 +1,5 @@
 import "server-only";
+import { mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
@@ -13,7 +14,7 @@ import { writeDay } from "./plan-schedule";
 export interface MailedPlan {
   planId: string;
   to: string;
-  firstName: string;
+  firstName: string | null;
   /** `Life Premium leads, 250 a week`. */
   name: string;
   interval: "weekly" | "monthly";
@@ -32,7 +33,7 @@ export async function readMailedPlan(planId: string): Promise<MailedPlan | null>
   return {
     planId,
     to: plan.user.email,
-    firstName: plan.user.firstName,
+    firstName: mailedName(plan.user),
     name: `${nameLeadType(leadType)} leads, ${formatCount(leadQuantity)} ${period}`,
     interval: plan.interval,
     billingUrl: `${env().APP_URL}${paths.billing}`,

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -40,7 +41,7 @@ export function planPreviewText(
 ): MailContent {
   return {
     subject: `Your Leadwell plan renews on ${writeDay(dueOn)}`,
-    greeting: `Hello ${plan.firstName},`,
+    greeting: greet(plan.firstName),
     paragraphs: ["Your plan renews soon. We charge the payment method of the plan."],
     facts: chargeFacts(plan, amountCents, dueOn),
     link: { label: "Manage your plan", url: plan.billingUrl },

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -50,7 +51,7 @@ export async function sendPlanPriceLowered({
 export function planPriceLoweredText(plan: MailedPlan, price: AnnouncedPrice): MailContent {
   return {
     subject: "The price of your Leadwell plan rises less than announced",
-    greeting: `Hello ${plan.firstName},`,
+    greeting: greet(plan.firstName),
     paragraphs: [
       `We announced a higher price for your plan from ${writeDay(price.from)} on. We have lowered that price. The date stays.`,
       "If you do not want the new price, cancel or change the plan before then.",

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -44,7 +45,7 @@ export function planPriceWithdrawnText(
 ): MailContent {
   return {
     subject: "The price of your Leadwell plan does not rise",
-    greeting: `Hello ${plan.firstName},`,
+    greeting: greet(plan.firstName),
     paragraphs: [
       `We announced a higher price for your plan from ${writeDay(price.from)} on. We have withdrawn this rise.`,
       "If the price rises later, we write to you again at least 30 days before.",

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -51,7 +52,7 @@ export async function sendPlanPrice({
 export function planPriceText(plan: MailedPlan, price: AnnouncedPrice): MailContent {
   return {
     subject: "The price of your Leadwell plan rises",
-    greeting: `Hello ${plan.firstName},`,
+    greeting: greet(plan.firstName),
     paragraphs: [
       `The price of your plan rises. Charges before ${writeDay(price.from)} stay at the old price.`,
       "If you do not want the new price, cancel or change the plan before then.",

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -46,7 +47,7 @@ export function planSkippedText(
 ): MailContent {
   return {
     subject: `Your Leadwell plan ${reason === "paid-late" ? "is" : "was"} not charged on ${writeDay(dueOn)}`,
-    greeting: `Hello ${plan.firstName},`,
+    greeting: greet(plan.firstName),
     paragraphs: [
       reason === "paid-late"
         ? "Your last charge was paid late, and the next one must not follow too soon. So we skip this period, which we had announced to you, and charge nothing for it."

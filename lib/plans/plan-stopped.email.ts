@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
@@ -86,7 +87,7 @@ export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): Mai
   const [why, follows] = PAUSES[reason];
   return {
     subject: to === "ended" ? "Your Leadwell plan has ended" : "Your Leadwell plan is paused",
-    greeting: `Hello ${plan.firstName},`,
+    greeting: greet(plan.firstName),
     paragraphs:
       to === "ended"
         ? [

@@ -1,11 +1,13 @@
 import "server-only";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { logger } from "@/lib/platform/logger.server";
 
 interface ClosedAccount {
   to: string;
-  firstName: string;
+  /** Null when the address was not confirmed (`mailedName`). */
+  firstName: string | null;
   mailId: string;
 }
 
@@ -28,10 +30,10 @@ export async function sendAccountClosed({ to, firstName, mailId }: ClosedAccount
 }
 
 /** The text of the email. */
-export function accountClosedText(firstName: string): MailContent {
+export function accountClosedText(firstName: string | null): MailContent {
   return {
     subject: "Your Leadwell account is closed",
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       "Your account is closed, as you asked. We removed your name, email, phone number and company, your destinations, and the texts of your lead notes. We keep orders and payments because the law requires it, and the proof of which leads were sold to you.",
       "If you did not ask for this, reply to this email at once. You can register again at any time, with the same email too.",

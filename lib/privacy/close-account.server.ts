@@ -4,6 +4,7 @@ import { accountKey } from "@/lib/accounts/account-keys";
 import { eraseIdentity } from "@/lib/accounts/closing/erase-identity.server";
 import { confirmPassword } from "@/lib/accounts/password/confirm-password.server";
 import { hashPassword } from "@/lib/accounts/password/password.server";
+import { mailedName } from "@/lib/accounts/profile/mail-greeting";
 import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
@@ -32,7 +33,7 @@ import {
  * Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries stay as
  * proof of what was sold to whom. Names, URLs, keys and secrets of destinations, the texts of returns and lead notes, and
  * responses of receivers are removed, as the inventory of personal data says (lib/contacts/personal-data). Chats stay as
- * inquiries of nobody. A job removes the saved cards and bank accounts at Stripe. After the commit an email is sent to the
+ * inquiries of nobody. A job removes name, email, and the saved cards and bank accounts at Stripe. After the commit an email is sent to the
  * erased email.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
  * `disputed-payment`, `open-orders`, `moving-payments` or `account-changed-meanwhile`.
@@ -60,7 +61,7 @@ export async function closeAccount(
     await recordAudit({ ...entry, outcome: "denied", after: { refusedBecause: refusal } });
     throw conflict(refusal, CLOSING_REFUSALS[refusal]);
   }
-  await sendAccountClosed({ to: viewer.email, firstName: viewer.firstName, mailId: randomUUID() });
+  await sendAccountClosed({ to: viewer.email, firstName: mailedName(viewer), mailId: randomUUID() });
 }
 
 async function eraseUnlessRefused(

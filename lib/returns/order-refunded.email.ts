@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { formatAmount } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -39,7 +40,7 @@ export async function sendOrderRefunded({ orderId }: { orderId: string }): Promi
     replyTo: "sales",
     ...orderRefundedText({
       orderId,
-      firstName: user.firstName,
+      firstName: mailedName(user),
       refund: { leads: refund.leads, amountCents: refund.amountCents, currency },
       appUrl: env().APP_URL,
     }),
@@ -48,7 +49,7 @@ export async function sendOrderRefunded({ orderId }: { orderId: string }): Promi
 
 interface RefundedOrder {
   orderId: string;
-  firstName: string;
+  firstName: string | null;
   refund: UndeliveredRefund;
   appUrl: string;
 }
@@ -58,7 +59,7 @@ export function orderRefundedText({ orderId, firstName, refund, appUrl }: Refund
   const id = shortId(orderId);
   return {
     subject: `Refund for your Leadwell order ${id}`,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [`This is about your order ${id}, which has ended. ${describeRefund(refund)}`],
     facts: [
       ["Order", id],

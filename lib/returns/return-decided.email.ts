@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { formatZoneDayTime } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
@@ -45,7 +46,7 @@ export async function onReturnDecided({ leadId }: { leadId: string }): Promise<v
     replyTo: "sales",
     ...returnDecidedText({
       leadId,
-      firstName: customer.firstName,
+      firstName: mailedName(customer),
       status: decided.status,
       decidedBy: decided.decidedBy,
       reason: decided.reason,
@@ -75,7 +76,7 @@ async function fillReplacement(leadId: string): Promise<void> {
 
 interface DecidedReturn {
   leadId: string;
-  firstName: string;
+  firstName: string | null;
   status: "approved" | "denied";
   decidedBy: ReturnDecider;
   reason: ReturnReason;
@@ -101,7 +102,7 @@ export function returnDecidedText(decided: DecidedReturn): MailContent {
   const name = shortId(leadId);
   return {
     subject: `Your return of lead ${name} was ${status}`,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `Your return of lead ${name} was ${status}. ${BECAUSE[decidedBy]}`,
       ...(answer ? [answer] : []),

@@ -3,12 +3,14 @@ import { describe, expect, it } from "@jest/globals";
 import { DELETE as revoke } from "@/app/api/api-keys/[id]/route";
 import { POST as create, GET as list } from "@/app/api/api-keys/route";
 import { POST as confirm } from "@/app/api/user/confirm-identity/route";
+import { apiKeyCreatedJob, sendApiKeyCreated } from "@/lib/api-keys/api-key-created.email";
 import { createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { listOrders } from "@/lib/public-api/contract/orders";
 import { createConfirmedCustomer, createCustomer } from "@/tests/factories/accounts";
 import { bearer, createApiKey } from "@/tests/factories/api-keys";
+import { firstMailTo } from "@/tests/setup/caught-mails";
 import { callOperation } from "./call-operation";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -59,6 +61,33 @@ describe("a new key", () => {
       orderBy: { id: "asc" },
     });
     expect(entries.map(({ action }) => action)).toEqual(["api-keys.create", "api-keys.revoke"]);
+  });
+
+  it("is emailed to its owner when it is live: it outlives the session and the password", async () => {
+    const { customer, cookie } = await createConfirmed();
+    const jobs = async () => {
+      const rows = await db().$queryRaw<{ data: { keyId: string } }[]>`
+        SELECT j.data FROM pgboss.job j JOIN "ApiKey" k ON k."id" = (j.data ->> 'keyId')::uuid
+        WHERE j.name = ${apiKeyCreatedJob.name} AND k."userId" = ${customer.user.id}::uuid`;
+      return rows.map(({ data }) => data);
+    };
+    await add(cookie, { mode: "test" });
+    expect(await jobs()).toEqual([]);
+    const live = createdApiKeyDto.parse((await add(cookie, { name: "Zapier", scopes: ["leads:read"] })).body);
+    const [job] = await jobs();
+    expect(job).toEqual({ keyId: live.id });
+    await sendApiKeyCreated({ keyId: live.id });
+    const { text, subject } = await firstMailTo(customer.user.email);
+    expect(subject).toBe("A new API key was created for your Leadwell account");
+    for (const part of [
+      "Zapier",
+      live.lastFour,
+      "read the leads you own",
+      "revoke the key",
+      "/dashboard/api-keys",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain(live.key);
   });
 
   it("needs a confirmed email", async () => {

@@ -76,7 +76,11 @@ describe("changing the password", () => {
 
   it("tells the owner by mail", async () => {
     const { user } = await createCustomer();
-    await sendPasswordChanged({ userId: user.id, noticeId: "6f1d2d3c-0f5b-4a53-9a52-0d8a3d5f4b1e" });
+    await sendPasswordChanged({
+      userId: user.id,
+      noticeId: "6f1d2d3c-0f5b-4a53-9a52-0d8a3d5f4b1e",
+      confirmedEmail: false,
+    });
     const mail = await firstMailTo(user.email);
     expect(mail.text).toContain("The password of your account was changed");
   });

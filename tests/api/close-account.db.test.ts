@@ -12,7 +12,12 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { buildRegistration, createCustomer, createStaff } from "@/tests/factories/accounts";
+import {
+  buildRegistration,
+  createConfirmedCustomer,
+  createCustomer,
+  createStaff,
+} from "@/tests/factories/accounts";
 import { canary, findInDatabase } from "@/tests/factories/canaries";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { createPaidPayment } from "@/tests/factories/payments";
@@ -64,7 +69,7 @@ describe("closing an account", () => {
       totp: canary("totp"),
       code: canary("code"),
     };
-    const customer = await createCustomer(own);
+    const customer = await createConfirmedCustomer(own);
     const { id } = customer.user;
     const cookie = await cookieOf(customer);
     const other = await openSession(id, { userAgent: more.agent, ipAddress: "203.0.113.7" });

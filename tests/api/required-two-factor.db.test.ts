@@ -6,7 +6,7 @@ import { GET as whoAmI } from "@/app/api/user/route";
 import { POST as confirm } from "@/app/api/user/two-factor/confirm/route";
 import { POST as begin } from "@/app/api/user/two-factor/route";
 import { twoFactorSetupDto } from "@/lib/accounts/dto";
-import { createCustomer } from "@/tests/factories/accounts";
+import { createConfirmedCustomer } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, loadRoute, type RouteMethod } from "./call-route";
 import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
@@ -17,13 +17,15 @@ beforeAll(() => {
 
 const METHODS: readonly RouteMethod[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 const REFUSAL = "urn:leadwell:problem:two-factor-required";
-/** What a customer needs to set it up, to see and end sessions, and to leave. */
+/** What a customer needs to confirm or correct the email, to set it up, to see and end sessions, and to leave. */
 const BEFORE = [
   "DELETE sessions",
   "DELETE sessions/[id]",
   "GET sessions",
   "GET user",
+  "POST email/send-confirmation",
   "POST user/close",
+  "POST user/email",
   "POST user/two-factor",
   "POST user/two-factor/confirm",
 ];
@@ -37,7 +39,7 @@ const params = {
 
 describe("a customer without the second factor that the operator requires", () => {
   it("can do nothing but set it up, end sessions and close the account", async () => {
-    const cookie = await cookieOf(await createCustomer());
+    const cookie = await cookieOf(await createConfirmedCustomer());
     const open: string[] = [];
     for (const [route, policies] of Object.entries(ROUTE_POLICIES)) {
       for (const method of METHODS.filter((one) => isForCustomers(policies[one]))) {
@@ -51,7 +53,7 @@ describe("a customer without the second factor that the operator requires", () =
   });
 
   it("is told so, and goes on once it is set up", async () => {
-    const cookie = await cookieOf(await createCustomer());
+    const cookie = await cookieOf(await createConfirmedCustomer());
     const me = () => callRoute({ GET: whoAmI }, "GET", { cookie });
     const orders = () => callRoute({ GET: listOrders }, "GET", { cookie });
     expect((await me()).body).toMatchObject({ twoFactor: false, mustSetUpTwoFactor: true });

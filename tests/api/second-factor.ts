@@ -4,6 +4,7 @@ import { POST as confirm } from "@/app/api/user/two-factor/confirm/route";
 import { POST as begin } from "@/app/api/user/two-factor/route";
 import { recoveryCodesDto, twoFactorSetupDto } from "@/lib/accounts/dto";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { confirmEmail } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 
 /** The password that the factories give to everybody. */
@@ -45,8 +46,9 @@ export function stopClock(): void {
 export const codeAt = (secret: string, stepsFromNow = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
-/** Turns on the second factor of somebody, in their session. */
+/** Turns on the second factor of somebody, in their session. Confirms their email, which it needs. */
 export async function enrol(person: SignInResult) {
+  await confirmEmail(person.user);
   const cookie = await cookieOf(person);
   const begun = await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
   const { secret } = twoFactorSetupDto.parse(begun.body);

@@ -10,9 +10,12 @@ import { POST as renew } from "@/app/api/user/two-factor/recovery-codes/route";
 import { POST as begin } from "@/app/api/user/two-factor/route";
 import { recoveryCodesDto, twoFactorSetupDto } from "@/lib/accounts/dto";
 import { openSession } from "@/lib/accounts/sessions/sessions.server";
+import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
+import { createTotpSecret } from "@/lib/accounts/two-factor/totp";
+import { seal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { createConfirmedCustomer, createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 import { codeAt, enrol, leaveDemo, PASSWORD, stopClock } from "./second-factor";
 
@@ -26,7 +29,7 @@ const typeOf = (body: unknown) => z.looseObject({ type: z.string() }).parse(body
 
 describe("setting up two-factor sign-in", () => {
   it("needs the password, keeps the secret sealed, and counts only after a first code", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const cookie = await cookieOf(customer);
     const wrong = await callRoute({ POST: begin }, "POST", { cookie, body: { password: "wrong" } });
     expect([wrong.status, typeOf(wrong.body)]).toEqual([403, "wrong-password"]);
@@ -45,15 +48,29 @@ describe("setting up two-factor sign-in", () => {
     expect((await login(customer.user.username)).status).toBe(401);
   });
 
-  it("refuses a wrong first code, and a second set-up", async () => {
+  it("needs a confirmed email, also when it was begun without one", async () => {
     const customer = await createCustomer();
+    const cookie = await cookieOf(customer);
+    const begun = await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
+    expect([begun.status, typeOf(begun.body)]).toEqual([403, "email-not-confirmed"]);
+    const secret = createTotpSecret();
+    const { id } = customer.user;
+    const totpSecretSealed = seal(secret, totpContext(id));
+    await db().user.update({ where: { id }, data: { totpSecretSealed } });
+    const done = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: codeAt(secret) } });
+    expect([done.status, typeOf(done.body)]).toEqual([403, "email-not-confirmed"]);
+    expect((await login(customer.user.username)).status).toBe(200);
+  });
+
+  it("refuses a wrong first code, and a second set-up", async () => {
+    const customer = await createConfirmedCustomer();
     const cookie = await cookieOf(customer);
     const early = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: "123456" } });
     expect([early.status, typeOf(early.body)]).toEqual([409, "two-factor-not-begun"]);
     await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
     const wrong = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: "abcdef" } });
     expect([wrong.status, typeOf(wrong.body)]).toEqual([403, "wrong-second-factor"]);
-    const other = await enrol(await createCustomer());
+    const other = await enrol(await createConfirmedCustomer());
     const again = await callRoute({ POST: begin }, "POST", {
       cookie: other.cookie,
       body: { password: PASSWORD },
@@ -62,7 +79,7 @@ describe("setting up two-factor sign-in", () => {
   });
 
   it("signs every other device out", async () => {
-    const customer = await createCustomer();
+    const customer = await createConfirmedCustomer();
     const other = await cookieOf({ ...customer, sessionId: await openSession(customer.user.id, NO_CLIENT) });
     const { cookie } = await enrol(customer);
     const asks = async (from: string) => (await callRoute({ GET: whoAmI }, "GET", { cookie: from })).status;

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "./fixtures";
+import { linkFor } from "./link-for";
 import { AuthPage } from "./pages/auth-page";
 import { expectAccessible } from "./sound-page";
 
@@ -16,6 +17,7 @@ const codeOf = (secret: string, stepsFromNow: 0 | 1) =>
 
 test("two-factor sign-in: set up, asked for, recovered from, turned off @phone", async ({
   page,
+  mail,
   uniqueUser,
 }) => {
   await page.goto("/auth");
@@ -25,6 +27,16 @@ test("two-factor sign-in: set up, asked for, recovered from, turned off @phone",
 
   await page.goto("/dashboard/settings");
   const section = page.getByRole("region", { name: "Two-factor sign-in" });
+  // Without a confirmed email, a stranger's address could be locked.
+  await expect(section.getByText("Before you can set it up, confirm your email.")).toBeVisible();
+  await expect(section.getByRole("button", { name: "Send again" })).toBeVisible();
+  await expect(section.getByRole("button", { name: "Set up two-factor sign-in" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(await linkFor(mail, uniqueUser.email, "confirm-email"));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
+
+  await page.goto("/dashboard/settings");
   await section.getByRole("button", { name: "Set up two-factor sign-in" }).press("Enter");
   await expect(section.getByLabel("Your password")).toBeFocused();
   await section.getByLabel("Your password").fill("wrong");

@@ -2,7 +2,8 @@ import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.serv
 import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
 import { addDays, dateColumnToIso, fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import { recordSavedMethod, startSavingMethod } from "@/lib/payments/saved-methods.server";
-import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { chargeInstant } from "@/lib/plans/plan-schedule";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
 import type { PgBoss } from "pg-boss";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-client.server";
+import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

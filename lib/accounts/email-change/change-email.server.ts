@@ -19,6 +19,7 @@ import {
 } from "../mailed-links/account-tokens.server";
 import { countTokenUse } from "../mailed-links/count-token-use.server";
 import { confirmPassword } from "../password/confirm-password.server";
+import { identityChangedJob } from "../profile/identity-changed.job";
 import { brokenUniqueKey } from "../registration/insert-user.server";
 import type { EmailChangeBody } from "../schemas";
 import { endAllSessions } from "../sessions/sessions.server";
@@ -101,6 +102,7 @@ export async function takeEmailChangeLink(
     purpose === "approve_email_change" ? "accounts.approve-email-change" : "accounts.confirm-email";
   const purposes = PURPOSES_OF_LINK[purpose];
   const notice = await prepareJob(emailReplacedJob);
+  const identityChanged = await prepareJob(identityChangedJob);
   return countTokenUse("confirm-email", client, () =>
     inTransaction(async (transaction) => {
       const userId = await findTokenOwner(transaction, token, purposes, now);
@@ -116,7 +118,10 @@ export async function takeEmailChangeLink(
       if (changed) await changeAddress(transaction, used, now);
       if (used.purpose === "replace_email") await endAllSessions(userId, "ended-by-staff", { transaction });
       await audit(transaction, action, userId, client);
-      if (changed) await audit(transaction, "accounts.change-email", userId, client);
+      if (changed) {
+        await audit(transaction, "accounts.change-email", userId, client);
+        await identityChanged.enqueue(transaction, { userId });
+      }
       return { changed };
     }),
   );

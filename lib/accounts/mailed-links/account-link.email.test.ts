@@ -49,6 +49,12 @@ describe("the email with a link", () => {
     expect(textOf(false)).not.toContain("approved it");
   });
 
+  it("greets without a name at an address that nobody confirmed", () => {
+    const text = writeMailText(accountLinkText({ ...mail, firstName: null, purpose: "confirm_email" }));
+    expect(text).toContain("Hello,");
+    expect(text).not.toContain("Ann");
+  });
+
   it("to the present address names the new one", () => {
     expect(writeMailText(accountLinkText({ ...mail, purpose: "approve_email_change" }))).toContain(
       "ann@new.example",
@@ -63,9 +69,11 @@ it("an email is masked to its first letter and its domain", () => {
 
 it("the email about a changed password says when it was changed and where to choose a new one", () => {
   const changedAt = new Date("2026-11-21T10:05:30Z");
-  const text = writeMailText(passwordChangedText({ firstName: "Ann", changedAt, appUrl: mail.appUrl }));
+  const text = writeMailText(passwordChangedText({ ...mail, changedAt, confirmedEmail: false }));
   expect(text).toContain("2026-11-21 10:05 UTC");
   expect(text).toContain("https://leadwell.example/auth/forgot-password");
+  expect(text).toContain("https://leadwell.example/dashboard/api-keys");
+  expect(text).toContain("https://leadwell.example/dashboard/delivery");
 });
 
 it("the email to the owner of an address in use carries no token", () => {

@@ -9,6 +9,7 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { accountKey } from "../account-keys";
+import { greet, mailedName } from "../profile/mail-greeting";
 import { deriveToken } from "./account-tokens.server";
 
 /** Emails the link of an account token. Enqueue it in the transaction that creates the token. */
@@ -41,7 +42,7 @@ async function sendToNewEmail(token: TokenOfUser, newEmail: string): Promise<voi
   await sendMail({
     to: holder.email,
     messageKey: `account-${token.id}`,
-    ...emailInUseText({ firstName: holder.firstName, appUrl: env().APP_URL }),
+    ...emailInUseText({ firstName: mailedName(holder), appUrl: env().APP_URL }),
   });
 }
 
@@ -52,13 +53,14 @@ async function needsApproval({ userId, newEmail, createdAt, purpose }: AccountTo
   return (await db().accountToken.count({ where: approval })) > 0;
 }
 
+/** An email to a new address has no name: nobody has confirmed that address yet. */
 async function sendTo(email: string, token: TokenOfUser): Promise<void> {
   await sendMail({
     to: email,
     messageKey: `account-${token.id}`,
     ...accountLinkText({
       purpose: token.purpose,
-      firstName: token.user.firstName,
+      firstName: email === token.user.email ? mailedName(token.user) : null,
       email: token.user.email,
       newEmail: token.newEmail ?? "",
       needsApproval: await needsApproval(token),
@@ -70,7 +72,8 @@ async function sendTo(email: string, token: TokenOfUser): Promise<void> {
 
 interface AccountLink {
   purpose: AccountTokenPurpose;
-  firstName: string;
+  /** Null for an address that nobody confirmed. */
+  firstName: string | null;
   token: string;
   /** The account's current email. */
   email: string;
@@ -86,7 +89,7 @@ const IGNORE = "If this was not you, you can ignore this email.";
 
 /** The text of the email with a link. */
 export function accountLinkText(link: AccountLink): MailContent {
-  return { greeting: `Hello ${link.firstName},`, ...CONTENTS[link.purpose](link) };
+  return { greeting: greet(link.firstName), ...CONTENTS[link.purpose](link) };
 }
 
 const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit<MailContent, "greeting">>> =
@@ -143,10 +146,16 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
   };
 
 /** The text for the owner of an email that someone else wants to use for their account. */
-export function emailInUseText({ firstName, appUrl }: { firstName: string; appUrl: string }): MailContent {
+export function emailInUseText({
+  firstName,
+  appUrl,
+}: {
+  firstName: string | null;
+  appUrl: string;
+}): MailContent {
   return {
     subject: "This address already has a Leadwell account",
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       "Someone, perhaps you, asked us to use this email address for another Leadwell account. It already has an account, so we changed nothing.",
     ],

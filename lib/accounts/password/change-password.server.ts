@@ -42,7 +42,12 @@ export async function changePassword(
   const setPassword = await prepareSetPassword();
   return inTransaction(async (transaction) => {
     const secondFactorAt = await lockUnchanged(transaction, viewer, passwordChangedAt);
-    await setPassword(transaction, { userId: viewer.id, passwordHash, now: new Date() });
+    await setPassword(transaction, {
+      userId: viewer.id,
+      passwordHash,
+      now: new Date(),
+      confirmedEmail: false,
+    });
     await recordAudit({ ...entry, outcome: "done" }, transaction);
     const sessionId = await openSessionWithin(transaction, viewer.id, client, { secondFactorAt });
     if (!sessionId) throw changedMeanwhile();

@@ -6,11 +6,13 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { greet, mailedName } from "../profile/mail-greeting";
 
 /** Emails the owner that the password was changed. Enqueue it in the transaction that changes the password. */
 export const passwordChangedEmailJob = defineJob({
   name: "accounts.mail-password-notice",
-  schema: z.object({ userId: z.uuid(), noticeId: z.uuid() }),
+  // A job that an earlier release enqueued does not say whether the link also confirmed the email: it did not.
+  schema: z.object({ userId: z.uuid(), noticeId: z.uuid(), confirmedEmail: z._default(z.boolean(), false) }),
   retryLimit: 10,
 });
 
@@ -22,9 +24,11 @@ export const passwordChangedEmailJob = defineJob({
 export async function sendPasswordChanged({
   userId,
   noticeId,
+  confirmedEmail,
 }: {
   userId: string;
   noticeId: string;
+  confirmedEmail: boolean;
 }): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId } });
   if (!user || user.closedAt) return;
@@ -33,29 +37,44 @@ export async function sendPasswordChanged({
     messageKey: `password-notice-${noticeId}`,
     replyTo: "sales",
     ...passwordChangedText({
-      firstName: user.firstName,
+      // The name, too, may be a stranger's who registered with this address.
+      firstName: confirmedEmail ? null : mailedName(user),
       changedAt: user.passwordChangedAt,
+      confirmedEmail,
       appUrl: env().APP_URL,
     }),
   });
 }
 
 interface PasswordChange {
-  firstName: string;
+  firstName: string | null;
   changedAt: Date;
+  confirmedEmail: boolean;
   appUrl: string;
 }
 
+const CONFIRMED =
+  "The link for the new password also confirmed this email address. Nobody had confirmed it before, so somebody else may have set up the account. To be safe, we removed its phone number and turned off two-factor sign-in. You can set up both again in Settings.";
+
 /** The text of the email. */
-export function passwordChangedText({ firstName, changedAt, appUrl }: PasswordChange): MailContent {
+export function passwordChangedText({
+  firstName,
+  changedAt,
+  confirmedEmail,
+  appUrl,
+}: PasswordChange): MailContent {
   const when = changedAt.toISOString().replace("T", " ").slice(0, 16);
   return {
     subject: "Your Leadwell password was changed",
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `The password of your account was changed on ${when} UTC, and every other device was signed out.`,
+      ...(confirmedEmail ? [CONFIRMED] : []),
       "If this was you, there is nothing to do. If it was not, choose a new password right away, and reply to this email.",
     ],
     link: { label: "Choose a new password", url: `${appUrl}${paths.forgotPassword}` },
+    afterword: [
+      `A new password does not end API keys or destinations. If somebody else may have used your account, revoke the API keys (${appUrl}${paths.apiKeys}) and remove the destinations (${appUrl}${paths.delivery}) that you do not know.`,
+    ],
   };
 }

@@ -1,19 +1,27 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { recordAudit } from "@/lib/audit/record-audit.server";
+import { type AuditRecord, recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { accountKey } from "../account-keys";
 import { sendAccountLink } from "../mailed-links/account-link.email";
-import { findTokenOwner, issueToken, lockAccount, takeToken } from "../mailed-links/account-tokens.server";
+import {
+  findTokenOwner,
+  issueToken,
+  lockAccount,
+  takeToken,
+  voidTokens,
+} from "../mailed-links/account-tokens.server";
 import { countTokenUse } from "../mailed-links/count-token-use.server";
 import type { ResetPasswordBody } from "../schemas";
 import { throttle } from "../throttling/throttle.server";
+import { clearSecondFactor } from "../two-factor/two-factor.server";
 import { checkNewPassword } from "./check-new-password.server";
 import { hashPassword } from "./password.server";
 import { prepareSetPassword } from "./set-password.server";
@@ -70,7 +78,8 @@ export async function sendPasswordReset({
 
 /**
  * Sets a new password with the token of an email. Ends every session and does not sign in: the owner signs in with the
- * new password, and with the second factor if the account has one.
+ * new password, and with the second factor if the account has one. On an account whose email was never confirmed, the link
+ * confirms it, and removes second factor and phone (`confirmByLink`).
  * @throws AppError 422 for a token that is not valid, or a password that is too easy to guess.
  */
 export async function resetPassword(
@@ -97,16 +106,52 @@ async function setWithToken(
   await inTransaction(async (transaction) => {
     await lockAccount(transaction, userId);
     await takeToken(transaction, token, ["reset_password"], now);
-    await setPassword(transaction, { userId, passwordHash, now });
-    await recordAudit(
-      {
-        actorId: null,
-        action: "accounts.reset-password",
-        subject: { type: "user", id: userId },
-        outcome: "done",
-        ipAddress: client.ipAddress,
-      },
-      transaction,
-    );
+    const confirmedEmail = await confirmByLink(transaction, userId, client, now);
+    await setPassword(transaction, { userId, passwordHash, now, confirmedEmail });
+    await auditReset(transaction, { action: "accounts.reset-password" }, userId, client);
   });
+}
+
+/**
+ * Confirms an email that was never confirmed: whoever has the link reads the mailbox. Until then anybody could have registered with
+ * it. So second factor and phone, which decide who signs in and whom staff believe, are removed: they may be a stranger's.
+ * A confirmed account keeps both. Lock the account before.
+ * @returns whether it was confirmed now.
+ */
+async function confirmByLink(
+  transaction: Transaction,
+  userId: string,
+  client: Client,
+  now: Date,
+): Promise<boolean> {
+  const [unproven] = await transaction.rows(
+    sql(`SELECT "phone" IS NOT NULL AS "hasPhone!", "totpConfirmedAt" IS NOT NULL AS "hasFactor!" FROM "User"
+         WHERE "id" = $1 AND "emailConfirmedAt" IS NULL`),
+    [userId],
+  );
+  if (!unproven) return false;
+  await transaction.execute(
+    sql(`UPDATE "User" SET "emailConfirmedAt" = $2, "phone" = NULL, "updatedAt" = now() WHERE "id" = $1`),
+    [userId, now],
+  );
+  await clearSecondFactor(transaction, userId);
+  await voidTokens(transaction, { userId, purposes: ["confirm_email"], now });
+  await auditReset(transaction, { action: "accounts.confirm-email" }, userId, client);
+  if (unproven.hasFactor)
+    await auditReset(transaction, { action: "accounts.disable-second-factor" }, userId, client);
+  if (unproven.hasPhone) {
+    const entry = { action: "accounts.change-profile", after: { changed: ["phone"] } } as const;
+    await auditReset(transaction, entry, userId, client);
+  }
+  return true;
+}
+
+async function auditReset(
+  transaction: Transaction,
+  entry: Pick<AuditRecord, "action" | "after">,
+  userId: string,
+  { ipAddress }: Client,
+): Promise<void> {
+  const subject = { type: "user", id: userId } as const;
+  await recordAudit({ ...entry, actorId: null, subject, outcome: "done", ipAddress }, transaction);
 }

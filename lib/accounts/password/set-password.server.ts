@@ -11,6 +11,8 @@ interface NewPassword {
   userId: string;
   passwordHash: string;
   now: Date;
+  /** Whether the link that set it also confirmed the email (`confirmByLink`); the notice then says so. */
+  confirmedEmail: boolean;
 }
 
 /**
@@ -20,7 +22,10 @@ interface NewPassword {
  */
 export async function prepareSetPassword() {
   const notice = await prepareJob(passwordChangedEmailJob);
-  return async (transaction: Transaction, { userId, passwordHash, now }: NewPassword): Promise<void> => {
+  return async (
+    transaction: Transaction,
+    { userId, passwordHash, now, confirmedEmail }: NewPassword,
+  ): Promise<void> => {
     await transaction.execute(
       sql(
         `UPDATE "User" SET "passwordHash" = $2, "passwordChangedAt" = $3, "updatedAt" = now() WHERE "id" = $1`,
@@ -33,6 +38,6 @@ export async function prepareSetPassword() {
       purposes: ["reset_password", "approve_email_change", "confirm_email_change", "replace_email"],
       now,
     });
-    await notice.enqueue(transaction, { userId, noticeId: randomUUID() });
+    await notice.enqueue(transaction, { userId, noticeId: randomUUID(), confirmedEmail });
   };
 }

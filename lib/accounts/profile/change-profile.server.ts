@@ -7,13 +7,14 @@ import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import type { SignedIn } from "../sessions/sessions.server";
 import { notSignedIn } from "../viewer.server";
+import { identityChangedJob } from "./identity-changed.job";
 import { phoneChangedEmailJob } from "./phone-changed.email";
 import { applyProfileChange } from "./profile-change";
 import type { ProfileChangeBody } from "./schemas";
 
 /**
  * Changes the viewer's own name, company, phone or time zone. The audit log gets the names of the fields but not their
- * values, because its entries cannot be deleted. A change of the phone is emailed to the owner.
+ * values, because its entries cannot be deleted. A change of the phone is emailed to the owner, one of the name told to Stripe.
  * @returns the changed viewer.
  * @throws AppError 401 when the account was closed meanwhile.
  */
@@ -23,6 +24,7 @@ export async function changeProfile(
   client: Client,
 ): Promise<SignedIn> {
   const notice = await prepareJob(phoneChangedEmailJob);
+  const identityChanged = await prepareJob(identityChangedJob);
   return inTransaction(async (transaction) => {
     const [profile] = await transaction.rows(
       sql(`SELECT "firstName", "lastName", "company", "phone", "timeZone" FROM "User"
@@ -50,6 +52,8 @@ export async function changeProfile(
       },
       transaction,
     );
+    if (changed.includes("firstName") || changed.includes("lastName"))
+      await identityChanged.enqueue(transaction, { userId: viewer.id });
     if (changed.includes("phone")) {
       const change = after.phone === null ? "removed" : profile.phone === null ? "added" : "changed";
       await notice.enqueue(transaction, { userId: viewer.id, noticeId: randomUUID(), change });

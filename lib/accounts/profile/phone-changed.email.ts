@@ -7,6 +7,7 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { PHONE_DAYS } from "../staff/phone-age";
+import { greet, mailedName } from "./mail-greeting";
 
 const phoneNotice = z.object({
   userId: z.uuid(),
@@ -36,12 +37,12 @@ export async function sendPhoneChanged({ userId, noticeId, change }: PhoneNotice
     to: user.email,
     messageKey: `phone-changed-${noticeId}`,
     replyTo: "sales",
-    ...phoneChangedText({ firstName: user.firstName, change, appUrl: env().APP_URL }),
+    ...phoneChangedText({ firstName: mailedName(user), change, appUrl: env().APP_URL }),
   });
 }
 
 interface ChangedPhone {
-  firstName: string;
+  firstName: string | null;
   change: PhoneNotice["change"];
   appUrl: string;
 }
@@ -50,7 +51,7 @@ interface ChangedPhone {
 export function phoneChangedText({ firstName, change, appUrl }: ChangedPhone): MailContent {
   return {
     subject: `The phone number of your Leadwell account was ${change}`,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       change === "added"
         ? "A phone number was added to your account."

@@ -6,6 +6,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { greet, mailedName } from "../profile/mail-greeting";
 
 /** Emails the owner that the second factor is gone. Enqueue it in the transaction that removes it. */
 export const secondFactorRemovedEmailJob = defineJob({
@@ -35,7 +36,7 @@ export async function sendSecondFactorRemoved({
     to: user.email,
     messageKey: `second-factor-removed-${noticeId}`,
     replyTo: "sales",
-    ...secondFactorRemovedText({ firstName: user.firstName, appUrl: env().APP_URL, removedBy }),
+    ...secondFactorRemovedText({ firstName: mailedName(user), appUrl: env().APP_URL, removedBy }),
   });
 }
 
@@ -61,14 +62,14 @@ export function secondFactorRemovedText({
   appUrl,
   removedBy,
 }: {
-  firstName: string;
+  firstName: string | null;
   appUrl: string;
   removedBy: RemovedBy;
 }): MailContent {
   const { subject, what, next } = TEXTS[removedBy];
   return {
     subject,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [what, `${next} If it was not, choose a new password right away, and reply to this email.`],
     link: { label: "Choose a new password", url: `${appUrl}${paths.forgotPassword}` },
   };

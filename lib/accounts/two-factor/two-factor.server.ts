@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { renderSVG } from "uqr";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict } from "@/lib/kit/errors";
+import { AppError, conflict } from "@/lib/kit/errors";
 import { seal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -18,14 +18,16 @@ import { hashRecoveryCode, takeSecondFactor, totpContext } from "./take-second-f
 import { createTotpSecret, totpUri } from "./totp";
 
 /**
- * Begins to set up an authenticator with a new secret. It takes effect when `confirmTwoFactor` gets a code made with it.
- * @throws AppError 403 for a wrong password; 409 when two-factor sign-in is already on.
+ * Begins to set up an authenticator with a new secret. It takes effect when `confirmTwoFactor` gets a code made with it. Needs a
+ * confirmed email: with a factor on a stranger's address, nobody but its maker could ever sign in under that address.
+ * @throws AppError 403 `email-not-confirmed`, and for a wrong password; 409 when two-factor sign-in is already on.
  */
 export async function beginTwoFactor(
   viewer: SignedIn,
   password: string,
   client: Client,
 ): Promise<TwoFactorSetupDto> {
+  if (!viewer.emailConfirmedAt) throw notConfirmed();
   await confirmPassword(viewer.id, password, "password", client);
   const secret = createTotpSecret();
   const { count } = await db().user.updateMany({
@@ -42,10 +44,11 @@ export async function beginTwoFactor(
  * Turns on two-factor sign-in. The code proves that the app has the secret. Signs out the account's other devices, and
  * records that this session has given its second factor.
  * @returns the recovery codes, which are shown only once.
- * @throws AppError 403 for a wrong code; 409 when it is already on or was not begun.
+ * @throws AppError 403 `email-not-confirmed`, and for a wrong code; 409 when it is already on or was not begun.
  */
 export async function confirmTwoFactor(viewer: SignedIn, code: string, client: Client): Promise<string[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
+  if (!user.emailConfirmedAt) throw notConfirmed();
   if (user.totpConfirmedAt) throw alreadyOn();
   if (!user.totpSecretSealed) throw conflict("two-factor-not-begun", "Please begin the set-up again.");
   await takeSecondFactor(user, code, client);
@@ -160,6 +163,11 @@ function recordChange(
     { actorId: viewer.id, action, subject, outcome: "done", ipAddress: client.ipAddress },
     transaction,
   );
+}
+
+function notConfirmed() {
+  const message = "Confirm your email first: we sent you a link. Then you can set up two-factor sign-in.";
+  return new AppError("email-not-confirmed", 403, message);
 }
 
 function alreadyOn() {

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCalendarDay } from "@/lib/kit/format-date";
 import { withArticle } from "@/lib/kit/with-article";
@@ -82,7 +83,7 @@ export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContac
 export function doNotContactText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a consumer asked us to stop",
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${formatCalendarDay(soldAt)}, is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
       "The lead is marked as “Do not call” in your list. The consent record of the sale stays with it, as evidence of what was allowed until today.",
@@ -95,7 +96,7 @@ export function doNotContactText({ firstName, line, state, soldAt, url }: Mailed
 export function doNotContactRepeatText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a consumer asked us to stop",
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${formatCalendarDay(soldAt)}, asked again with another phone number or email, and you opened that inquiry. The phone number or email is on our suppression list now. Please do not call, text or email this person again, and take the contact of the inquiry out of your dialer and your campaigns.`,
       "The inquiry is no longer on the page of the lead. The lead itself is marked as “Do not call” in your list only if its own phone number or email is on our list, too.",

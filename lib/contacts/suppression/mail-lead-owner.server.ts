@@ -1,4 +1,5 @@
 import "server-only";
+import { mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import type { Line } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
@@ -9,7 +10,7 @@ import { env } from "@/lib/platform/env/env.server";
 
 /** What an email to the owner of a sold lead may say of it: line and state, never the person. */
 export interface MailedLead {
-  firstName: string;
+  firstName: string | null;
   line: Line;
   state: string;
   soldAt: Date;
@@ -32,7 +33,7 @@ export async function mailLeadOwner(
   const owner = await db().user.findFirst({ where: { id: lead.allocation.userId, closedAt: null } });
   if (!owner) return false;
   const content = textOf({
-    firstName: owner.firstName,
+    firstName: mailedName(owner),
     line: fromLineColumn(lead.line),
     state: lead.state,
     soldAt: lead.allocation.allocatedAt,

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { type MailedLead, mailLeadOwner } from "@/lib/contacts/suppression/mail-lead-owner.server";
 import { formatCalendarDay } from "@/lib/kit/format-date";
@@ -31,7 +32,7 @@ export function askedAgainText({ firstName, line, state, soldAt, url }: MailedLe
   const lead = `${LINE_LABELS[line].toLowerCase()} lead in ${state}`;
   return {
     subject: `Your ${lead} asked again`,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `The consumer of ${withArticle(lead)}, which you bought on ${formatCalendarDay(soldAt)}, asked for a quote again. The new request is yours, free of charge.`,
       "The lead's page shows it under “Asked again”: the contact, the answers that changed, and the consent of the new request. If the consumer asks once more today, we add it to the page and send no further email.",

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { type MailedLead, mailLeadOwner } from "@/lib/contacts/suppression/mail-lead-owner.server";
 import { formatCalendarDay } from "@/lib/kit/format-date";
@@ -30,7 +31,7 @@ export async function sendConsentRevoked({ leadId }: { leadId: string }): Promis
 export function consentRevokedText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a consumer revoked consent",
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [
       `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${formatCalendarDay(soldAt)}, revoked consent. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
       "The lead is marked as “Do not call” in your list, and your webhooks got the event consent.revoked if they asked for it. The consent record of the sale stays with the lead, as evidence of what was allowed until today.",

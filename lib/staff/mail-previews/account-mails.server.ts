@@ -5,8 +5,12 @@ import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/acc
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { phoneChangedText } from "@/lib/accounts/profile/phone-changed.email";
 import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
+import { apiKeyCreatedText } from "@/lib/api-keys/api-key-created.email";
 import { operatorContact } from "@/lib/settings/operator-contact";
 import type { SampleMail } from "./sample-mail";
+
+/** Links to an address that nobody has confirmed: the email has no name. */
+const UNCONFIRMED: readonly string[] = ["confirm_email", "confirm_email_change", "replace_email"];
 
 /** Emails with a link: purpose, name and occasion. */
 const LINKS = [
@@ -25,19 +29,14 @@ const LINKS = [
   ],
 ] as const;
 
-/** The emails about sign-in and the email of an account. */
+/** The emails about sign-in, API keys and the email of an account. */
 export function accountMails(
   appUrl: string,
   person: { firstName: string; email: string; newEmail: string },
 ): SampleMail[] {
   const link = { ...person, needsApproval: true, token: "sample-link-that-opens-nothing", appUrl };
   return [
-    {
-      id: "password-changed",
-      name: "Password changed",
-      occasion: "To the customer, after each change.",
-      content: passwordChangedText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
-    },
+    ...accessMails(link),
     {
       id: "phone-changed",
       name: "Phone changed",
@@ -49,7 +48,12 @@ export function accountMails(
       name: "Email change: new email, the current one never confirmed",
       occasion:
         "To the new email of a customer who never confirmed the current one. No other link is needed.",
-      content: accountLinkText({ ...link, purpose: "confirm_email_change", needsApproval: false }),
+      content: accountLinkText({
+        ...link,
+        firstName: null,
+        purpose: "confirm_email_change",
+        needsApproval: false,
+      }),
     },
     ...replacedMails(appUrl),
     {
@@ -68,13 +72,57 @@ export function accountMails(
       id: purpose.replaceAll("_", "-"),
       name,
       occasion,
-      content: accountLinkText({ ...link, purpose }),
+      content: accountLinkText({
+        ...link,
+        purpose,
+        firstName: UNCONFIRMED.includes(purpose) ? null : link.firstName,
+      }),
     })),
     {
       id: "address-in-use",
       name: "Email in use",
       occasion: "To the owner of an email that somebody else wants to use.",
       content: emailInUseText(link),
+    },
+  ];
+}
+
+/** The emails about what opens the account: its password and its API keys. */
+function accessMails(link: { firstName: string; appUrl: string }): SampleMail[] {
+  const at = new Date("2026-11-21T10:05:30Z");
+  return [
+    {
+      id: "password-changed",
+      name: "Password changed",
+      occasion: "To the customer, after each change.",
+      content: passwordChangedText({
+        ...link,
+        changedAt: at,
+        confirmedEmail: false,
+      }),
+    },
+    {
+      id: "password-set-and-confirmed",
+      name: "Password changed, email confirmed by the link",
+      occasion: "To the customer who never confirmed the email and chose a new password with the link to it.",
+      content: passwordChangedText({
+        ...link,
+        firstName: null,
+        changedAt: at,
+        confirmedEmail: true,
+      }),
+    },
+    {
+      id: "api-key-created",
+      name: "API key created",
+      occasion: "To the customer, when a live API key is created.",
+      content: apiKeyCreatedText({
+        ...link,
+        name: "CRM",
+        lastFour: "x7Qa",
+        scopes: ["leads:read", "webhooks:write"],
+        createdAt: at,
+      }),
     },
   ];
 }

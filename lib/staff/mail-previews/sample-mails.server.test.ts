@@ -101,6 +101,8 @@ describe("sampleMails", () => {
       "return-denied-automatically",
       "return-denied",
       "password-changed",
+      "password-set-and-confirmed",
+      "api-key-created",
       "phone-changed",
       "confirm-email-change-alone",
       "replacement-link-sent",

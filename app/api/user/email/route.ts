@@ -9,7 +9,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
  * the same for every new email.
  */
 export const POST = apiRoute(
-  { auth: "customer", body: emailChangeBody },
+  { auth: "customer", beforeSecondFactor: true, body: emailChangeBody },
   async ({ viewer, request, body }) => {
     const { needsApproval } = await requestEmailChange(viewer, body, readClient(request.headers));
     const detail = needsApproval
