@@ -4,6 +4,7 @@ import { readLastHeartbeat } from "@/lib/delivery/worker/claim-deliveries.server
 import { readLastLedgerCheck } from "@/lib/ledger/queries.server";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { readJobHealth } from "@/lib/platform/jobs/read-job-health.server";
+import { JOB_NAMES } from "./job-names";
 import { judgeReadiness, NO_DATABASE, type Readiness } from "./judge-readiness";
 
 let running: Promise<Readiness> | null = null;
@@ -23,7 +24,7 @@ async function read(): Promise<Readiness> {
   try {
     const [workerSeenAt, jobs, ledgerCheck, bookCheck] = await Promise.all([
       readLastHeartbeat(),
-      readJobHealth(),
+      readJobHealth(JOB_NAMES),
       readLastLedgerCheck(),
       readLastBookCheck(),
     ]);
