@@ -116,14 +116,17 @@ const DATABASE_METRICS = {
   },
   leadwell_ledger_check_age_seconds: {
     type: "gauge",
-    help: "Time since the last check of the ledger ended.",
+    help: "Time since the last check of the ledger that came to a verdict.",
   },
-  leadwell_ledger_check_passed: { type: "gauge", help: "1 if the last check of the ledger passed, else 0." },
+  leadwell_ledger_check_passed: {
+    type: "gauge",
+    help: "1 if the last check of the ledger that came to a verdict passed, 0 if it found a difference.",
+  },
   leadwell_books_check_age_seconds: { type: "gauge", help: "Time since the last check of the books ended." },
   leadwell_books_check_passed: { type: "gauge", help: "1 if the last check of the books passed, else 0." },
   leadwell_books_differences: {
     type: "gauge",
-    help: "Differences between the books and Stripe that staff have not explained.",
+    help: "Differences between the books and Stripe that staff have not explained, by the last check that came to a verdict.",
   },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;
 

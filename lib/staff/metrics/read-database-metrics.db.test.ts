@@ -60,6 +60,22 @@ it("tells what waits, the state of the breakers and the last checks", async () =
   expect(broken.get("leadwell_oldest_delivery_seconds")).toBe(0);
 });
 
+it("takes no check that broke off for a verdict: neither for tampering nor for the end of a difference", async () => {
+  const check = (hoursAgo: number) => {
+    const at = new Date(Date.now() - hoursAgo * 60 * MINUTE_MS);
+    return { startedAt: at, finishedAt: at };
+  };
+  await db().ledgerCheck.create({ data: { ...check(20), verdict: "passed" } });
+  await db().ledgerCheck.create({ data: { ...check(1), verdict: "aborted" } });
+  await db().bookCheck.create({ data: { ...check(20), verdict: "differs", differences: 3 } });
+  await db().bookCheck.create({ data: { ...check(1), verdict: "aborted" } });
+  const values = await valuesOf();
+  expect(values.get("leadwell_ledger_check_passed")).toBe(1);
+  expect(values.get("leadwell_ledger_check_age_seconds")).toBeGreaterThanOrEqual(20 * 3_600);
+  expect(values.get("leadwell_books_differences")).toBe(3);
+  expect(values.get("leadwell_books_check_passed")).toBe(0);
+});
+
 const DEFAULT_PARTITIONS = METRICS.leadwell_default_partition_rows.labels.table;
 const rowsWithoutPartition = async () => {
   const values = await valuesOf();

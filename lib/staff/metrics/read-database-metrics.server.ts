@@ -37,7 +37,7 @@ const STATE = sql(
       FROM "StripeEvent" WHERE "handledAt" IS NULL) AS "oldestEvent!",
      (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("createdAt")), 0)::float8
       FROM "PartialRefund" WHERE "paidAt" IS NULL AND "amountCents" > 0) AS "oldestRefund!",
-     (SELECT COALESCE((SELECT "differences" FROM "BookCheck" WHERE "finishedAt" IS NOT NULL
+     (SELECT COALESCE((SELECT "differences" FROM "BookCheck" WHERE "verdict" IN ('passed', 'differs')
       ORDER BY "id" DESC LIMIT 1), 0)) AS "differences!"`,
 );
 
