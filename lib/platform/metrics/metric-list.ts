@@ -85,7 +85,10 @@ const PROCESS_METRICS = {
 
 /** What workers read from the database at each scrape. Every worker reports the same values. */
 const DATABASE_METRICS = {
-  leadwell_database_up: { type: "gauge", help: "1 if the database responded at this scrape, else 0." },
+  leadwell_database_up: {
+    type: "gauge",
+    help: "1 if the database responded at this scrape and accepts writes, else 0.",
+  },
   leadwell_worker_heartbeat_age_seconds: { type: "gauge", help: "Age of the newest heartbeat of a worker." },
   leadwell_oldest_job_seconds: { type: "gauge", help: "How long the oldest job has waited past its time." },
   leadwell_dead_letters: { type: "gauge", help: "Jobs that failed every retry and wait for staff." },
@@ -112,7 +115,7 @@ const DATABASE_METRICS = {
   },
   leadwell_oldest_owed_refund_seconds: {
     type: "gauge",
-    help: "Age of the oldest refund that is owed and not sent.",
+    help: "Age of the oldest refund, of a part or of a whole payment, that is owed, not disputed and not sent.",
   },
   leadwell_ledger_check_age_seconds: {
     type: "gauge",
