@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
+import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { createCustomer } from "@/tests/factories/accounts";
 import { sandboxControl } from "@/tests/factories/payments";
 import { ensureStripeCustomer, stripe } from "./stripe-client.server";
@@ -36,4 +37,23 @@ describe("the customer at Stripe is created", () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => ensureStripeCustomer(user.id)));
     expect(new Set(ids).size).toBe(1);
   });
+});
+
+it("counts each call to Stripe that gets no response, for the alert about outages", async () => {
+  const unanswered = async () => {
+    const { text } = await writeMetrics();
+    return Number(
+      /^leadwell_stripe_request_duration_seconds_count\{status="none"\} (\d+)$/m.exec(text)?.[1] ?? 0,
+    );
+  };
+  const before = await unanswered();
+  await sandboxControl().injectFault({
+    target: "api",
+    endpoint: "customers.retrieve",
+    times: "always",
+    action: { kind: "drop_before" },
+  });
+  await expect(stripe().customers.retrieve("cus_1")).rejects.toThrow(/connection/i);
+  // The call and its two repetitions.
+  expect(await unanswered()).toBe(before + 3);
 });

@@ -47,10 +47,14 @@ const PROCESS_METRICS = {
     },
     buckets: LONG_BUCKETS,
   },
+  leadwell_deliveries_failed_total: {
+    type: "counter",
+    help: "Deliveries that failed for good, recorded by this worker. Alerts of browsers are not counted.",
+  },
   leadwell_stripe_request_duration_seconds: {
     type: "histogram",
-    help: "Duration of calls to Stripe that got a response.",
-    labels: { status: STATUS_CLASSES },
+    help: "Duration of calls to Stripe. The status is none when no response came.",
+    labels: { status: [...STATUS_CLASSES, "none"] },
     buckets: REQUEST_BUCKETS,
   },
   leadwell_receipts_appended_total: {
