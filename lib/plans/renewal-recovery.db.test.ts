@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { localTime } from "@/lib/kit/zone-clock";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { FaultInput } from "@/sandbox/stripe/control/fault-contract";
@@ -98,59 +97,6 @@ describe("a worker that is killed during a renewal: a later run finishes it, wit
     expect(await readPlan(made.plan.id)).toMatchObject({ cycles: [{ status: "charging" }] });
     for (const hours of [3, 6, 9]) await renewPlans(after(made.plan.nextChargeAt, hours * HOUR_MS));
     await expectOneRenewal(made);
-  });
-});
-
-describe("a database that was restored to a time before the charge, when Stripe has forgotten the key", () => {
-  /** The payment that the lost database had made, as `chargePeriod` makes it under a key that Stripe has forgotten. */
-  async function payInLostDatabase({ plan, customer }: Made, changed: { planId?: string } = {}) {
-    const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
-    const intent = await stripe().paymentIntents.create({
-      amount: PRICE,
-      currency: "usd",
-      customer: stripeCustomerId ?? "",
-      allowed_payment_method_types: ["card", "us_bank_account"],
-      metadata: {
-        leadConfigId: plan.nextLeadConfigId,
-        userId: customer.id,
-        cycle: "1",
-        planId: plan.id,
-        ...changed,
-      },
-    });
-    await stripe().paymentIntents.confirm(intent.id, {
-      payment_method: plan.paymentMethodId ?? "",
-      off_session: true,
-    });
-    return intent.id;
-  }
-
-  it("takes the payment that Stripe has, instead of charging the period again", async () => {
-    const made = await createServedPlan();
-    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
-    const paymentIntentId = await payInLostDatabase(made);
-    await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
-    expect(await readPlan(made.plan.id)).toMatchObject({ cycles: [{ paymentIntentId }] });
-    await expectOneRenewal(made);
-  });
-
-  it("takes it also when the reconciler has made its order already", async () => {
-    const made = await createServedPlan();
-    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
-    const paymentIntentId = await payInLostDatabase(made);
-    expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled", isNew: true });
-    await followPayments(made.plan);
-    await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
-    expect(await readPlan(made.plan.id)).toMatchObject({ cycles: [{ paymentIntentId, status: "paid" }] });
-    expect(await collectedForRenewals(made)).toEqual([PRICE]);
-  });
-
-  it("charges the period when the customer's payment is another plan's", async () => {
-    const made = await createServedPlan();
-    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
-    await payInLostDatabase(made, { planId: crypto.randomUUID() });
-    await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
-    expect(await collectedForRenewals(made)).toEqual([PRICE, PRICE]);
   });
 });
 
