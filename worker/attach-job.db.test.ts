@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from "@jest/globals";
 import type { PgBoss } from "pg-boss";
-import { ensureQueue, startBoss } from "@/lib/platform/jobs/boss.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { DEAD_LETTERS, ensureQueue, startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
+import { keepSchedules } from "@/lib/platform/jobs/keep-schedules.server";
 import { until } from "@/tests/waiting/until";
 import { attachJob } from "./attach-job";
 import type { RunnableJob } from "./jobs";
@@ -8,7 +10,10 @@ import type { RunnableJob } from "./jobs";
 const BACKLOG = 200;
 
 let boss: PgBoss | undefined;
-afterEach(() => boss?.stop({ graceful: false, close: true }));
+afterEach(async () => {
+  await boss?.stop({ graceful: false, close: true });
+  await stopSenderBoss();
+});
 
 it("does a backlog of jobs one after the other, without waiting for the next poll", async () => {
   const done: unknown[] = [];
@@ -36,4 +41,54 @@ it("gives a queue of an earlier version the retries of today", async () => {
   await boss.createQueue(job.name, { retryLimit: 10, heartbeatSeconds: 10 });
   await attachJob(boss, job);
   expect(await boss.getQueue(job.name)).toMatchObject({ retryLimit: 152, heartbeatSeconds: 10 });
+});
+
+it.each([
+  ["without retries, which runs by the clock, as no dead letter", 0, 0],
+  ["with retries as a dead letter", 1, 1],
+])("leaves a failed job %s, also in a queue of an earlier version", async (_, retryLimit, deadLetters) => {
+  const job: RunnableJob = {
+    name: `tests.fails-${retryLimit}`,
+    retryLimit,
+    concurrency: 1,
+    run: async () => {},
+  };
+  boss = await startBoss({ isWorker: false });
+  await boss.createQueue(DEAD_LETTERS);
+  await boss.createQueue(job.name, { retryLimit, deadLetter: DEAD_LETTERS });
+  await ensureQueue(boss, job);
+  await boss.send(job.name, {}, { retryLimit: 0 });
+  for (const { name, id } of await boss.fetch(job.name))
+    await boss.fail(name, id, new Error("Stripe is away"));
+  const { rows } = await pool().query("SELECT state::text FROM pgboss.job WHERE name = $1", [job.name]);
+  expect(rows).toEqual([{ state: "failed" }]);
+  const { rowCount } = await pool().query("SELECT 1 FROM pgboss.job WHERE name = $1 AND source_name = $2", [
+    DEAD_LETTERS,
+    job.name,
+  ]);
+  expect(rowCount).toBe(deadLetters);
+});
+
+it("removes the schedule of a job that no worker has had for a day, and keeps those of all running versions", async () => {
+  boss = await startBoss({ isWorker: false });
+  const names = ["tests.gone", "tests.newer", "tests.today"];
+  for (const name of names) {
+    await ensureQueue(boss, { name, retryLimit: 0 });
+    await boss.schedule(name, "* * * * *");
+  }
+  const renewedBefore = (name: string, hours: number) =>
+    pool().query(
+      "UPDATE pgboss.schedule SET updated_on = now() - make_interval(hours => $2) WHERE name = $1",
+      [name, hours],
+    );
+  await renewedBefore("tests.gone", 25);
+  // Another version's worker has it, and renews it every hour.
+  await renewedBefore("tests.newer", 23);
+  await renewedBefore("tests.today", 300);
+  await keepSchedules([{ name: "tests.today", cron: "5 * * * *" }, { name: "tests.without-clock" }]);
+  const kept = await boss.getSchedules();
+  expect(Object.fromEntries(kept.map(({ name, cron }) => [name, cron]))).toEqual({
+    "tests.newer": "* * * * *",
+    "tests.today": "5 * * * *",
+  });
 });

@@ -96,6 +96,7 @@ import {
 } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import { keepPartitions, keepPartitionsJob } from "@/lib/platform/db/keep-partitions.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
+import { keepSchedules, keepSchedulesJob } from "@/lib/platform/jobs/keep-schedules.server";
 import { phoneCodeJob, sendPhoneCode } from "@/lib/privacy/my-information/confirm-phone.server";
 import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
 import { consumerCodeJob, sendConsumerCode } from "@/lib/privacy/my-information/consumer-code.email";
@@ -154,6 +155,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
   runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(keepPartitionsJob, () => keepPartitions(), { concurrency: 1, cron: "37 3 * * *" }),
+  runnable(keepSchedulesJob, () => keepSchedules(JOBS), { concurrency: 1, cron: "51 * * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
   runnable(plannedApprovalJob, applyPlannedApproval),

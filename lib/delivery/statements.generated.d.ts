@@ -278,5 +278,10 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: { destinationId: string | null; change: string | null };
     };
+    // lib/delivery/worker/record.server.ts
+    'SELECT count(*)::int AS "failed!" FROM "Delivery" WHERE "id" = ANY($1::uuid[]) AND "status" = \'dead\' AND "event" <> $2': {
+      values: [readonly (string)[] | null, string | null];
+      row: { failed: number };
+    };
   }
 }

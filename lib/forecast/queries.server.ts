@@ -118,23 +118,30 @@ const FRESH_MS = 60_000;
 /** An older one is not used any more. */
 const USABLE_MS = 600_000;
 
-const markets = new Map<string, { market: Promise<Market | null>; readAt: number }>();
+interface KnownMarket {
+  market: Promise<Market | null>;
+  readAtMs: number;
+  /** When it was last read again, with or without success: while every reading fails, the market grows old all the same. */
+  triedAtMs: number;
+}
+const markets = new Map<string, KnownMarket>();
 
 /** The market of a line and tier, at most ten minutes old. Reading it takes far longer than replaying it. */
 async function recentMarket(line: Line, tier: Tier, now: Date): Promise<Market | null> {
   const key = `${line} ${tier}`;
+  const nowMs = now.getTime();
   const known = markets.get(key);
-  const age = known ? Math.abs(now.getTime() - known.readAt) : Number.POSITIVE_INFINITY;
-  if (known && age < FRESH_MS) return known.market;
+  const isUsable = known && Math.abs(nowMs - known.readAtMs) < USABLE_MS;
+  if (isUsable && Math.abs(nowMs - known.triedAtMs) < FRESH_MS) return known.market;
   const market = readMarket(line, tier, now);
-  const entry = { market, readAt: now.getTime() };
-  if (!known || age >= USABLE_MS) {
+  const entry = { market, readAtMs: nowMs, triedAtMs: nowMs };
+  if (!isUsable) {
     markets.set(key, entry);
     // A failed reading is not kept: the next call reads again.
     market.catch(() => markets.delete(key));
     return market;
   }
-  known.readAt = now.getTime();
+  known.triedAtMs = nowMs;
   market.then(() => markets.set(key, entry)).catch(() => undefined);
   return known.market;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { HOUR_MS } from "@/lib/kit/time-units";
+import { HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createOpenOrders, createStock } from "@/tests/factories/stock";
 import { importSupply } from "./import-supply.server";
@@ -100,4 +101,18 @@ it("with 28 days of data a selection is forecast after the open orders, and stat
   const states = await listStatesOfLine("health");
   expect(states.find(({ code }) => code === "TX")?.availability).toBe("High");
   expect(states.find(({ code }) => code === "OH")?.availability).toBe("Low");
+});
+
+it("uses a market for ten minutes while it cannot be read again, and not longer", async () => {
+  const start = NOW.getTime() + 6 * HOUR_MS;
+  const forecastAfter = (minutes: number) =>
+    forecastSelection(SELECTION, new Date(start + minutes * MINUTE_MS));
+  expect(await forecastAfter(0)).not.toBeNull();
+  await pool().query(`ALTER TABLE "SupplyHour" RENAME TO "SupplyHourAway"`);
+  try {
+    for (const minutes of [2, 6, 9]) expect(await forecastAfter(minutes)).not.toBeNull();
+    await expect(forecastAfter(11)).rejects.toThrow("SupplyHour");
+  } finally {
+    await pool().query(`ALTER TABLE "SupplyHourAway" RENAME TO "SupplyHour"`);
+  }
 });

@@ -113,10 +113,13 @@ async function readWithNeighbors(certificateId: string): Promise<{
   };
 }
 
-/** When the last finished check of the ledger ended, and whether it found everything as certified; null before the first. */
+/**
+ * When the last check of the ledger that came to a verdict ended, and whether it found everything as certified; null before the
+ * first. One that broke off says nothing about the ledger, and must not look like one that found a difference.
+ */
 export async function readLastLedgerCheck(): Promise<{ finishedAt: Date; passed: boolean } | null> {
   const check = await db().ledgerCheck.findFirst({
-    where: { finishedAt: { not: null } },
+    where: { verdict: { in: ["passed", "differs"] } },
     orderBy: { id: "desc" },
     select: { finishedAt: true, verdict: true },
   });

@@ -173,6 +173,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, Date | string | null, string | null];
       row: never;
     };
+    // lib/payments/stripe-events.server.ts
+    'UPDATE "StripeEvent" SET "handledAt" = now() WHERE "id" = ANY($1::text[]) AND "handledAt" IS NULL': {
+      values: [readonly (string)[] | null];
+      row: never;
+    };
     // lib/payments/transition-payment.server.ts
     'SELECT "state"::text AS "state!", "cycle" FROM "Payment"\n       WHERE "paymentIntentId" = $1 AND "state" IN (\'open\', \'processing\') FOR UPDATE': {
       values: [string | null];

@@ -21,7 +21,7 @@ export function stripe(): Stripe {
 }
 
 function createClient(): Stripe {
-  const created = new Stripe(env().STRIPE_SECRET_KEY, {
+  return new Stripe(env().STRIPE_SECRET_KEY, {
     ...apiHost(env().STRIPE_API_BASE),
     httpClient: createHttpClient(),
     maxNetworkRetries: 2,
@@ -29,15 +29,9 @@ function createClient(): Stripe {
     telemetry: false,
     appInfo: { name: "Leadwell" },
   });
-  created.on("response", ({ elapsed, status }: Stripe.ResponseEvent) =>
-    observeSeconds("leadwell_stripe_request_duration_seconds", elapsed / 1_000, {
-      status: statusClass(status),
-    }),
-  );
-  return created;
 }
 
-/** The SDK's own client. Each request, repeated ones too, has a span. */
+/** The SDK's own client. Each request, repeated ones too, has a span, and is measured, also when no response came. */
 function createHttpClient() {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
@@ -46,9 +40,17 @@ function createHttpClient() {
     return inSpan(
       () => describeCall(host, path, method),
       async () => {
-        const response = await send(...call);
-        describeSpan(() => ({ "http.response.status_code": response.getStatusCode() }));
-        return response;
+        const startedMs = performance.now();
+        let status = "none";
+        try {
+          const response = await send(...call);
+          status = statusClass(response.getStatusCode());
+          describeSpan(() => ({ "http.response.status_code": response.getStatusCode() }));
+          return response;
+        } finally {
+          const seconds = (performance.now() - startedMs) / 1_000;
+          observeSeconds("leadwell_stripe_request_duration_seconds", seconds, { status });
+        }
       },
     );
   };

@@ -6,6 +6,7 @@ import { identityChangedJob } from "@/lib/accounts/profile/identity-changed.job"
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { closeAccount } from "@/lib/privacy/close-account.server";
 import { newestLink } from "@/tests/factories/account-links";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
@@ -141,4 +142,23 @@ describe("the customer at Stripe has the name and email of the account", () => {
     await late;
     expect(await readCustomer(id)).toMatchObject({ name: "Newer Agent" });
   });
+});
+
+it("counts each call to Stripe that gets no response, for the alert about outages", async () => {
+  const unanswered = async () => {
+    const { text } = await writeMetrics();
+    return Number(
+      /^leadwell_stripe_request_duration_seconds_count\{status="none"\} (\d+)$/m.exec(text)?.[1] ?? 0,
+    );
+  };
+  const before = await unanswered();
+  await sandboxControl().injectFault({
+    target: "api",
+    endpoint: "customers.retrieve",
+    times: "always",
+    action: { kind: "drop_before" },
+  });
+  await expect(stripe().customers.retrieve("cus_1")).rejects.toThrow(/connection/i);
+  // The call and its two repetitions.
+  expect(await unanswered()).toBe(before + 3);
 });

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -108,6 +108,23 @@ export async function handleStripeEvent({ eventId }: { eventId: string }): Promi
   }
   if (event.objectId.startsWith("seti_")) await ignoreUnknown(() => recordSavedMethod(event.objectId));
   await db().stripeEvent.update({ where: { id: eventId }, data: { handledAt: new Date() } });
+}
+
+/**
+ * Closes stored events that will not be handled, because staff dismissed their jobs. Nothing about the payments changes. Payloads
+ * that name no event are left out.
+ */
+export async function dropStripeEvents(
+  transaction: Transaction,
+  payloads: readonly unknown[],
+): Promise<void> {
+  const ids = payloads.flatMap(
+    (payload) => z.object({ eventId: z.string() }).safeParse(payload).data?.eventId ?? [],
+  );
+  await transaction.execute(
+    sql(`UPDATE "StripeEvent" SET "handledAt" = now() WHERE "id" = ANY($1::text[]) AND "handledAt" IS NULL`),
+    [ids],
+  );
 }
 
 /** Handles an event about money that moved after a payment. Refunds are read again from Stripe. */

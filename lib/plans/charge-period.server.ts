@@ -1,5 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { createOnce, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
@@ -13,7 +14,7 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
-import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
+import { markPaid, markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
 import { isAccountStopped, stopWithAccount } from "./stop-with-account.server";
 import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 
@@ -30,7 +31,7 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   });
   if (cycle.status !== "charging" && cycle.status !== "processing") return;
   const { plan } = cycle;
-  const paymentIntentId = cycle.paymentIntentId ?? (await openIntent(period, cycle, plan));
+  const paymentIntentId = cycle.paymentIntentId ?? (await openIntent(period, { ...cycle, now }, plan));
   const before = await retrieveIntent(paymentIntentId);
   if (!before) throw new Error("Stripe does not know the payment of a plan.");
   // A bank debit that came back days later. Only its own schedule of attempts may repeat it.
@@ -41,6 +42,11 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
+  // The order is older than what we know of the period, for example after a restore: the job that marks it as paid has run already.
+  if (settlement.outcome === "settled" && !settlement.isNew) {
+    const { createdAt } = await db().order.findUniqueOrThrow({ where: { id: settlement.orderId } });
+    await markPaid(paymentIntentId, createdAt);
+  }
   if (settlement.outcome === "processing") await markProcessing(period);
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
 }
@@ -77,12 +83,16 @@ interface ChargedCycle {
   number: number;
   leadConfigId: string;
   amountCents: number;
+  now: Date;
 }
+
+/** How long after the beginning of its day a period surely has the key of its payment at Stripe, which forgets keys after 24 hours. */
+const KEY_KEPT_MS = 20 * HOUR_MS;
 
 /** Creates the period's PaymentIntent, unconfirmed, with its payment row. One that is lost before that costs nothing. */
 async function openIntent(
   { planId, dueOn }: PeriodKey,
-  { number, leadConfigId, amountCents }: ChargedCycle,
+  { number, leadConfigId, amountCents, now }: ChargedCycle,
   { userId }: { userId: string },
 ): Promise<string> {
   const customer = await ensureStripeCustomer(userId);
@@ -94,10 +104,13 @@ async function openIntent(
     description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
     metadata: { leadConfigId, userId, cycle: String(number), planId },
   };
-  const created = await createOnce(
-    (options) => stripe().paymentIntents.create(parameters, options),
-    `renewal:${planId}:${dueOn}`,
-  );
+  const isKeyKept = now.getTime() - toDate(dueOn).getTime() < KEY_KEPT_MS;
+  const created =
+    (isKeyKept ? null : await findIntent(customer, parameters)) ??
+    (await createOnce(
+      (options) => stripe().paymentIntents.create(parameters, options),
+      `renewal:${planId}:${dueOn}`,
+    ));
   return inTransaction(async (transaction) => {
     const [row] = await transaction.rows(
       sql(`UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)
@@ -112,6 +125,30 @@ async function openIntent(
     );
     return paymentIntentId;
   });
+}
+
+/**
+ * The intent that was made for a period before, and that we do not know any more: the database was restored from a backup, or Stripe
+ * did not respond for a day. Without it the customer would pay the period twice, because Stripe has forgotten its key. One that
+ * has collected money comes first.
+ */
+async function findIntent(
+  customer: string,
+  { amount, metadata }: Stripe.PaymentIntentCreateParams,
+): Promise<Stripe.PaymentIntent | null> {
+  const wanted = JSON.stringify([amount, metadata && periodOf(metadata)]);
+  let unpaid: Stripe.PaymentIntent | null = null;
+  for await (const intent of stripe().paymentIntents.list({ customer, limit: 100 })) {
+    if (intent.status === "canceled") continue;
+    if (JSON.stringify([intent.amount, periodOf(intent.metadata)]) !== wanted) continue;
+    if (intent.status === "succeeded" || intent.status === "processing") return intent;
+    unpaid ??= intent;
+  }
+  return unpaid;
+}
+
+function periodOf(metadata: Stripe.Emptyable<Stripe.MetadataParam>) {
+  return metadata && [metadata["planId"], metadata["cycle"], metadata["leadConfigId"]];
 }
 
 /**

@@ -33,9 +33,14 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { isUpToDate: boolean };
     };
+    // lib/platform/jobs/keep-schedules.server.ts
+    'DELETE FROM pgboss.schedule WHERE "updated_on" < now() - interval \'1 day\' RETURNING "name"': {
+      values: [];
+      row: { name: string };
+    };
     // lib/platform/jobs/read-job-health.server.ts
-    'SELECT (\n         SELECT min(j."start_after") FROM pgboss.queue q CROSS JOIN LATERAL (\n           SELECT w."start_after" FROM pgboss.job w\n           WHERE w."name" = q."name" AND w."state" < \'active\' AND w."start_after" <= clock_timestamp()\n           ORDER BY w."start_after" LIMIT 1\n         ) j WHERE q."name" <> $1\n       ) AS "oldestDueAt",\n       (SELECT count(*)::int FROM pgboss.job WHERE "name" = $1 AND "state" < \'active\') AS "deadLetters!"': {
-      values: [string | null];
+    'SELECT (\n         SELECT min(j."start_after") FROM unnest($2::text[]) q("name") CROSS JOIN LATERAL (\n           SELECT w."start_after" FROM pgboss.job w\n           WHERE w."name" = q."name" AND w."state" < \'active\' AND w."start_after" <= clock_timestamp()\n           ORDER BY w."start_after" LIMIT 1\n         ) j\n       ) AS "oldestDueAt",\n       (SELECT count(*)::int FROM pgboss.job WHERE "name" = $1 AND "state" < \'active\') AS "deadLetters!"': {
+      values: [string | null, readonly (string)[] | null];
       row: { oldestDueAt: Date | null; deadLetters: number };
     };
   }

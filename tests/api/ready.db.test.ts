@@ -5,6 +5,7 @@ import * as health from "@/app/api/health/route";
 import * as ready from "@/app/api/ready/route";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { ensureQueue, senderBoss } from "@/lib/platform/jobs/boss.server";
 import { findFreePort } from "@/scripts/stack/ports";
 import { createDeadLetter } from "@/tests/factories/dead-letters";
 import { callRoute } from "./call-route";
@@ -69,6 +70,15 @@ it("is unavailable while jobs wait too long, and degraded while a job has failed
     checks: { queue: { ok: false }, deadLetters: { ok: true, count: 0 } },
   };
   expect(await callRoute(ready, "GET")).toMatchObject({ status: 503, body: late });
+  await pool().query("DELETE FROM pgboss.job");
+});
+
+it("is ready while only the job of another version waits, for example after a rollback", async () => {
+  const boss = await senderBoss();
+  await ensureQueue(boss, { name: "tests.of-another-version", retryLimit: 0 });
+  await boss.send("tests.of-another-version", {});
+  await pool().query("UPDATE pgboss.job SET start_after = now() - interval '6 minutes'");
+  expect(await callRoute(ready, "GET")).toMatchObject({ status: 200, body: { status: "ready" } });
   await pool().query("DELETE FROM pgboss.job");
 });
 

@@ -7,7 +7,7 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   BillingDocument: { owner: "billing", readers: ["orders", "privacy", "staff"] },
   Payment: {
     owner: "payments",
-    readers: ["disputes", "books", "checkout", "orders", "privacy"],
+    readers: ["disputes", "books", "checkout", "orders", "privacy", "staff"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",

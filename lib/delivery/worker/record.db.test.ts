@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { changesOf } from "@/tests/delivery/owner-notices";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { claimDeliveries, heartbeat } from "./claim-deliveries.server";
@@ -37,6 +39,23 @@ async function failAttempts(leads: number, status: 410 | 503): Promise<FinishedA
   };
   return claimed.map((delivery) => ({ claimed: delivery, startedAt: new Date(), durationMs: 1, result }));
 }
+
+async function failedForGood(): Promise<number> {
+  const { text } = await writeMetrics();
+  return Number(/^leadwell_deliveries_failed_total (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+it("counts deliveries that failed for good, once, and none that is tried again", async () => {
+  const before = await failedForGood();
+  await recordAttempts(worker, await failAttempts(2, 503));
+  expect(await failedForGood()).toBe(before);
+  const last = (await failAttempts(3, 503)).map(({ claimed, ...rest }) => ({
+    ...rest,
+    claimed: { ...claimed, retryWindowStartedAt: new Date(Date.now() - 73 * HOUR_MS) },
+  }));
+  await recordAttempts(worker, last);
+  expect(await failedForGood()).toBe(before + 3);
+});
 
 describe("the record of a batch", () => {
   it("that is written again, because its result was lost, counts no failure twice and tells the owner once", async () => {

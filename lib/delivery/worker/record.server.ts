@@ -4,6 +4,8 @@ import { type LeadKey, readLeadKeys, sealForLead } from "@/lib/contacts/seal-lea
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { count } from "@/lib/platform/metrics/metrics.server";
+import { LEAD_ALERT } from "../events";
 import { nextAttemptAt } from "../retry-schedule";
 import type { AttemptResult } from "../senders/outbound-delivery.server";
 import type { Claimed } from "./claim-deliveries.server";
@@ -29,6 +31,11 @@ const RECORD_ATTEMPTS = sql(
   { planName: "record-attempts" },
 );
 
+/** A delivery without retries left may also be superseded, because another destination has the lead. */
+const COUNT_FAILED = sql(
+  `SELECT count(*)::int AS "failed!" FROM "Delivery" WHERE "id" = ANY($1::uuid[]) AND "status" = 'dead' AND "event" <> $2`,
+);
+
 /**
  * Records finished attempts in one transaction: the attempts, the new status of their deliveries, deliveries to backup
  * destinations, circuit breakers and pauses, and the emails that tell owners of these. Repeating a call whose result was lost
@@ -43,12 +50,18 @@ export async function recordAttempts(
   const keys = await readLeadKeys(finished.flatMap(({ claimed }) => claimed.leadId ?? []));
   const results = finished.map((attempt) => toRow(attempt, keys.get(attempt.claimed.leadId ?? "") ?? null));
   const email = await prepareJob(healthChangeJob);
-  return inTransaction(async (transaction) => {
+  const last = results
+    .filter(({ isAccepted, retryAt }) => !isAccepted && retryAt === null)
+    .map(({ id }) => id);
+  const { changes, failed } = await inTransaction(async (transaction) => {
     const rows = await transaction.rows(RECORD_ATTEMPTS, [workerId, JSON.stringify(results)]);
     const changes = rows.map((row) => healthChange.parse(row));
     for (const change of changes) await email.enqueue(transaction, { ...change, noticeId: randomUUID() });
-    return changes;
+    const [counted] = last.length > 0 ? await transaction.rows(COUNT_FAILED, [last, LEAD_ALERT]) : [];
+    return { changes, failed: counted?.failed ?? 0 };
   });
+  count("leadwell_deliveries_failed_total", failed);
+  return changes;
 }
 
 function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt, key: LeadKey | null) {

@@ -45,7 +45,10 @@ export async function startBoss(options: { isWorker: boolean }): Promise<PgBoss>
   return boss;
 }
 
-/** Creates a job's queue and the dead letter queue when they are missing. Safe to repeat. */
+/**
+ * Creates a job's queue and the dead letter queue when they are missing. Safe to repeat. A job without retries runs by the
+ * clock, and its next run does the work: it becomes no dead letter, which would report a fault that is long gone.
+ */
 export function ensureQueue(
   boss: PgBoss,
   job: Pick<JobDefinition<object>, "name" | "retryLimit">,
@@ -73,11 +76,13 @@ async function createQueue(
     ...RETRY_DELAYS,
     expireInSeconds: 600,
     heartbeatSeconds: 10,
-    deadLetter: DEAD_LETTERS,
     notify: true,
   });
   // Also the queue of an earlier version: `createQueue` leaves one that exists as it is.
-  await boss.updateQueue(job.name, { retryLimit: job.retryLimit });
+  await boss.updateQueue(job.name, {
+    retryLimit: job.retryLimit,
+    deadLetter: job.retryLimit > 0 ? DEAD_LETTERS : null,
+  });
 }
 
 /** Closes the connections of `senderBoss` at the end of a process. */

@@ -11,7 +11,7 @@ export interface JobDefinition<Data extends object> {
   /** Name of the queue, `domain.verb-noun`. */
   name: string;
   schema: Reader<Data>;
-  /** Retries after a failed run, before the job becomes a dead letter. */
+  /** Retries after a failed run, before the job becomes a dead letter. 0 only for a job that runs by the clock: it becomes none. */
   retryLimit: number;
 }
 

@@ -47,10 +47,14 @@ const PROCESS_METRICS = {
     },
     buckets: LONG_BUCKETS,
   },
+  leadwell_deliveries_failed_total: {
+    type: "counter",
+    help: "Deliveries that failed for good, recorded by this worker. Alerts of browsers are not counted.",
+  },
   leadwell_stripe_request_duration_seconds: {
     type: "histogram",
-    help: "Duration of calls to Stripe that got a response.",
-    labels: { status: STATUS_CLASSES },
+    help: "Duration of calls to Stripe. The status is none when no response came.",
+    labels: { status: [...STATUS_CLASSES, "none"] },
     buckets: REQUEST_BUCKETS,
   },
   leadwell_receipts_appended_total: {
@@ -85,7 +89,10 @@ const PROCESS_METRICS = {
 
 /** What workers read from the database at each scrape. Every worker reports the same values. */
 const DATABASE_METRICS = {
-  leadwell_database_up: { type: "gauge", help: "1 if the database responded at this scrape, else 0." },
+  leadwell_database_up: {
+    type: "gauge",
+    help: "1 if the database responded at this scrape and accepts writes, else 0.",
+  },
   leadwell_worker_heartbeat_age_seconds: { type: "gauge", help: "Age of the newest heartbeat of a worker." },
   leadwell_oldest_job_seconds: { type: "gauge", help: "How long the oldest job has waited past its time." },
   leadwell_dead_letters: { type: "gauge", help: "Jobs that failed every retry and wait for staff." },
@@ -112,18 +119,21 @@ const DATABASE_METRICS = {
   },
   leadwell_oldest_owed_refund_seconds: {
     type: "gauge",
-    help: "Age of the oldest refund that is owed and not sent.",
+    help: "Age of the oldest refund, of a part or of a whole payment, that is owed, not disputed and not sent.",
   },
   leadwell_ledger_check_age_seconds: {
     type: "gauge",
-    help: "Time since the last check of the ledger ended.",
+    help: "Time since the last check of the ledger that came to a verdict.",
   },
-  leadwell_ledger_check_passed: { type: "gauge", help: "1 if the last check of the ledger passed, else 0." },
+  leadwell_ledger_check_passed: {
+    type: "gauge",
+    help: "1 if the last check of the ledger that came to a verdict passed, 0 if it found a difference.",
+  },
   leadwell_books_check_age_seconds: { type: "gauge", help: "Time since the last check of the books ended." },
   leadwell_books_check_passed: { type: "gauge", help: "1 if the last check of the books passed, else 0." },
   leadwell_books_differences: {
     type: "gauge",
-    help: "Differences between the books and Stripe that staff have not explained.",
+    help: "Differences between the books and Stripe that staff have not explained, by the last check that came to a verdict.",
   },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;
 

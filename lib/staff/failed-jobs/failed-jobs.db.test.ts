@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "@jest/globals";
+import { stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { senderBoss } from "@/lib/platform/jobs/boss.server";
@@ -67,6 +68,35 @@ it("dismisses a job for good, and writes who did it", async () => {
   expect(await (await senderBoss()).fetch(jobName)).toEqual([]);
   const entry = await db().auditEntry.findFirst({ where: { actorId: staff.id } });
   expect(entry).toMatchObject({ action: "jobs.dismiss-failed", subjectId: deadLetterId });
+});
+
+it("closes the Stripe event of a dismissed job, which would be reported as late without end, and no other", async () => {
+  const eventIds = ["evt_dismissed", "evt_of_another_job"];
+  await db().stripeEvent.createMany({
+    data: eventIds.map((id) => ({
+      id,
+      type: "charge.refunded",
+      objectId: "ch_1",
+      stripeCreatedAt: new Date(),
+    })),
+  });
+  const { deadLetterId } = await createDeadLetter();
+  const other = await createDeadLetter();
+  await pool().query(
+    "UPDATE pgboss.job SET source_name = $1, data = jsonb_build_object('eventId', $2::text) WHERE id = $3",
+    [stripeEventJob.name, "evt_dismissed", deadLetterId],
+  );
+  await pool().query("UPDATE pgboss.job SET data = jsonb_build_object('eventId', $1::text) WHERE id = $2", [
+    "evt_of_another_job",
+    other.deadLetterId,
+  ]);
+  for (const id of [deadLetterId, other.deadLetterId])
+    expect(await settleFailedJobs(await actor(), { act: "dismiss", which: { id } })).toBe(1);
+  const events = await db().stripeEvent.findMany({ orderBy: { id: "asc" } });
+  expect(events.map(({ id, handledAt }) => [id, handledAt === null])).toEqual([
+    ["evt_dismissed", false],
+    ["evt_of_another_job", true],
+  ]);
 });
 
 it("keeps a job whose queue does not exist any more, and says so", async () => {

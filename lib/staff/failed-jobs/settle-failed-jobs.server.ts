@@ -2,14 +2,20 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { dropStripeEvents, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { sql } from "@/lib/platform/db/sql";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { DEAD_LETTERS, senderBoss } from "@/lib/platform/jobs/boss.server";
 import { bossConnection } from "@/lib/platform/jobs/enqueue.server";
 import type { SettleFailedJobs } from "./schemas";
 
 /** Jobs settled by one call. */
 const MOST = 1_000;
+
+/** What follows when jobs are dismissed, by name: it closes what would wait for them without end. It gets their payloads. */
+const ON_DISMISSED: Readonly<
+  Record<string, (transaction: Transaction, payloads: readonly unknown[]) => Promise<void>>
+> = { [stripeEventJob.name]: dropStripeEvents };
 
 /**
  * Repeats failed jobs, with all their retries, or removes them from the list for good. Writes an audit entry in the same
@@ -22,7 +28,7 @@ export async function settleFailedJobs(staff: Actor, { act, which }: SettleFaile
   return inTransaction(async (transaction) => {
     const jobs = await transaction.rows(
       sql(
-        `SELECT "id", "source_name" AS "name!" FROM pgboss.job
+        `SELECT "id", "source_name" AS "name!", "data" FROM pgboss.job
          WHERE "name" = $1 AND "state" < 'active' AND "source_name" IS NOT NULL
            AND ($2::uuid IS NULL OR "id" = $2) AND ($3::text IS NULL OR "source_name" = $3)
          ORDER BY "created_on", "id" LIMIT $4 FOR UPDATE SKIP LOCKED`,
@@ -33,8 +39,13 @@ export async function settleFailedJobs(staff: Actor, { act, which }: SettleFaile
     if (!first) throw notFound("Failed job");
     const ids = jobs.map(({ id }) => id);
     const db = bossConnection(transaction);
-    if (act === "dismiss") await boss.deleteJob(DEAD_LETTERS, ids, { db });
-    else if ((await boss.redrive(DEAD_LETTERS, { ids, db })) < ids.length)
+    if (act === "dismiss") {
+      await boss.deleteJob(DEAD_LETTERS, ids, { db });
+      await ON_DISMISSED[first.name]?.(
+        transaction,
+        jobs.map(({ data }) => data),
+      );
+    } else if ((await boss.redrive(DEAD_LETTERS, { ids, db })) < ids.length)
       throw conflict(
         "queue-gone",
         "This version of the product has no such job any more, so it cannot be repeated. Dismiss it.",

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import pg from "pg";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { MINUTE_MS } from "@/lib/kit/time-units";
+import { recordDispute } from "@/lib/disputes/record-dispute.server";
+import { HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { keepPartitions } from "@/lib/platform/db/keep-partitions.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { env } from "@/lib/platform/env/env.server";
 import { DATABASE_GAUGES, METRICS } from "@/lib/platform/metrics/metric-list";
 import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+import { disputePayment } from "@/tests/factories/disputes";
+import { createPaidPayment, createSettledPayment } from "@/tests/factories/payments";
 import { readDatabaseMetrics } from "./read-database-metrics.server";
 
 async function valuesOf(): Promise<Map<string, number>> {
@@ -58,6 +63,59 @@ it("tells what waits, the state of the breakers and the last checks", async () =
   expect(broken.get('leadwell_destinations{state="healthy"}')).toBe(0);
   // Nothing may be sent there now, so nothing is late.
   expect(broken.get("leadwell_oldest_delivery_seconds")).toBe(0);
+});
+
+it("takes no check that broke off for a verdict: neither for tampering nor for the end of a difference", async () => {
+  const check = (hoursAgo: number) => {
+    const at = new Date(Date.now() - hoursAgo * 60 * MINUTE_MS);
+    return { startedAt: at, finishedAt: at };
+  };
+  await db().ledgerCheck.create({ data: { ...check(20), verdict: "passed" } });
+  await db().ledgerCheck.create({ data: { ...check(1), verdict: "aborted" } });
+  await db().bookCheck.create({ data: { ...check(20), verdict: "differs", differences: 3 } });
+  await db().bookCheck.create({ data: { ...check(1), verdict: "aborted" } });
+  const values = await valuesOf();
+  expect(values.get("leadwell_ledger_check_passed")).toBe(1);
+  expect(values.get("leadwell_ledger_check_age_seconds")).toBeGreaterThanOrEqual(20 * 3_600);
+  expect(values.get("leadwell_books_differences")).toBe(3);
+  expect(values.get("leadwell_books_check_passed")).toBe(0);
+});
+
+it("says that a database that accepts no writes is not up, and still what waits", async () => {
+  const real = pool();
+  const options = "-c default_transaction_read_only=on";
+  globalThis.leadwellPool = new pg.Pool({ connectionString: env().DATABASE_URL, options });
+  const values = await valuesOf();
+  await pool().end();
+  globalThis.leadwellPool = real;
+  expect(values.get("leadwell_database_up")).toBe(0);
+  expect(values.has("leadwell_sale_notices")).toBe(true);
+  expect((await valuesOf()).get("leadwell_database_up")).toBe(1);
+});
+
+describe("the age of the oldest refund that we owe", () => {
+  const oldest = async () => (await valuesOf()).get("leadwell_oldest_owed_refund_seconds");
+  const createdAt = new Date(Date.now() - 26 * HOUR_MS);
+  const dispute = async (paymentIntentId: string) => recordDispute(await disputePayment(paymentIntentId));
+
+  it("counts a refund of a whole payment, but not while the bank decides about the payment", async () => {
+    const { paymentIntentId } = await createPaidPayment();
+    expect(await oldest()).toBe(0);
+    await db().payment.update({ where: { paymentIntentId }, data: { createdAt, state: "refunding" } });
+    expect(await oldest()).toBeGreaterThanOrEqual(26 * 3_600);
+    await dispute(paymentIntentId);
+    expect(await oldest()).toBe(0);
+  });
+
+  it("counts a refund of a part, but not while the bank decides about the payment", async () => {
+    const { orderId, paymentIntentId } = await createSettledPayment();
+    await db().partialRefund.create({
+      data: { causeId: randomUUID(), orderId, paymentIntentId, amountCents: 4_550, createdAt },
+    });
+    expect(await oldest()).toBeGreaterThanOrEqual(26 * 3_600);
+    await dispute(paymentIntentId);
+    expect(await oldest()).toBe(0);
+  });
 });
 
 const DEFAULT_PARTITIONS = METRICS.leadwell_default_partition_rows.labels.table;

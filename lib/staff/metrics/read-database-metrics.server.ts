@@ -15,7 +15,8 @@ import { readReadiness } from "@/lib/staff/readiness/read-readiness.server";
 /**
  * What waits, in one look. "Delivery_waiting" holds the due deliveries by destination, so the oldest one of each open
  * destination is its first entry. A delivery waits for its worker only if its destination is not paused and its breaker is
- * closed. Counts stop at 10,000.
+ * closed. Counts stop at 10,000. While the bank decides about a dispute, nothing of its payment is owed (CLAIM_DUE of
+ * pay-partial-refunds.server.ts).
  */
 const STATE = sql(
   `SELECT
@@ -35,9 +36,13 @@ const STATE = sql(
      (SELECT count(*)::int FROM (SELECT 1 FROM "SaleNotice" LIMIT 10000) one) AS "notices!",
      (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("receivedAt")), 0)::float8
       FROM "StripeEvent" WHERE "handledAt" IS NULL) AS "oldestEvent!",
-     (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("createdAt")), 0)::float8
-      FROM "PartialRefund" WHERE "paidAt" IS NULL AND "amountCents" > 0) AS "oldestRefund!",
-     (SELECT COALESCE((SELECT "differences" FROM "BookCheck" WHERE "finishedAt" IS NOT NULL
+     (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min(owed."createdAt")), 0)::float8 FROM (
+        SELECT "createdAt" FROM "PartialRefund" WHERE "paidAt" IS NULL AND "amountCents" > 0
+          AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END
+        UNION ALL
+        SELECT "createdAt" FROM "Payment" WHERE "state" = 'refunding' AND NOT is_payment_contested("paymentIntentId")
+      ) owed) AS "oldestRefund!",
+     (SELECT COALESCE((SELECT "differences" FROM "BookCheck" WHERE "verdict" IN ('passed', 'differs')
       ORDER BY "id" DESC LIMIT 1), 0)) AS "differences!"`,
 );
 
@@ -82,9 +87,10 @@ async function readState() {
     autocommit.rows(DESTINATIONS, []),
     autocommit.rows(DEFAULT_PARTITIONS, []),
   ]);
-  if (!checks.database.ok || !state) throw new Error("the database does not respond");
+  // Without a response there is no check but the database's. A database that accepts no writes still says what waits.
+  if (!checks.queue || !state) throw new Error("the database does not respond");
   const gauges: Partial<Record<PlainGaugeName, number | null | undefined>> = {
-    leadwell_database_up: 1,
+    leadwell_database_up: Number(checks.database.ok),
     leadwell_worker_heartbeat_age_seconds: checks.worker?.heartbeatAgeSeconds,
     leadwell_oldest_job_seconds: checks.queue?.oldestJobSeconds,
     leadwell_dead_letters: checks.deadLetters?.count,

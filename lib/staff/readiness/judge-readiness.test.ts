@@ -5,6 +5,7 @@ const NOW = new Date("2026-11-22T12:00:00Z");
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
 
 const WELL: ReadinessFacts = {
+  isReadOnly: false,
   workerSeenAt: ago(4),
   oldestJobDueAt: null,
   deadLetters: 0,
@@ -31,6 +32,7 @@ describe("readiness", () => {
   });
 
   it.each([
+    ["the database accepts no writes", { isReadOnly: true }, "database"],
     ["no worker has ever run", { workerSeenAt: null }, "worker"],
     ["the worker is silent for 31 s", { workerSeenAt: ago(31) }, "worker"],
     ["a job has waited for 301 s", { oldestJobDueAt: ago(301) }, "queue"],

@@ -1,5 +1,7 @@
 /** What was read. Null: there is none. */
 export interface ReadinessFacts {
+  /** The database accepts no writes: it is a standby, or was set to read-only. */
+  isReadOnly: boolean;
   /** The newest heartbeat of a worker. */
   workerSeenAt: Date | null;
   /** When the job that has waited longest should have begun. */
@@ -26,6 +28,7 @@ export interface Readiness {
    */
   status: "ready" | "degraded" | "unavailable";
   checks: {
+    /** Not ok when it does not respond, which leaves out the other checks, and when it accepts no writes. */
     database: { ok: boolean };
     worker?: { ok: boolean; heartbeatAgeSeconds: number | null };
     queue?: { ok: boolean; oldestJobSeconds: number };
@@ -55,11 +58,11 @@ export function judgeReadiness(facts: ReadinessFacts, now: Date): Readiness {
   const deadLetters = { ok: facts.deadLetters === 0, count: facts.deadLetters };
   const ledger = judgeCheck(facts.ledgerCheck, now, LEDGER_LATE_SECONDS);
   const books = judgeCheck(facts.bookCheck, now, BOOKS_LATE_SECONDS);
-  const works = worker.ok && queue.ok;
+  const works = !facts.isReadOnly && worker.ok && queue.ok;
   return {
     status: works ? (deadLetters.ok && ledger.ok && books.ok ? "ready" : "degraded") : "unavailable",
     checks: {
-      database: { ok: true },
+      database: { ok: !facts.isReadOnly },
       worker: { ok: worker.ok, heartbeatAgeSeconds: worker.figure },
       queue,
       deadLetters,

@@ -3,7 +3,10 @@ import { readLastBookCheck } from "@/lib/books/queries.server";
 import { readLastHeartbeat } from "@/lib/delivery/worker/claim-deliveries.server";
 import { readLastLedgerCheck } from "@/lib/ledger/queries.server";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { readJobHealth } from "@/lib/platform/jobs/read-job-health.server";
+import { JOB_NAMES } from "./job-names";
 import { judgeReadiness, NO_DATABASE, type Readiness } from "./judge-readiness";
 
 let running: Promise<Readiness> | null = null;
@@ -21,16 +24,29 @@ export function readReadiness(): Promise<Readiness> {
 
 async function read(): Promise<Readiness> {
   try {
-    const [workerSeenAt, jobs, ledgerCheck, bookCheck] = await Promise.all([
+    const [isReadOnly, workerSeenAt, jobs, ledgerCheck, bookCheck] = await Promise.all([
+      readIsReadOnly(),
       readLastHeartbeat(),
-      readJobHealth(),
+      readJobHealth(JOB_NAMES),
       readLastLedgerCheck(),
       readLastBookCheck(),
     ]);
     const { oldestDueAt: oldestJobDueAt, deadLetters } = jobs;
-    return judgeReadiness({ workerSeenAt, oldestJobDueAt, deadLetters, ledgerCheck, bookCheck }, new Date());
+    return judgeReadiness(
+      { isReadOnly, workerSeenAt, oldestJobDueAt, deadLetters, ledgerCheck, bookCheck },
+      new Date(),
+    );
   } catch (error) {
     if (isDatabaseUnavailable(error)) return NO_DATABASE;
     throw error;
   }
+}
+
+/** A statement that only reads succeeds on a standby, and on a primary that its provider made read-only because its disk is full. */
+async function readIsReadOnly(): Promise<boolean> {
+  const [row] = await autocommit.rows(
+    sql(`SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "isReadOnly!"`),
+    [],
+  );
+  return row?.isReadOnly ?? false;
 }

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import {
+  after,
+  collectedForRenewals,
+  createServedPlan,
+  followPayments,
+  readPlan,
+} from "@/tests/factories/plans";
+import { renewPlans } from "./renew-plans.server";
+
+const PRICE = 1_137_500;
+
+beforeAll(installCatalog);
+
+type Made = Awaited<ReturnType<typeof createServedPlan>>;
+
+describe("a database that was restored to a time before the charge, when Stripe has forgotten the key", () => {
+  /** The payment that the lost database had made, as `chargePeriod` makes it under a key that Stripe has forgotten. */
+  async function payInLostDatabase({ plan, customer }: Made, changed: { planId?: string } = {}) {
+    const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+    const intent = await stripe().paymentIntents.create({
+      amount: PRICE,
+      currency: "usd",
+      customer: stripeCustomerId ?? "",
+      allowed_payment_method_types: ["card", "us_bank_account"],
+      metadata: {
+        leadConfigId: plan.nextLeadConfigId,
+        userId: customer.id,
+        cycle: "1",
+        planId: plan.id,
+        ...changed,
+      },
+    });
+    await stripe().paymentIntents.confirm(intent.id, {
+      payment_method: plan.paymentMethodId ?? "",
+      off_session: true,
+    });
+    return intent.id;
+  }
+
+  it("takes the payment that Stripe has, instead of charging the period again", async () => {
+    const made = await createServedPlan();
+    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    const paymentIntentId = await payInLostDatabase(made);
+    await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
+    await followPayments(made.plan);
+    expect(await collectedForRenewals(made)).toEqual([PRICE]);
+    expect(await db().order.count({ where: { userId: made.customer.id, cycle: { gt: 0 } } })).toBe(1);
+    expect(await readPlan(made.plan.id)).toMatchObject({ cycles: [{ paymentIntentId, status: "paid" }] });
+  });
+
+  it("takes it also when the reconciler has made its order already", async () => {
+    const made = await createServedPlan();
+    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    const paymentIntentId = await payInLostDatabase(made);
+    expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled", isNew: true });
+    await followPayments(made.plan);
+    await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
+    expect(await readPlan(made.plan.id)).toMatchObject({ cycles: [{ paymentIntentId, status: "paid" }] });
+    expect(await collectedForRenewals(made)).toEqual([PRICE]);
+  });
+
+  it("charges the period when the customer's payment is another plan's", async () => {
+    const made = await createServedPlan();
+    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    await payInLostDatabase(made, { planId: randomUUID() });
+    await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
+    expect(await collectedForRenewals(made)).toEqual([PRICE, PRICE]);
+  });
+});
