@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { createConfirmedCustomer, createStaff } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { buildLeads } from "@/tests/factories/stock";
 import { previewRealMail } from "./preview-real-mail.server";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 it("shows the emails of an order and of its lead with their data, and records each reading", async () => {
-  const { user: owner } = await createCustomer();
+  const { user: owner } = await createConfirmedCustomer();
   const [sold] = (await createOwnLeads(owner, ["life"])).leads;
   if (!sold) throw new Error("no lead was sold");
 
