@@ -58,7 +58,7 @@ function TaskRow({ task, onFinish, ...actions }: TaskRowProps) {
         {facts.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="text-muted">{capitalize(name)}</dt>
-            <dd className="min-w-0 break-words">
+            <dd className="min-w-0 wrap-anywhere">
               {name === "account" ? (
                 <PageLink href={paths.adminUser(value)} className={rowLinkClass}>
                   {shortId(value)}
