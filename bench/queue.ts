@@ -90,7 +90,7 @@ async function withoutTimeout(work: (client: PoolClient) => Promise<unknown>): P
   const client = await pool().connect();
   await client.query("SET statement_timeout = 0");
   await work(client);
-  // Thrown away, so that no later statement runs without a limit.
+  // The connection is closed instead of returned to the pool, where the next user would have no limit.
   client.release(true);
 }
 

@@ -95,7 +95,7 @@ async function measurePosts(count: number) {
       { person: contact.phone, reason: "dnc", source: "bench" },
       { id: staff.id, ipAddress: null },
     );
-  // An order opens now: those in stock stay there, because nothing fills it but new posts.
+  // The order gets only leads that are posted from now on. Those in stock stay there, because no worker runs that would match them.
   await createOpenOrders(1, { quantity: total });
   for (const body of sold) await post(body);
   type Bodies = readonly ReturnType<typeof buildLeadPost<"life">>[];

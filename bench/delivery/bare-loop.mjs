@@ -1,6 +1,6 @@
 // The baseline: one process that claims batches from its own table, signs, posts with undici and marks the rows. The
 // bodies are ready in the table. It has no retries, no circuit breaker, no attempt rows and no decryption.
-// Arguments: database URL, receiver's origin, number of deliveries. Prints that it is ready, and the duration in seconds.
+// Arguments: database URL, receiver's origin, number of deliveries. Prints that it is ready, and at the end how many seconds it took.
 import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { Pool } from "undici";

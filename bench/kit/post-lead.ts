@@ -5,13 +5,16 @@ import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 const answer = z.object({ status: z.string(), leadId: z.string().optional() });
 
 interface Post {
-  /** Default: a new lead, made when it is posted, because consent must be recent. */
+  /** By default a new lead. It is built at the time of the post, because its consent must be recent. */
   body?: string;
   idempotencyKey?: string;
   dispatcher?: Dispatcher;
 }
 
-/** Creates a publisher that may post as fast as it can. @returns what posts a lead, and throws without an answer about it. */
+/**
+ * Creates a publisher with a very high limit of posts.
+ * @returns a function that posts a lead and reads the response. It throws when the response does not say what became of the lead.
+ */
 export async function createPoster() {
   const { key } = await createPublisherWithKey({ postsPerMinute: 1_000_000 });
   return async (url: string, { body = newLead(), idempotencyKey, ...options }: Post = {}) => {

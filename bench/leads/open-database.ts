@@ -135,14 +135,14 @@ async function withProduct<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const outside = process.env;
-  // A connection that PostgreSQL ends before it is closed is a warning, and the output is JSON.
+  // When PostgreSQL stops first, the product logs a warning. It would end up between the lines of the result.
   process.env = { ...outside, ...environment, LOG_LEVEL: "error" };
   try {
     return await work();
   } finally {
     await stopSenderBoss();
     await closePool();
-    // A build must not see it: `next build` keeps APP_URL.
+    // Restored, because `next build` writes APP_URL into what it builds.
     process.env = outside;
   }
 }

@@ -27,7 +27,7 @@ test("two-factor sign-in: set up, asked for, recovered from, turned off @phone",
 
   await page.goto("/dashboard/settings");
   const section = page.getByRole("region", { name: "Two-factor sign-in" });
-  // Without a confirmed email, a stranger's address could be locked.
+  // The email must be confirmed first. Otherwise anybody could lock the owner of an address out by registering with it.
   await expect(section.getByText("Before you can set it up, confirm your email.")).toBeVisible();
   await expect(section.getByRole("button", { name: "Send again" })).toBeVisible();
   await expect(section.getByRole("button", { name: "Set up two-factor sign-in" })).toHaveCount(0);

@@ -14,7 +14,8 @@ import type { ProfileChangeBody } from "./schemas";
 
 /**
  * Changes the viewer's own name, company, phone or time zone. The audit log gets the names of the fields but not their
- * values, because its entries cannot be deleted. A change of the phone is emailed to the owner, one of the name told to Stripe.
+ * values, because its entries cannot be deleted. The owner gets an email about a new
+ * phone, and Stripe is told a new name.
  * @returns the changed viewer.
  * @throws AppError 401 when the account was closed meanwhile.
  */
