@@ -68,7 +68,8 @@ export function Dialog(props: DialogProps) {
             const isLost = document.activeElement === null || document.activeElement === document.body;
             if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
           }}
-          className="-translate-x-1/2 fixed bottom-0 left-1/2 z-50 max-h-[92dvh] w-full max-w-lg overflow-y-auto rounded-t-lg border border-line bg-white p-6 shadow-raised sm:bottom-auto sm:top-1/2 sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded-lg"
+          // Its upper edge stays in place: centered, what arrives late below a button would move the button from under the pointer.
+          className="-translate-x-1/2 fixed bottom-0 left-1/2 z-50 max-h-[92dvh] w-full max-w-lg overflow-y-auto rounded-t-lg border border-line bg-white p-6 shadow-raised sm:bottom-auto sm:top-[10dvh] sm:max-h-[84dvh] sm:w-[calc(100%-2rem)] sm:rounded-lg"
         >
           <div className="flex items-start justify-between gap-4">
             <Primitive.Title className="font-display text-xl font-medium">{title}</Primitive.Title>

@@ -1,12 +1,15 @@
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
-import { buyOneLead, isStillDayOf, moveOrder } from "./lead-market";
+import { buyOneLead, buyOrder, isStillDayOf, moveOrder } from "./lead-market";
 import { MARKETS } from "./markets";
-import { giveReason, signInAsStaff } from "./signed-in";
+import { giveReason, signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
-// The test itself makes one call fail. An action that cannot be undone is refused until it has a reason.
-test.use({ allowConsole: [/status of (403|409)/] });
+// The tests themselves make calls fail. An action that cannot be undone is refused until it has a reason.
+test.use({ allowConsole: [/status of (403|404|409)/] });
+
+/** The read of what an order did not get. */
+const UNDELIVERED = "**/api/admin/orders/*/refund";
 
 test("staff refund the undelivered leads of a cancelled order by keyboard; it cannot be reopened @phone", async ({
   page,
@@ -50,15 +53,26 @@ test("staff who end a running order read what was not delivered and refund it, u
   const staff = await browser.newContext();
   const admin = await staff.newPage();
   await signInAsStaff(admin);
+  const read = Promise.withResolvers<void>();
+  await admin.route(UNDELIVERED, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
   await admin.goto(`/admin/orders/${orderId}`);
   await admin.getByRole("button", { name: "Update status…" }).press("Enter");
   const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
   await dialog.getByLabel("Status").selectOption("Completed");
+  // Nobody ends an order before the page says what it did not get.
+  await expect(dialog.getByText("Loading what the order did not get...")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Update Order" })).toBeDisabled();
+  const edge = (await dialog.boundingBox())?.y;
+  read.resolve();
   await expect(
     dialog.getByText(
       "249 of 250 leads were not delivered. Once it is completed, the order gets no more leads.",
     ),
   ).toBeVisible();
+  expect((await dialog.boundingBox())?.y).toBe(edge);
   const choice = dialog.getByRole("checkbox", { name: /^Refund what was not delivered: \$/ });
   await expect(choice).not.toBeChecked();
   await dialog.getByLabel("Status").selectOption("Cancelled");
@@ -92,4 +106,30 @@ test("staff who end a running order read what was not delivered and refund it, u
   await page.reload();
   await expect(page.getByRole("heading", { name: "Ended with 1 of 250 leads" })).toBeVisible();
   await expect(page.getByText("All leads delivered")).toHaveCount(0);
+});
+
+test("an order can be ended when what it did not get cannot be read, and the dialog says that nothing is refunded", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const orderId = await buyOrder(customer, "life");
+  const staff = await browser.newContext();
+  const admin = await staff.newPage();
+  await signInAsStaff(admin);
+  await admin.route(UNDELIVERED, (route) => route.fulfill({ status: 404, json: {} }));
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole("button", { name: "Update status…" }).press("Enter");
+  const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  await dialog.getByLabel("Status").selectOption("Cancelled");
+  await expect(dialog.getByText("Nothing is refunded with it")).toBeVisible();
+  await dialog.getByRole("button", { name: "Update Order" }).press("Enter");
+  await expect(admin.getByText("Order status updated successfully.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await staff.close();
+  expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+    status: "cancelled",
+  });
+  expect(await db().partialRefund.count({ where: { orderId } })).toBe(0);
 });

@@ -1,6 +1,12 @@
 "use client";
 
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { confirmedData } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
@@ -24,7 +30,7 @@ import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 export const undeliveredKey = (orderId: string) => [...ADMIN_ORDERS_KEY, orderId, "refund"];
 
 /** What an order did not get, and what a refund of it would be. */
-function useUndelivered(orderId: string) {
+export function useUndelivered(orderId: string) {
   return useQuery({ queryKey: undeliveredKey(orderId), queryFn: readUndelivered, refetchOnMount: "always" });
 }
 
@@ -58,7 +64,8 @@ export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndelive
 }
 
 interface RefundChoiceProps {
-  order: Pick<StaffOrderDto, "id" | "userId" | "purchaseType">;
+  order: Pick<StaffOrderDto, "userId" | "purchaseType">;
+  undelivered: UseQueryResult<UndeliveredDto>;
   /** The status that ends the order. */
   to: OrderStatus;
   checked: boolean;
@@ -79,9 +86,17 @@ export function isRefundable(left: UndeliveredDto, to: OrderStatus): boolean {
  * Warns that leads were not delivered, asks whether they are refunded together with the end of the order, and says what happens
  * to its plan. Asks nothing when nothing is left to refund, and says why nothing is refunded while the bank has the payment.
  */
-export function RefundChoice({ order, to, checked, onChange }: RefundChoiceProps) {
-  const { data } = useUndelivered(order.id);
-  if (!data) return null;
+export function RefundChoice({ order, undelivered, to, checked, onChange }: RefundChoiceProps) {
+  const { data, isFetchedAfterMount } = undelivered;
+  if (!isFetchedAfterMount)
+    return <p className="text-sm text-muted">Loading what the order did not get...</p>;
+  if (!data)
+    return (
+      <p className="text-sm">
+        What the order did not get could not be loaded. You can change the status all the same. Nothing is
+        refunded with it: open this order again for the refund.
+      </p>
+    );
   const isAsked = isRefundable(data, to);
   const plan =
     order.purchaseType !== "one-time" && (isAsked || to === "cancelled") ? (

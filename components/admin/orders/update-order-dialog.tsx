@@ -11,7 +11,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { hasEnded, ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
-import type { UndeliveredDto } from "@/lib/returns/undelivered-schemas";
+
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 import { OrderHistory } from "./order-history";
 import { OrderInvoice } from "./order-invoice";
@@ -21,7 +21,7 @@ import {
   RefundChoice,
   RefundUndelivered,
   refundAfterEnd,
-  undeliveredKey,
+  useUndelivered,
 } from "./refund-undelivered";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
@@ -49,12 +49,12 @@ export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }:
   const [refundsToo, setRefundsToo] = useState<boolean | null>(null);
   const isRefunded = (status: StaffOrderDto["status"]) => refundsToo ?? status === "cancelled";
   const client = useQueryClient();
+  const undelivered = useUndelivered(order.id);
   const ends = (status: StaffOrderDto["status"]) =>
     status === "completed" ? !hasEnded(order.status) : status === "cancelled" && order.status !== "cancelled";
   const { mutateAsync } = useUpdateOrder(order, ({ status }) => {
     onClose();
-    // `RefundChoice` has read it.
-    const left = client.getQueryData<UndeliveredDto>(undeliveredKey(order.id));
+    const left = undelivered.data;
     if (ends(status) && isRefunded(status) && left && isRefundable(left, status))
       void refundAfterEnd({ orderId: order.id, to: status }, refundUndelivered, client);
   });
@@ -85,9 +85,21 @@ export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }:
           {...form.field("notes")}
         />
         {ends(chosen) ? (
-          <RefundChoice order={order} to={chosen} checked={isRefunded(chosen)} onChange={setRefundsToo} />
+          <RefundChoice
+            order={order}
+            undelivered={undelivered}
+            to={chosen}
+            checked={isRefunded(chosen)}
+            onChange={setRefundsToo}
+          />
         ) : null}
-        <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />
+        <FormEnd
+          verb="Update Order"
+          busyLabel="Updating..."
+          onCancel={onClose}
+          // Whoever ends an order has seen what it did not get, and whether that is refunded.
+          waits={ends(chosen) && !undelivered.isFetchedAfterMount}
+        />
       </Form>
       {hasEnded(order.status) ? (
         <RefundUndelivered orderId={order.id} refundUndelivered={refundUndelivered} />

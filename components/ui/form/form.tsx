@@ -58,13 +58,23 @@ interface FormEndProps {
   inPage?: boolean;
   /** Cancel waits while the form is being sent, because what comes back is shown only once. */
   keepsOpen?: boolean;
+  /** The form cannot be sent yet. */
+  waits?: boolean;
 }
 
 /** The end of a form that can be cancelled: failure, Cancel, and the button that sends it. */
-export function FormEnd({ verb, busyLabel, danger, onCancel, inPage, keepsOpen = false }: FormEndProps) {
+export function FormEnd({
+  verb,
+  busyLabel,
+  danger,
+  onCancel,
+  inPage,
+  keepsOpen = false,
+  waits,
+}: FormEndProps) {
   const { busy } = useContext(FormContext);
   const submit = (
-    <SubmitButton busyLabel={busyLabel} variant={danger ? "danger" : "primary"}>
+    <SubmitButton busyLabel={busyLabel} variant={danger ? "danger" : "primary"} disabled={waits}>
       {verb}
     </SubmitButton>
   );
