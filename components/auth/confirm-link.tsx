@@ -26,7 +26,8 @@ const CHANGED = "Your email is changed.";
 
 const TEXTS: Readonly<Record<LinkKind, LinkTexts>> = {
   "confirm-email": {
-    question: "Please confirm that this email address is yours. We only send leads to confirmed addresses.",
+    question:
+      "Please confirm that this email address is yours. Until then, you cannot add a destination for leads.",
     button: "Confirm my email",
     done: "Thank you. Your email is confirmed.",
     waiting: "",

@@ -17,8 +17,8 @@ export function UnconfirmedNotice({ user, className }: { user: UserDto; classNam
     <div className={className}>
       <Notice className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 break-words">
-          Please confirm your email: we sent a link to {user.email}. We only send leads to confirmed
-          addresses.
+          Please confirm your email: we sent a link to {user.email}. Until then, you cannot add a destination
+          for leads.
         </p>
         {isSuccess ? (
           <output>Sent. Check your email.</output>

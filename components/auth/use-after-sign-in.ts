@@ -51,7 +51,10 @@ async function findDestination({ id, role }: Pick<UserDto, "id" | "role">): Prom
   if (readPendingText() === null) return next ?? (role === "staff" ? paths.admin : paths.dashboard);
   const pending = readPendingCheckout();
   removePendingCheckout();
-  return pending ? await convert(pending, id) : paths.purchaseLeads;
+  if (pending) return await convert(pending, id);
+  // Logged only, as the specification says of both failures (section 8): the page that opens is where the selection can be made again.
+  console.error("The selection from before the sign-in could not be read.");
+  return paths.purchaseLeads;
 }
 
 /**
@@ -67,7 +70,8 @@ async function convert(pending: PendingCheckout, userId: string): Promise<string
       storePackageDraft({ selection: pending, refusal: { newPrice } });
       return paths.checkoutPackage(pending.packageId);
     }
-    if (newPrice)
+    if (!newPrice) console.error("The selection from before the sign-in could not be saved.", error);
+    else
       notify({
         title: "Price changed",
         description: `The price has changed to ${formatExactDecimal(newPrice)}. Nothing was charged.`,

@@ -59,7 +59,7 @@ export function StateList({ states, selected, onChange }: StateListProps) {
       </fieldset>
       <p id={countId} className="text-sm text-muted">
         {selected.length} of {states.length} selected. The badge is our estimate of what a state has left for
-        new orders: High, Med or Low.
+        new orders: High, Med or Low. Where we cannot say yet, it is Med.
       </p>
       <StatesHint selectedCount={selected.length} />
     </div>

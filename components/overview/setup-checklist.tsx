@@ -53,7 +53,7 @@ export function SetupChecklist({ user, setup }: SetupChecklistProps) {
           text={
             user.emailConfirmed
               ? user.email
-              : `Please confirm your email: we sent a link to ${user.email}. We only send leads to confirmed addresses.`
+              : `Please confirm your email: we sent a link to ${user.email}. Until then, you cannot add a destination for leads.`
           }
           action={
             user.emailConfirmed ? null : (

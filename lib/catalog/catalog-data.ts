@@ -1,5 +1,5 @@
 import { STATE_NAMES } from "@/lib/kit/state-names";
-import type { Availability, Line, Tier } from "./lines";
+import type { Line, Tier } from "./lines";
 
 /** The higher-income option of a new installation, per lead: $0.50 (specification, section 9). */
 export const HIGHER_INCOME_CENTS = 50;
@@ -136,31 +136,7 @@ export const LEAD_PACKAGE_SEEDS = [
   },
 ] as const;
 
-/**
- * Availability of leads before any lead has arrived: High in the most populous states, Low in the least populous, Med in
- * all others.
- */
-const OPENING_AVAILABILITY: Readonly<Record<string, Availability>> = {
-  CA: "High",
-  TX: "High",
-  FL: "High",
-  NY: "High",
-  PA: "High",
-  IL: "High",
-  OH: "High",
-  GA: "High",
-  NC: "High",
-  AZ: "High",
-  WY: "Low",
-  VT: "Low",
-  AK: "Low",
-  ND: "Low",
-  SD: "Low",
-  DC: "Low",
-  MT: "Low",
-};
-
-/** The fifty states and the District of Columbia, by name. */
+/** The fifty states and the District of Columbia, by name. Med is no guess: it says that no supply is known yet (lib/forecast). */
 export const STATE_SEEDS = Object.entries(STATE_NAMES)
-  .map(([code, name]) => ({ code, name, availability: OPENING_AVAILABILITY[code] ?? ("Med" as const) }))
+  .map(([code, name]) => ({ code, name, availability: "Med" as const }))
   .sort((a, b) => a.name.localeCompare(b.name));

@@ -148,7 +148,7 @@ async function recentMarket(line: Line, tier: Tier, now: Date): Promise<Market |
 
 /**
  * Lists all states by name with their availability for a line: what they have left for new orders. A line with fewer than
- * 14 days of data has the estimate of the catalog.
+ * 14 days of data has Med everywhere.
  * @param line all lines together without it.
  */
 export async function listStatesOfLine(line?: Line): Promise<StateDto[]> {

@@ -17,7 +17,7 @@ export async function setInquiryClosed(inquiryId: string, closed: boolean, actor
     const { status } = inquiry;
     if ((status === "closed") === closed) return;
     const next = closed ? "closed" : REOPENED;
-    await moveInquiry(transaction, inquiry, next);
+    await moveInquiry(transaction, inquiry, next, { isMessage: false });
     await recordAudit(
       {
         actorId: actor.id,
@@ -53,10 +53,7 @@ export async function editInquiryNote(
         "note-changed-meanwhile",
         "Someone else has changed this note. Please copy your text and reload the page.",
       );
-    await transaction.execute(sql(`UPDATE "Inquiry" SET "note" = $2, "updatedAt" = now() WHERE "id" = $1`), [
-      inquiryId,
-      note,
-    ]);
+    await transaction.execute(sql(`UPDATE "Inquiry" SET "note" = $2 WHERE "id" = $1`), [inquiryId, note]);
     await recordAudit(
       {
         actorId: actor.id,

@@ -87,7 +87,7 @@ export async function storeMessage(
       [id, inquiryId, text, emailConfirmed],
     );
     if (inserted === 0) return;
-    await moveInquiry(transaction, inquiry, "new");
+    await moveInquiry(transaction, inquiry, "new", { isMessage: true });
     await email.enqueue(transaction, { messageId: id });
   });
 }

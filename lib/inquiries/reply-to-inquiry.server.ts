@@ -34,7 +34,7 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
       if (same.length === 0) throw conflict("reply-exists", "Another reply has this id.");
       return;
     }
-    await moveInquiry(transaction, inquiry, "answered");
+    await moveInquiry(transaction, inquiry, "answered", { isMessage: true });
     await email.enqueue(transaction, { replyId: reply.id });
     await recordAudit(
       {

@@ -4,7 +4,7 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/inquiries/change-inquiry.server.ts
-    'UPDATE "Inquiry" SET "note" = $2, "updatedAt" = now() WHERE "id" = $1': {
+    'UPDATE "Inquiry" SET "note" = $2 WHERE "id" = $1': {
       values: [string | null, string | null];
       row: never;
     };
@@ -59,8 +59,8 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; status: "new" | "answered" | "closed"; note: string | null; userId: string | null; email: string };
     };
     // lib/inquiries/transition-inquiry.server.ts
-    'UPDATE "Inquiry" SET "status" = $3, "updatedAt" = now() WHERE "id" = $1 AND "status" = $2': {
-      values: [string | null, "new" | "answered" | "closed" | null, "new" | "answered" | "closed" | null];
+    'UPDATE "Inquiry" SET "status" = $3, "updatedAt" = CASE WHEN $4 THEN now() ELSE "updatedAt" END WHERE "id" = $1 AND "status" = $2': {
+      values: [string | null, "new" | "answered" | "closed" | null, "new" | "answered" | "closed" | null, boolean | null];
       row: never;
     };
   }

@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createInquiry } from "@/tests/factories/inquiries";
-import { setInquiryClosed } from "./change-inquiry.server";
+import { editInquiryNote, setInquiryClosed } from "./change-inquiry.server";
 import type { InquiryStatus } from "./inquiry-status";
 import { replyToInquiry } from "./reply-to-inquiry.server";
 import { addMessage, threadPath } from "./thread.server";
@@ -60,11 +60,23 @@ describe("the status of an inquiry", () => {
     }
   });
 
+  it("that staff change while they tidy up, and a note of theirs, do not start that time anew", async () => {
+    const note: Step = (id, staff) => editInquiryNote(id, { text: "Called twice" }, staff);
+    for (const step of [close, note]) {
+      const { id, staff } = await inquiryAfter([reply]);
+      const before = await read(id);
+      await step(id, staff);
+      const after = await read(id);
+      expect(after).not.toEqual(before);
+      expect(after.updatedAt).toEqual(before.updatedAt);
+    }
+  });
+
   it("is not changed by who holds an old one", async () => {
     const { id } = await inquiryAfter([close]);
     const move = inTransaction(async (transaction) => {
       const inquiry = await lockInquiry(transaction, id);
-      await moveInquiry(transaction, { ...inquiry, status: "new" }, "closed");
+      await moveInquiry(transaction, { ...inquiry, status: "new" }, "closed", { isMessage: false });
     });
     await expect(move).rejects.toThrow(`The inquiry ${id} is not new any more.`);
   });
@@ -74,7 +86,7 @@ describe("the database", () => {
   it("itself refuses an inquiry that is answered without a reply", async () => {
     const { id } = await inquiryAfter([]);
     const move = inTransaction(async (transaction) =>
-      moveInquiry(transaction, await lockInquiry(transaction, id), "answered"),
+      moveInquiry(transaction, await lockInquiry(transaction, id), "answered", { isMessage: true }),
     );
     await expect(move).rejects.toThrow("an inquiry without a reply cannot become answered");
     expect(await read(id)).toMatchObject({ status: "new" });

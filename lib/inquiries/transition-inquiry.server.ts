@@ -21,17 +21,21 @@ export async function lockInquiry(transaction: Transaction, inquiryId: string): 
 
 /**
  * Sets the status of a locked inquiry; the only code that does. The same status again is no move, for example with a second
- * reply, but it counts as a change: inquiries are kept for a time after the last one (`updatedAt`).
+ * reply, but the message counts: inquiries are kept for a time after the last one (`updatedAt`).
+ * @param isMessage a reply or a message moves it, not only staff who tidy up.
  * @throws Error when the status is not the one that was locked, and for a move that the database refuses.
  */
 export async function moveInquiry(
   transaction: Transaction,
   { id, status }: LockedInquiry,
   to: InquiryStatus,
+  { isMessage }: { isMessage: boolean },
 ): Promise<void> {
   const moved = await transaction.execute(
-    sql(`UPDATE "Inquiry" SET "status" = $3, "updatedAt" = now() WHERE "id" = $1 AND "status" = $2`),
-    [id, status, to],
+    sql(
+      `UPDATE "Inquiry" SET "status" = $3, "updatedAt" = CASE WHEN $4 THEN now() ELSE "updatedAt" END WHERE "id" = $1 AND "status" = $2`,
+    ),
+    [id, status, to, isMessage],
   );
   if (moved !== 1) throw new Error(`The inquiry ${id} is not ${status} any more.`);
 }

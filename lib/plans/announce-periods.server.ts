@@ -12,6 +12,7 @@ import { eachPlan } from "./each-plan.server";
 import { planPreviewJob } from "./plan-preview.email";
 import { ANNOUNCED_HOURS, amountFor, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
 import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
+import { stopWithAccount } from "./stop-with-account.server";
 import {
   type LockedPlan,
   lockPlan,
@@ -45,6 +46,8 @@ export async function announcePeriods(now: Date): Promise<number> {
     inTransaction(async (transaction) => {
       const plan = await lockPlan(transaction, planId);
       if (plan?.status !== "active") return false;
+      // A disabled account is told that its plan is paused, not what it would be charged.
+      if (await stopWithAccount(transaction, plan, stopped)) return false;
       const offer = await readOffer(transaction, plan.nextLeadConfigId);
       if (!offer.isOffered) {
         await pauseUnoffered(transaction, plan, stopped);

@@ -134,10 +134,19 @@ describe("a weekly purchase", () => {
     expect(await ordersOf(customer.id)).toHaveLength(1);
   });
 
-  it("of a disabled account is not charged but paused", async () => {
+  it("of a disabled account is not announced: the plan is paused then, and that is what the customer is told", async () => {
     const { plan, customer } = await createServedPlan();
     await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
-    await renewOnTime(plan.nextChargeAt);
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "account", cycles: [] });
+    expect(await stopMailsOf(plan.id)).toEqual(["account"]);
+  });
+
+  it("of a disabled account is not charged but paused", async () => {
+    const { plan, customer } = await createServedPlan();
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
+    await renewPlans(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "account" });
     expect(await collected(plan.id)).toBe(0);
     expect(await stopMailsOf(plan.id)).toEqual(["account"]);

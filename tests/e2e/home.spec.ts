@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures";
-import { BuilderPage } from "./pages/builder-page";
 import { waitUntilInteractive } from "./pages/interactive";
 import { watchNavigation } from "./pages/navigation-watch";
 
@@ -190,12 +189,6 @@ test("nothing in the pictures of the product takes the keyboard", async ({ page 
   await expect(picture).not.toBeFocused();
 });
 
-test("the supply of the states is said in colour and in words", async ({ page }) => {
-  await page.goto("/#pricing");
-  await expect(page.getByText(/^High: .*Texas.* All others: Med\.$/)).toBeVisible();
-  await expect(page.locator('[data-state="TX"]')).toHaveAttribute("data-supply", "High");
-});
-
 test("the contact form says what is wrong at the field, and takes it back", async ({ page }) => {
   await page.goto("/#contact");
   const form = page.locator("form").filter({ has: page.getByLabel("Industry") });
@@ -210,34 +203,4 @@ test("the contact form says what is wrong at the field, and takes it back", asyn
   await form.getByRole("button", { name: "Send inquiry" }).click();
   await expect(form.getByText("First name is required")).toBeHidden();
   await expect(form.getByLabel("Last name")).toBeFocused();
-});
-
-test.describe("the builder's map", () => {
-  test("and the list show the same choice @phone", async ({ page }) => {
-    await new BuilderPage(page).open();
-    const onMap = page.locator('[data-state="TX"]');
-    const inList = page.getByRole("checkbox", { name: /^Texas/ });
-    await onMap.click();
-    await expect(inList).toBeChecked();
-    await expect(onMap).toHaveAttribute("data-selected", "true");
-    await inList.uncheck();
-    await expect(onMap).not.toHaveAttribute("data-selected");
-    await inList.check();
-    await expect(onMap).toHaveAttribute("data-selected", "true");
-  });
-
-  test("picks regions and neighbours", async ({ page }) => {
-    await new BuilderPage(page).open();
-    const chosen = page.locator("[data-state][data-selected]");
-    await page.getByRole("checkbox", { name: /^Maine/ }).check();
-    await page.getByRole("button", { name: "Add neighboring states" }).click();
-    await expect(chosen).toHaveCount(2);
-    await expect(page.getByRole("checkbox", { name: /^New Hampshire/ })).toBeChecked();
-    await page.getByRole("button", { name: "Southwest" }).click();
-    await expect(chosen).toHaveCount(6);
-    await page.getByRole("button", { name: "Clear" }).click();
-    await expect(chosen).toHaveCount(0);
-    await page.getByRole("button", { name: "All High" }).click();
-    await expect(chosen).toHaveCount(await page.locator('[data-state][data-supply="High"]').count());
-  });
 });

@@ -106,7 +106,7 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
     confirm_email: ({ appUrl, token }) => ({
       subject: "Confirm your email address",
       paragraphs: [
-        "Welcome to Leadwell. Please confirm that this email address is yours, because we send leads only to confirmed addresses.",
+        "Welcome to Leadwell. Please confirm that this email address is yours. Then you can add a destination for your leads.",
       ],
       link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmail(token)}` },
       afterword: ["The link works once, for 24 hours. You can request a new one on your dashboard.", IGNORE],

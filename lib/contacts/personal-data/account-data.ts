@@ -41,7 +41,8 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     retention: {
       days: DEFAULT_SETTINGS.sessionDays,
       setting: "sessionDays",
-      from: "expiresAt",
+      // It has ended by then: signed out, ended elsewhere, expired, or not used for a week (lib/accounts/sessions/session-limits.ts).
+      from: `COALESCE("revokedAt", LEAST("expiresAt", "lastSeenAt" + interval '7 days'))`,
       remove: "rows",
     },
     columns: {
@@ -54,7 +55,7 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
     erases: "rows",
-    retention: { days: 30, from: "expiresAt", remove: "rows" },
+    retention: { days: 30, from: `"expiresAt"`, remove: "rows" },
     columns: {
       newEmail: internal("Changes the email when its link is used.", NULL),
       previousEmail: internal(
@@ -161,7 +162,7 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
     erases: "columns",
-    retention: { days: 730, from: "acceptedAt", remove: "columns" },
+    retention: { days: 730, from: `"acceptedAt"`, remove: "columns" },
     columns: {
       ipAddress: own("Evidence when a payment is disputed.", NULL),
       userAgent: own("Evidence when a payment is disputed.", NULL),
@@ -182,7 +183,7 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     table: "ConsumerVisit",
     subject: "visitor",
     erases: "rows",
-    retention: { days: 1, from: "expiresAt", remove: "rows" },
+    retention: { days: 1, from: `"expiresAt"`, remove: "rows" },
     columns: {
       emailSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),
       phoneSealed: internal("Gets the code, and finds the consumer's own leads.", AFTER_THE_VISIT),

@@ -149,7 +149,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     retention: {
       days: DEFAULT_SETTINGS.responseDays,
       setting: "responseDays",
-      from: "startedAt",
+      from: `"startedAt"`,
       remove: "columns",
     },
     columns: {

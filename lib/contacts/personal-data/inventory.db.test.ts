@@ -45,7 +45,7 @@ describe("the inventory of personal data", () => {
         if (rowsOfLeads) await client.query(`SELECT 1 FROM "${table}" WHERE ${rowsOfLeads}`, [[]]);
         if (rowsOfAccount)
           await client.query(`SELECT 1 FROM "${table}" WHERE ${rowsOfAccount}`, [crypto.randomUUID()]);
-        if ("days" in retention) await client.query(`SELECT "${retention.from}" FROM "${table}" LIMIT 0`);
+        if ("days" in retention) await client.query(`SELECT ${retention.from} FROM "${table}" LIMIT 0`);
         if ("until" in retention) await client.query(`SELECT "${retention.until}" FROM "${table}" LIMIT 0`);
         accepted += 1;
       }

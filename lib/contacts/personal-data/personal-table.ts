@@ -22,7 +22,7 @@ export interface PersonalColumn {
 }
 
 /**
- * How long the data is kept. `days` counts from the column `from`, and a `setting` of the operator may shorten it; `until`
+ * How long the data is kept. `days` counts from `from`, an SQL expression of the row's columns, and a `setting` of the operator may shorten it; `until`
  * names a column with the last day; `with` says what else decides. `remove`: the retention job deletes the rows, or replaces
  * the columns as an erasure does.
  */

@@ -30,7 +30,7 @@ export const STAFF_DATA: readonly PersonalTable[] = [
     retention: {
       days: DEFAULT_SETTINGS.inquiryDays,
       setting: "inquiryDays",
-      from: "updatedAt",
+      from: `"updatedAt"`,
       remove: "rows",
     },
     columns: {

@@ -21,7 +21,9 @@ describe("removeExpiredData", () => {
   it("deletes sessions, links and messages to sales after their time, and no day before", async () => {
     const { user } = await createCustomer();
     const session = (expiresAt: Date) =>
-      db().session.create({ data: { userId: user.id, expiresAt, userAgent: "Mozilla" } });
+      db().session.create({
+        data: { userId: user.id, lastSeenAt: expiresAt, expiresAt, userAgent: "Mozilla" },
+      });
     const link = (expiresAt: Date) =>
       db().accountToken.create({
         data: { userId: user.id, purpose: "confirm_email", tokenHash: randomUUID(), expiresAt },
@@ -47,6 +49,26 @@ describe("removeExpiredData", () => {
     expect(ids(await db().inquiry.findMany())).toContain(message729.id);
     expect(await db().inquiry.count({ where: { id: oldMessage.id } })).toBe(0);
     expect(await removeExpiredData(NOW)).toEqual({});
+  });
+
+  it("counts the time of a session from its end: the sign-out, or a week without use", async () => {
+    const { user } = await createCustomer();
+    const session = (lastSeen: number, signedOut: number | null) =>
+      db().session.create({
+        data: {
+          userId: user.id,
+          expiresAt: daysAgo(63),
+          lastSeenAt: daysAgo(lastSeen),
+          revokedAt: signedOut === null ? null : daysAgo(signedOut),
+        },
+      });
+    const [signedOut, unused] = [await session(92, 91), await session(98, null)];
+    const kept = [await session(92, 89), await session(96, null)];
+    await removeExpiredData(NOW);
+    const left = (await db().session.findMany({ where: { userId: user.id } })).map(({ id }) => id);
+    expect(left).toEqual(expect.arrayContaining(kept.map(({ id }) => id)));
+    expect(left).not.toContain(signedOut.id);
+    expect(left).not.toContain(unused.id);
   });
 
   it("deletes sessions sooner when the operator's setting says so", async () => {

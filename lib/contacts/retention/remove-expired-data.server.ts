@@ -97,7 +97,7 @@ function expiringStatement({ table, retention, columns }: PersonalTable, setting
   // A trigger refuses to delete consent evidence before its last day by the database's clock.
   const isOver =
     "days" in retention
-      ? `"${retention.from}" < $1::timestamptz - interval '${daysOf(retention, settings)} days'`
+      ? `${retention.from} < $1::timestamptz - interval '${daysOf(retention, settings)} days'`
       : `"${retention.until}" < LEAST($1::timestamptz, clock_timestamp())`;
   const cleared = Object.entries(columns).flatMap(([name, { erasure }]) =>
     "to" in erasure ? [{ name, to: erasure.to }] : [],
