@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 
 // A failure is logged only (specification, section 8).
-test.use({ allowConsole: [/status of 4\d\d/, /^The selection from before the sign-in could not be/] });
+test.use({ allowConsole: [/status of 4\d\d|^The selection from before the sign-in could not be/] });
 
 /** A selection of a type that does not exist. */
 const UNKNOWN = JSON.stringify({

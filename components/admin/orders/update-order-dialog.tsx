@@ -15,14 +15,8 @@ import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 import { OrderHistory } from "./order-history";
 import { OrderInvoice } from "./order-invoice";
-import {
-  isRefundable,
-  type RefundAction,
-  RefundChoice,
-  RefundUndelivered,
-  refundAfterEnd,
-  useUndelivered,
-} from "./refund-undelivered";
+import { isRefundable, RefundChoice } from "./refund-choice";
+import { type RefundAction, RefundUndelivered, refundAfterEnd, useUndelivered } from "./refund-undelivered";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
 interface UpdateOrderDialogProps {
