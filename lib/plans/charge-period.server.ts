@@ -14,7 +14,13 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
-import { markPaid, markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
+import {
+  markPaid,
+  markProcessing,
+  type PeriodKey,
+  recordDecline,
+  recordRefunded,
+} from "./settle-period.server";
 import { isAccountStopped, stopWithAccount } from "./stop-with-account.server";
 import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 
@@ -48,6 +54,7 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
     await markPaid(paymentIntentId, createdAt);
   }
   if (settlement.outcome === "processing") await markProcessing(period);
+  if (settlement.outcome === "refunded") await recordRefunded(period, paymentIntentId, settlement.reason);
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
 }
 
