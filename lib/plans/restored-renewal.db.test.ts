@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { refundedOf } from "@/tests/factories/payments";
 import {
   after,
   collectedForRenewals,
@@ -22,10 +23,13 @@ type Made = Awaited<ReturnType<typeof createServedPlan>>;
 
 describe("a database that was restored to a time before the charge, when Stripe has forgotten the key", () => {
   /** The payment that the lost database had made, as `chargePeriod` makes it under a key that Stripe has forgotten. */
-  async function payInLostDatabase({ plan, customer }: Made, changed: { planId?: string } = {}) {
+  async function payInLostDatabase(
+    { plan, customer }: Made,
+    { amount = PRICE, ...changed }: { planId?: string; amount?: number } = {},
+  ) {
     const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
     const intent = await stripe().paymentIntents.create({
-      amount: PRICE,
+      amount,
       currency: "usd",
       customer: stripeCustomerId ?? "",
       allowed_payment_method_types: ["card", "us_bank_account"],
@@ -64,6 +68,27 @@ describe("a database that was restored to a time before the charge, when Stripe 
     await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
     expect(await readPlan(made.plan.id)).toMatchObject({ cycles: [{ paymentIntentId, status: "paid" }] });
     expect(await collectedForRenewals(made)).toEqual([PRICE]);
+  });
+
+  it("takes it at the price that was announced, when that is not the configuration's any more", async () => {
+    const made = await createServedPlan();
+    const cheaper = PRICE - 25_000;
+    await db().plan.update({ where: { id: made.plan.id }, data: { amountCents: cheaper } });
+    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    const paymentIntentId = await payInLostDatabase(made, { amount: cheaper });
+    expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled", isNew: true });
+    await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
+    expect(await readPlan(made.plan.id)).toMatchObject({
+      cycles: [{ paymentIntentId, amountCents: cheaper, status: "paid" }],
+    });
+    expect(await refundedOf(paymentIntentId)).toBe(0);
+  });
+
+  it("refunds it when it has another price than was announced", async () => {
+    const made = await createServedPlan();
+    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    const paymentIntentId = await payInLostDatabase(made, { amount: PRICE + 100 });
+    expect(await settlePayment(paymentIntentId)).toEqual({ outcome: "refunded", reason: "wrong-amount" });
   });
 
   it("charges the period when the customer's payment is another plan's", async () => {
