@@ -120,11 +120,46 @@ async function tryOpenIntent(...parameters: Parameters<typeof openIntent>): Prom
   }
 }
 
-/** Creates the period's PaymentIntent, unconfirmed, with its payment row. One that is lost before that costs nothing. */
+/**
+ * The period's PaymentIntent, stored with its payment row. Unless the period has an order already, it is unconfirmed: one that is lost
+ * before it is stored costs nothing.
+ */
 async function openIntent(
   { planId, dueOn }: PeriodKey,
-  { number, leadConfigId, amountCents, now }: ChargedCycle,
+  cycle: ChargedCycle,
   { userId }: { userId: string },
+): Promise<string> {
+  const { number, leadConfigId, amountCents } = cycle;
+  // The database was restored to a time before the period was announced, and has it at a later date now. What the customer paid for it
+  // became an order again, and another payment would be refunded.
+  const order = await db().order.findUnique({
+    where: { leadConfigId_cycle: { leadConfigId, cycle: number } },
+  });
+  const openedId = order?.paymentIntentId ?? (await findOrCreateIntent({ planId, dueOn }, cycle, userId));
+  return inTransaction(async (transaction) => {
+    const [row] = await transaction.rows(
+      sql(`UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)
+           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"`),
+      [planId, dueOn, openedId],
+    );
+    const paymentIntentId = row?.paymentIntentId ?? openedId;
+    // The row of an earlier payment of this period, which was refunded, is left alone: this one is another attempt.
+    await transaction.execute(
+      sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")
+           VALUES ($1, $2, $3, $4, $5,
+             (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"
+              WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5))
+           ON CONFLICT ("paymentIntentId") DO NOTHING`),
+      [paymentIntentId, userId, leadConfigId, number, amountCents],
+    );
+    return paymentIntentId;
+  });
+}
+
+async function findOrCreateIntent(
+  { planId, dueOn }: PeriodKey,
+  { number, leadConfigId, amountCents, now }: ChargedCycle,
+  userId: string,
 ): Promise<string> {
   const customer = await ensureStripeCustomer(userId);
   const parameters: Stripe.PaymentIntentCreateParams = {
@@ -136,26 +171,13 @@ async function openIntent(
     metadata: { leadConfigId, userId, cycle: String(number), planId },
   };
   const isKeyKept = now.getTime() - toDate(dueOn).getTime() < KEY_KEPT_MS;
-  const created =
+  const intent =
     (isKeyKept ? null : await findIntent(customer, parameters)) ??
     (await createOnce(
       (options) => stripe().paymentIntents.create(parameters, options),
       `renewal:${planId}:${dueOn}`,
     ));
-  return inTransaction(async (transaction) => {
-    const [row] = await transaction.rows(
-      sql(`UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)
-           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"`),
-      [planId, dueOn, created.id],
-    );
-    const paymentIntentId = row?.paymentIntentId ?? created.id;
-    await transaction.execute(
-      sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")
-           VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT DO NOTHING`),
-      [paymentIntentId, userId, leadConfigId, number, amountCents],
-    );
-    return paymentIntentId;
-  });
+  return intent.id;
 }
 
 /**
