@@ -93,6 +93,16 @@ describe("a payment that succeeded", () => {
     expect(await ordersOf(configuration.id)).toHaveLength(1);
     expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({ state: "settled" });
   });
+
+  it("is settled even if our record of the customer at Stripe was lost, and the account has it again", async () => {
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
+    const stripeCustomerId = await ensureStripeCustomer(customer.id);
+    await db().payment.delete({ where: { paymentIntentId } });
+    await db().user.update({ where: { id: customer.id }, data: { stripeCustomerId: null } });
+    expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled", isNew: true });
+    expect(await ordersOf(configuration.id)).toHaveLength(1);
+    expect(await db().user.findUnique({ where: { id: customer.id } })).toMatchObject({ stripeCustomerId });
+  });
 });
 
 describe("a payment that cannot become an order is refunded, with the reason", () => {
@@ -129,6 +139,18 @@ describe("a payment that cannot become an order is refunded, with the reason", (
     const guards = PAYMENT_GUARDS.filter((guard) => guard.reason !== reason);
     expect(await settlePayment(paymentIntentId, { guards })).toMatchObject({ outcome: "settled" });
     expect(await ordersOf(configuration.id)).toHaveLength(1);
+  });
+
+  it("wrong-owner: an account without a customer at Stripe never gets the customer of another account", async () => {
+    const { user: customer } = await createCustomer();
+    const configuration = await createConfiguration(customer);
+    const { stripeCustomerId } = await createUnpaid();
+    const paymentIntentId = await createForgedIntent(customer, configuration, { customer: stripeCustomerId });
+    const { outcome } = await settlePayment(paymentIntentId);
+    expect(outcome).toBe("refunded");
+    expect(await db().user.findUnique({ where: { id: customer.id } })).toMatchObject({
+      stripeCustomerId: null,
+    });
   });
 
   it("the second of two payments for one configuration", async () => {

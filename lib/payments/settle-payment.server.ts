@@ -3,22 +3,33 @@ import * as z from "zod/mini";
 import type { PaidWith } from "@/lib/billing/document-content";
 import { issueInvoice } from "@/lib/billing/issue-invoice.server";
 import { conflict, notFound } from "@/lib/kit/errors";
+import type { Cents } from "@/lib/kit/money";
 import { approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { recordUncollected } from "./bank-debits.server";
-import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
+import {
+  judgePayment,
+  PAYMENT_GUARDS,
+  type PaymentGuard,
+  type PaymentTerms,
+  type RefundReason,
+} from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
+import type { PaymentState } from "./payment-state";
 import { recordRefundsOf } from "./record-refund.server";
 import { refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
+import { adoptStripeCustomer } from "./stripe-customer.server";
 import { type ReceivedPayment, recordCaptured, setSettled } from "./transition-payment.server";
 
 /**
@@ -69,17 +80,9 @@ export async function settlePayment(
 
   // 2. Judge: an order, a refund, or no money yet.
   const [row] = configuration.payments;
-  const isRefunded = row?.state === "refunding" || row?.state === "refunded";
   const judgement = judgePayment(
     { ...intent, userId: intent.metadata.userId },
-    {
-      // A renewal costs what was announced for it: its payment row says so, not the configuration of long ago.
-      // Not the row of a refund: it has the amount that came, not the one that we asked for.
-      amountCents: row && row.cycle > 0 && !isRefunded ? row.amountCents : configuration.totalPriceCents,
-      currency: configuration.currency,
-      userId: configuration.userId,
-      stripeCustomerId: configuration.user.stripeCustomerId,
-    },
+    await readTerms(intent, configuration),
     guards,
   );
   if (judgement.verdict === "wait") {
@@ -105,7 +108,7 @@ export async function settlePayment(
     return refund(payment, judgement.reason);
   }
   // It was refunded in Stripe's dashboard before it became an order, and that refund failed: it is refunded again.
-  if (isRefunded && row.refundReason === "refunded-before") return refund(payment, "refunded-before");
+  if (isRefund(row) && row?.refundReason === "refunded-before") return refund(payment, "refunded-before");
 
   // 3. Place the order.
   return settleAsOrder(payment, intent, configuration.packageId ? "standard" : "custom");
@@ -144,6 +147,39 @@ function findConfiguration({ id: paymentIntentId, metadata }: OurIntent) {
       },
     },
   });
+}
+
+type FoundConfiguration = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
+
+async function readTerms(intent: OurIntent, configuration: FoundConfiguration): Promise<PaymentTerms> {
+  const { currency, userId, user } = configuration;
+  return {
+    amountCents: await readExpectedCents(intent, configuration),
+    currency,
+    userId,
+    stripeCustomerId: user.stripeCustomerId ?? (await adoptStripeCustomer(intent, userId)),
+  };
+}
+
+/**
+ * What was asked for. A renewal costs what was announced for it: its payment row says so, not the configuration of long ago. Not
+ * the row of a refund: it has the amount that came. Without its row, for example after a restore, its period says so.
+ */
+async function readExpectedCents({ metadata }: OurIntent, configuration: FoundConfiguration): Promise<Cents> {
+  const [row] = configuration.payments;
+  if (row && row.cycle > 0 && !isRefund(row)) return row.amountCents;
+  if (!metadata.planId) return configuration.totalPriceCents;
+  const [period] = await autocommit.rows(
+    sql(
+      `SELECT "amountCents" FROM "PlanCycle" WHERE "planId" = $1::uuid AND "number" = $2 AND "leadConfigId" = $3`,
+    ),
+    [metadata.planId, metadata.cycle, configuration.id],
+  );
+  return period?.amountCents ?? configuration.totalPriceCents;
+}
+
+function isRefund(row: { state: PaymentState } | undefined): boolean {
+  return row?.state === "refunding" || row?.state === "refunded";
 }
 
 async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<Settlement> {

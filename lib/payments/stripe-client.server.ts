@@ -110,6 +110,8 @@ const intentMetadata = z.object({
   userId: z.uuid(),
   /** 0 for the purchase, 1, 2, … for renewals. */
   cycle: z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), "0"), z.transform(Number)),
+  /** Of a renewal. */
+  planId: z.optional(z.uuid()),
 });
 type IntentMetadata = z.output<typeof intentMetadata>;
 

@@ -44,6 +44,26 @@ export async function ensureStripeCustomer(userId: string): Promise<string> {
 }
 
 /**
+ * Gives an account that has no customer at Stripe the one of its payment: the database was restored to a time before the account had
+ * one. Only a customer that was made for this account by its own metadata, which needs our secret key: with another account's, that
+ * account's cards would be charged for this one.
+ * @returns the id of the account's customer; null when it still has none.
+ */
+export async function adoptStripeCustomer(
+  { stripeCustomerId }: { stripeCustomerId: string | null },
+  userId: string,
+): Promise<string | null> {
+  const customer = stripeCustomerId && (await nullWhenMissing(stripe().customers.retrieve(stripeCustomerId)));
+  if (!customer || customer.deleted || customer.metadata["userId"] !== userId) return null;
+  await db().user.updateMany({
+    where: { id: userId, stripeCustomerId: null },
+    data: { stripeCustomerId: customer.id },
+  });
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  return user.stripeCustomerId;
+}
+
+/**
  * Tells Stripe the present name and email of an account, and removes both of a closed one. Does nothing for an account without a
  * customer there. May run any number of times, also at the same time.
  * @throws Stripe's error; the job is then repeated.

@@ -4,6 +4,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { pauseIfNotOffered } from "./announce-periods.server";
+import { cancelIntentJob } from "./cancel-intent.server";
 import { eachPlan } from "./each-plan.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { planSkippedJob } from "./plan-skipped.email";
@@ -130,17 +131,24 @@ const DUE_RETRIES = sql(
 
 async function beginRetries(now: Date, most: number): Promise<OpenPeriod[]> {
   const stopped = await preparePlanStopped();
+  const cancelIntent = await prepareJob(cancelIntentJob);
   const rows = await autocommit.rows(DUE_RETRIES, [now, most]);
   const begun = await eachPlan(rows, "charged again", (period) =>
-    inTransaction((transaction) => beginRetry(transaction, period, { now, stopped })),
+    inTransaction((transaction) => beginRetry(transaction, period, { now, stopped, cancelIntent })),
   );
   return begun.filter((period) => period !== null);
+}
+
+interface PreparedRetry {
+  now: Date;
+  stopped: PreparedStopMail;
+  cancelIntent: Awaited<ReturnType<typeof prepareJob<{ paymentIntentId: string }>>>;
 }
 
 async function beginRetry(
   transaction: Transaction,
   period: RowOf<typeof DUE_RETRIES>,
-  { now, stopped }: { now: Date; stopped: PreparedStopMail },
+  { now, stopped, cancelIntent }: PreparedRetry,
 ): Promise<OpenPeriod | null> {
   const plan = await lockPlan(transaction, period.planId);
   const cycle = await readCycle(transaction, period.planId, period.dueOn);
@@ -148,6 +156,9 @@ async function beginRetry(
   if (!cycle.nextAttemptAt || cycle.nextAttemptAt > now) return null;
   if (await stopIfForbidden(transaction, plan, stopped)) {
     await moveCycle(transaction, cycle, "failed");
+    // Its customer may have it open in the browser, and could still pay.
+    if (cycle.paymentIntentId)
+      await cancelIntent.enqueue(transaction, { paymentIntentId: cycle.paymentIntentId });
     return null;
   }
   const checkedAt = await moveCycle(transaction, cycle, "charging", { attempts: cycle.attempts + 1 });

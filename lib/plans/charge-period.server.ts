@@ -1,5 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
+import { messageOf } from "@/lib/kit/message-of";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
@@ -10,11 +11,18 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { logger } from "@/lib/platform/logger.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
-import { markPaid, markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
+import {
+  markPaid,
+  markProcessing,
+  type PeriodKey,
+  recordDecline,
+  recordRefunded,
+} from "./settle-period.server";
 import { isAccountStopped, stopWithAccount } from "./stop-with-account.server";
 import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 
@@ -31,15 +39,15 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   });
   if (cycle.status !== "charging" && cycle.status !== "processing") return;
   const { plan } = cycle;
-  const paymentIntentId = cycle.paymentIntentId ?? (await openIntent(period, { ...cycle, now }, plan));
+  const paymentIntentId = cycle.paymentIntentId ?? (await tryOpenIntent(period, { ...cycle, now }, plan));
+  if (paymentIntentId === null) return recordDecline(period, UNUSABLE, now);
   const before = await retrieveIntent(paymentIntentId);
   if (!before) throw new Error("Stripe does not know the payment of a plan.");
   // A bank debit that came back days later. Only its own schedule of attempts may repeat it.
   if (cycle.status === "processing" && before.status === "requires_payment_method")
     return recordDecline(period, before.declineCode, now);
-  const isConfirmed = before.status === "succeeded" || before.status === "processing";
-  if (!isConfirmed && (await isForbidden(plan))) return dropCharge(period, paymentIntentId);
-  const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
+  if (!isConfirmed(before) && (await isForbidden(plan))) return dropCharge(period, paymentIntentId);
+  const declineCode = isConfirmed(before) ? null : await confirm(paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
   // The order is older than what we know of the period, for example after a restore: the job that marks it as paid has run already.
@@ -48,7 +56,16 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
     await markPaid(paymentIntentId, createdAt);
   }
   if (settlement.outcome === "processing") await markProcessing(period);
+  if (settlement.outcome === "refunded") await recordRefunded(period, paymentIntentId, settlement.reason);
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
+}
+
+/** Our decline code for a charge that Stripe refuses to make, whatever the bank says. */
+const UNUSABLE = "payment_method_unusable";
+
+/** Whether Stripe has collected a payment, or waits for the bank. */
+function isConfirmed({ status }: { status: Stripe.PaymentIntent.Status }): boolean {
+  return status === "succeeded" || status === "processing";
 }
 
 /** Whether a charge that began may not be made any more: plan or account was stopped since, or a payment is disputed. */
@@ -89,11 +106,60 @@ interface ChargedCycle {
 /** How long after the beginning of its day a period surely has the key of its payment at Stripe, which forgets keys after 24 hours. */
 const KEY_KEPT_MS = 20 * HOUR_MS;
 
-/** Creates the period's PaymentIntent, unconfirmed, with its payment row. One that is lost before that costs nothing. */
+/**
+ * `openIntent`, or null when Stripe refuses it for good, for example because the customer was deleted in its dashboard. Repeated, the
+ * call would be refused each minute for ever. Its other errors say nothing about the charge, and are thrown.
+ */
+async function tryOpenIntent(...parameters: Parameters<typeof openIntent>): Promise<string | null> {
+  try {
+    return await openIntent(...parameters);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    logger().error({ ...parameters[0], error: messageOf(error) }, "Stripe refused to open a renewal");
+    return null;
+  }
+}
+
+/**
+ * The period's PaymentIntent, stored with its payment row. Unless the period has an order already, it is unconfirmed: one that is lost
+ * before it is stored costs nothing.
+ */
 async function openIntent(
   { planId, dueOn }: PeriodKey,
-  { number, leadConfigId, amountCents, now }: ChargedCycle,
+  cycle: ChargedCycle,
   { userId }: { userId: string },
+): Promise<string> {
+  const { number, leadConfigId, amountCents } = cycle;
+  // The database was restored to a time before the period was announced, and has it at a later date now. What the customer paid for it
+  // became an order again, and another payment would be refunded.
+  const order = await db().order.findUnique({
+    where: { leadConfigId_cycle: { leadConfigId, cycle: number } },
+  });
+  const openedId = order?.paymentIntentId ?? (await findOrCreateIntent({ planId, dueOn }, cycle, userId));
+  return inTransaction(async (transaction) => {
+    const [row] = await transaction.rows(
+      sql(`UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)
+           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"`),
+      [planId, dueOn, openedId],
+    );
+    const paymentIntentId = row?.paymentIntentId ?? openedId;
+    // The row of an earlier payment of this period, which was refunded, is left alone: this one is another attempt.
+    await transaction.execute(
+      sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")
+           VALUES ($1, $2, $3, $4, $5,
+             (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"
+              WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5))
+           ON CONFLICT ("paymentIntentId") DO NOTHING`),
+      [paymentIntentId, userId, leadConfigId, number, amountCents],
+    );
+    return paymentIntentId;
+  });
+}
+
+async function findOrCreateIntent(
+  { planId, dueOn }: PeriodKey,
+  { number, leadConfigId, amountCents, now }: ChargedCycle,
+  userId: string,
 ): Promise<string> {
   const customer = await ensureStripeCustomer(userId);
   const parameters: Stripe.PaymentIntentCreateParams = {
@@ -105,26 +171,13 @@ async function openIntent(
     metadata: { leadConfigId, userId, cycle: String(number), planId },
   };
   const isKeyKept = now.getTime() - toDate(dueOn).getTime() < KEY_KEPT_MS;
-  const created =
+  const intent =
     (isKeyKept ? null : await findIntent(customer, parameters)) ??
     (await createOnce(
       (options) => stripe().paymentIntents.create(parameters, options),
       `renewal:${planId}:${dueOn}`,
     ));
-  return inTransaction(async (transaction) => {
-    const [row] = await transaction.rows(
-      sql(`UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)
-           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"`),
-      [planId, dueOn, created.id],
-    );
-    const paymentIntentId = row?.paymentIntentId ?? created.id;
-    await transaction.execute(
-      sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")
-           VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT DO NOTHING`),
-      [paymentIntentId, userId, leadConfigId, number, amountCents],
-    );
-    return paymentIntentId;
-  });
+  return intent.id;
 }
 
 /**
@@ -153,7 +206,8 @@ function periodOf(metadata: Stripe.Emptyable<Stripe.MetadataParam>) {
 
 /**
  * Confirms the PaymentIntent with the saved payment method. No idempotency key: Stripe collects an intent once, and a key
- * would repeat a stored 500 for a day.
+ * would repeat a stored 500 for a day. What Stripe refuses without asking the bank, for example a payment method that was detached in
+ * the dashboard, it refuses each time: that is a decline, too.
  * @returns Stripe's decline code; null when the charge went through, is under way or is unknown.
  */
 async function confirm(paymentIntentId: string, paymentMethodId: string | null): Promise<string | null> {
@@ -170,16 +224,14 @@ async function confirm(paymentIntentId: string, paymentMethodId: string | null):
     // Somebody else confirmed it at the same moment: the caller reads what became of it.
     if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
       return null;
-    if (isUnusableMethod(error)) return "payment_method_unusable";
-    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-    return error.decline_code ?? error.code ?? "declined";
+    if (error instanceof Stripe.errors.StripeCardError) return error.decline_code ?? error.code ?? "declined";
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    // Stripe looks at the payment method before it looks at the state: the customer may have paid with another one meanwhile.
+    const intent = await retrieveIntent(paymentIntentId);
+    if (intent && isConfirmed(intent)) return null;
+    logger().error({ paymentIntentId, error: messageOf(error) }, "Stripe refused to charge a renewal");
+    return UNUSABLE;
   }
-}
-
-/** Whether Stripe cannot charge this payment method any more, for example because it was detached in the dashboard. */
-function isUnusableMethod(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
-  return error.param === "payment_method" || error.code?.startsWith("payment_method_") === true;
 }
 
 function toDate(dueOn: string): Date {

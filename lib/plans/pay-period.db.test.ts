@@ -3,6 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
 import { errorOf } from "@/tests/errors/error-of";
 import { createCustomer } from "@/tests/factories/accounts";
 import {
@@ -145,6 +146,23 @@ describe("a declined renewal", () => {
       expect(await confirmPayment(payment)).toMatchObject({ error: {} });
       expect(await countOrders(customer.id)).toBe(1);
     }
+  });
+
+  it.each([
+    ["disabled", "disabledAt"],
+    ["closed", "closedAt"],
+  ])("can no longer be paid in a browser that is still open once the account was %s", async (_, column) => {
+    const { plan, customer, period, paymentIntentId } = await createDeclined("pm_card_chargeCustomerFail");
+    const payment = await startPeriodPayment(customer, period, await saveCard(customer, "pm_card_visa"));
+    await db().user.update({ where: { id: customer.id }, data: { [column]: new Date() } });
+    await renewPlans(after(plan.nextChargeAt, DAY_MS));
+    expect(await readPlan(plan.id)).toMatchObject({ reason: "account", cycles: [{ status: "failed" }] });
+    const jobs = await db().$queryRaw<{ data: { paymentIntentId: string } }[]>`
+      SELECT "data" FROM "pgboss"."job"
+      WHERE "name" = 'plans.cancel-intent' AND "data"->>'paymentIntentId' = ${paymentIntentId}`;
+    for (const { data } of jobs) await cancelIntent(data);
+    expect(await confirmPayment(payment)).toMatchObject({ error: {} });
+    expect(await countOrders(customer.id)).toBe(1);
   });
 
   it("cannot be paid twice, by a stranger, or with a stranger's card", async () => {

@@ -11,7 +11,7 @@ import { isPlanDisputed } from "./plan-payments.server";
 import { type CycleStatus, isPayable } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { PeriodPaymentDto, PlanDto } from "./schemas";
-import { markProcessing, type PeriodKey } from "./settle-period.server";
+import { markProcessing, type PeriodKey, recordRefunded } from "./settle-period.server";
 import { onPaymentSettled } from "./start-plan.server";
 import { lockPlan, type PlanCycleRow, readCycle } from "./transition-plan.server";
 
@@ -73,6 +73,7 @@ export async function claimPeriodPayment(viewer: Viewer, period: PeriodKey): Pro
     const settlement = await settlePayment(paymentIntentId, { viewerId: viewer.id });
     if (settlement.outcome === "settled") await onPaymentSettled({ orderId: settlement.orderId });
     if (settlement.outcome === "processing") await markProcessing(period);
+    if (settlement.outcome === "refunded") await recordRefunded(period, paymentIntentId, settlement.reason);
   }
   return readOwnPlan(viewer, period.planId);
 }

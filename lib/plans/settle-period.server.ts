@@ -1,5 +1,6 @@
 import "server-only";
 import { fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
+import type { RefundReason } from "@/lib/payments/judge-payment";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -8,11 +9,13 @@ import { planDeclinedJob } from "./plan-declined.email";
 import { chargeInstant, nextAttempt, nextDueDay, RETRY_AFTER_DAYS } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
 import { isPausedByDecline, isRunning, judgeDecline } from "./plan-status";
+import { preparePlanStops } from "./stop-plan.server";
 import {
   type LockedPlan,
   lockPlan,
   moveCycle,
   movePlan,
+  noteChange,
   type PlanCycleRow,
   readCycle,
   scheduleNext,
@@ -123,5 +126,30 @@ export async function markProcessing(period: PeriodKey): Promise<void> {
     const cycle = await readCycle(transaction, period.planId, period.dueOn);
     if (cycle?.status === "charging" || cycle?.status === "retrying" || cycle?.status === "failed")
       await moveCycle(transaction, cycle, "processing");
+  });
+}
+
+/**
+ * Ends a period whose payment was collected and sent back, so that it has no order. Left open, it would have no outcome for good,
+ * and every later period would be skipped because of it. The plan is paused, as after every refund in full, and the customer gets
+ * an email. A plan whose period another payment has bought already goes on. Safe to repeat.
+ */
+export async function recordRefunded(
+  { planId, dueOn }: PeriodKey,
+  paymentIntentId: string,
+  reason: RefundReason,
+): Promise<void> {
+  const stops = await preparePlanStops();
+  await inTransaction(async (transaction) => {
+    const plan = await lockPlan(transaction, planId);
+    const cycle = await readCycle(transaction, planId, dueOn);
+    if (!plan || !cycle || !["charging", "processing", "retrying"].includes(cycle.status)) return;
+    await moveCycle(transaction, cycle, "failed");
+    const note = `The payment of ${dueOn} was refunded in full`;
+    await noteChange(transaction, { planId, from: plan.status, to: plan.status, actorId: null, note });
+    if (reason !== "paid-twice") return stops.pause(transaction, paymentIntentId, "refund");
+    // Nothing is left to be paid, and nothing else would move the plan on.
+    if (plan.status === "past_due")
+      await movePlan(transaction, plan, { to: "active", actorId: null, reason: null });
   });
 }

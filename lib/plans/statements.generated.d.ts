@@ -54,7 +54,7 @@ declare module "@/lib/platform/db/sql" {
       row: { paymentIntentId: string };
     };
     // lib/plans/charge-period.server.ts
-    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")\n           VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT DO NOTHING': {
+    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")\n           VALUES ($1, $2, $3, $4, $5,\n             (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n              WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5))\n           ON CONFLICT ("paymentIntentId") DO NOTHING': {
       values: [string | null, string | null, string | null, number | null, number | null];
       row: never;
     };

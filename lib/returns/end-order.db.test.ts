@@ -43,6 +43,15 @@ async function emailJobsOf(orderId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** A lead in stock that the order takes. @returns its id. */
+async function createFittingLead(orderId: string): Promise<string> {
+  const { states, line, tier, wantsBeneficiary, wantsHigherIncome } =
+    await db().orderDemand.findUniqueOrThrow({ where: { orderId } });
+  const kind = { line, tier, state: states[0] ?? "", wantsBeneficiary, higherIncome: wantsHigherIncome };
+  const [leadId = ""] = await createStock(1, kind);
+  return leadId;
+}
+
 describe("the fill-by date of an order", () => {
   it("ends it, and refunds what it did not get, once, however often and by how many workers the job runs", async () => {
     const { customer, orderId, paymentIntentId } = await createPaidSale(3);
@@ -84,6 +93,20 @@ describe("the fill-by date of an order", () => {
     expect(mail?.text).not.toContain("We refund");
   });
 
+  it("does not keep back the replacement of an order that staff complete before the program has ended it", async () => {
+    const { orderId } = await createPaidSale(1);
+    // The first step of the end is done, and the second is not.
+    await db().orderDemand.update({
+      where: { orderId },
+      data: { quantity: 2, replacements: 1, fillBy: new Date(dayIn(-1)), endedAt: new Date() },
+    });
+    const { user: staff } = await createStaff();
+    await transitionOrder({ orderId, to: "completed", actor: staff });
+    await allocateLead(await createFittingLead(orderId));
+    expect(await db().orderDemand.findUnique({ where: { orderId } })).toMatchObject({ allocated: 2 });
+    expect(await endOrders(TWO_DAYS_ON())).toBe(0);
+  });
+
   it("and the last lead at the same instant: each lead is delivered or refunded, never both", async () => {
     for (const first of ["sale", "end"] as const) {
       const { orderId } = await createPaidSale(1);
@@ -91,10 +114,7 @@ describe("the fill-by date of an order", () => {
         where: { orderId },
         data: { quantity: 2, fillBy: new Date(dayIn(0)) },
       });
-      const { states, line, tier, wantsBeneficiary, wantsHigherIncome } =
-        await db().orderDemand.findUniqueOrThrow({ where: { orderId } });
-      const kind = { line, tier, state: states[0] ?? "", wantsBeneficiary, higherIncome: wantsHigherIncome };
-      const [leadId = ""] = await createStock(1, kind);
+      const leadId = await createFittingLead(orderId);
       const keeper = await pool().connect();
       await keeper.query("BEGIN");
       await keeper.query(`SELECT 1 FROM "OrderDemand" WHERE "orderId" = $1 FOR UPDATE`, [orderId]);

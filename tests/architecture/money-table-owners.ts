@@ -15,7 +15,7 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     },
   },
   Plan: { owner: "plans", readers: ["catalog", "checkout", "privacy", "staff", "workspace"] },
-  PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
+  PlanCycle: { owner: "plans", readers: ["billing", "checkout", "payments", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   Dispute: { owner: "disputes", readers: ["orders", "staff"] },
   DisputeChange: { owner: "disputes", readers: [] },
