@@ -64,15 +64,6 @@ export function openConsent(row: ConsentRow): OpenedConsent {
   }
 }
 
-/** Opens stored evidence. @throws Error when it cannot be opened, or was altered: it does not have its hash. */
-export function unsealConsent(row: ConsentRow): Consent {
-  const consent = unsealRow(row);
-  if (hashConsent(consent) !== row.sha256) {
-    throw new Error(`consent evidence of lead ${row.leadId} was altered`);
-  }
-  return consent;
-}
-
 /** @throws Error when a sealed value was changed or belongs to another row, or when its key is gone. */
 function unsealRow(row: ConsentRow): Consent {
   const { leadId, version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId } = row;
