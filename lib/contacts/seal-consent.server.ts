@@ -1,7 +1,7 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import type { Consent } from "./consent";
 
 /** 16 CFR 310.5(b): records of consent are kept for five years. */
@@ -82,8 +82,4 @@ function unsealRow(row: ConsentRow): Consent {
 /** SHA-256 over the canonical JSON (RFC 8785) of the evidence. With the evidence, anybody can check the certificate. */
 export function hashConsent(consent: Consent): string {
   return sha256(canonicalize({ ...consent, givenAt: consent.givenAt.toISOString() }) ?? "");
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -114,11 +114,6 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/create-destination.server.ts
-    'SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { confirmed: boolean };
-    };
-    // lib/delivery/destinations/create-destination.server.ts
     'SELECT count(*)::integer AS "count!", COALESCE(max("position"), 0) AS "last!" FROM "Destination"\n     WHERE "userId" = $1 AND "removedAt" IS NULL': {
       values: [string | null];
       row: { count: number; last: number };

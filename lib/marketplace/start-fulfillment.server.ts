@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
+import { IS_FROM_STOCK } from "@/lib/orders/is-from-stock";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -27,7 +28,7 @@ const OPEN_DEMAND = sql(
      SELECT o."id", o."userId", o."leadConfigId", o."updatedAt"
      FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
      WHERE o."id" = $1 AND o."status" IN ('approved', 'processing')
-       AND (COALESCE(cardinality(c."leadIds"), 0) = 0 OR EXISTS (SELECT 1 FROM "OrderDemand" e WHERE e."orderId" = o."id"))
+       AND (${IS_FROM_STOCK} OR EXISTS (SELECT 1 FROM "OrderDemand" e WHERE e."orderId" = o."id"))
      FOR SHARE OF o, u
    )
    INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",
