@@ -27,7 +27,7 @@ BEGIN
       lead_id, lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", moment) w
     ORDER BY w."openSince", w."orderId" LIMIT 1;
     IF NOT FOUND THEN
-      -- Nobody wants it, and it stays in stock only if it may be sold.
+      -- No order accepts it, and it stays in stock only if it may be sold.
       PERFORM drop_unsellable(ARRAY[lead_id], moment);
       RETURN;
     END IF;
