@@ -8,9 +8,10 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { dropPlannedApproval } from "./consume-planned-approval.server";
 import { IS_FROM_STOCK } from "./is-from-stock";
 import { UNDO_SECONDS } from "./planned-approval";
-import { dropPlannedApproval, transitionOrder } from "./transition-order.server";
+import { transitionOrder } from "./transition-order.server";
 
 /** Approves an order whose time to undo has passed. Enqueued in the transaction that plans the approval. */
 export const plannedApprovalJob = defineJob({
