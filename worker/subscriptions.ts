@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { prepareQueuedLeads } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { appendReceipts } from "@/lib/ledger/append-receipts.server";
-import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
+import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";

@@ -6,6 +6,7 @@ import { getFromKey } from "@/components/layout/query-client";
 import { statesMissing } from "@/lib/configurations/rules";
 import type { BuilderSelection } from "@/lib/configurations/selection";
 import { describeForecast, type ForecastText, NO_FORECAST } from "@/lib/forecast/describe-forecast";
+import { capitalize } from "@/lib/kit/capitalize";
 import { NotSubtracted } from "./not-subtracted";
 
 const readForecast = getFromKey(async () => (await import("@/lib/forecast/schemas")).forecastResponse);
@@ -42,8 +43,7 @@ export function FillForecast({ selection }: { selection: BuilderSelection }) {
 
 /** `Likely Wed to Sat; about 36 a day in your states` */
 function sayDetail({ band, rate }: ForecastText): string {
-  const text = [band, rate && `${rate} in your states`].filter(Boolean).join("; ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize([band, rate && `${rate} in your states`].filter(Boolean).join("; "));
 }
 
 /** The call that forecasts a selection; null while it cannot be bought. */

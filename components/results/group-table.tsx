@@ -4,6 +4,7 @@ import { MIN_GROUP_LEADS, type ResultGroup } from "@/lib/inbox/results/results-s
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
+import { percent } from "./percent";
 
 interface GroupTableProps {
   /** The question that the table answers. */
@@ -114,8 +115,4 @@ export function RateBar({ part, of }: { part: number; of: number }) {
       </span>
     </span>
   );
-}
-
-function percent(part: number, of: number): string {
-  return `${Math.round((100 * part) / of)}%`;
 }

@@ -22,6 +22,7 @@ import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { GroupTable } from "./group-table";
+import { percent } from "./percent";
 
 const PERIODS: Readonly<Record<(typeof RESULT_DAYS)[number], string>> = {
   30: "30 days",
@@ -167,9 +168,9 @@ function Figures({ results: { total, medianFirstCallMs, groups }, actions }: Fig
     <>
       <dl className="mt-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
         <Figure label="Leads" value={formatCount(leads)} />
-        <Figure label="Contacted" value={share(contacted, leads)} more={formatCount(contacted)} />
-        <Figure label="Quoted" value={share(quoted, leads)} more={formatCount(quoted)} />
-        <Figure label="Policies sold" value={formatCount(sold)} more={share(sold, leads)} />
+        <Figure label="Contacted" value={percent(contacted, leads)} more={formatCount(contacted)} />
+        <Figure label="Quoted" value={percent(quoted, leads)} more={formatCount(quoted)} />
+        <Figure label="Policies sold" value={formatCount(sold)} more={percent(sold, leads)} />
         <Figure
           label="Cost per policy"
           value={sold === 0 ? "–" : formatDollars(Math.round(costCents / sold))}
@@ -206,8 +207,4 @@ function Figure({ label, value, more }: { label: string; value: string; more?: s
       </dd>
     </div>
   );
-}
-
-function share(part: number, of: number): string {
-  return `${Math.round((100 * part) / of)}%`;
 }

@@ -4,8 +4,9 @@ import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
 import { ensureAdmin } from "./registration/ensure-admin.server";
 import { registerCustomer } from "./registration/register.server";
-import { endSession, findLiveSession } from "./sessions/sessions.server";
+import { findLiveSession } from "./sessions/sessions.server";
 import { signInWithPassword } from "./sign-in/sign-in.server";
+import { signOut } from "./sign-in/sign-out.server";
 
 describe("registration", () => {
   it("makes a customer with a hashed password and a session", async () => {
@@ -113,7 +114,7 @@ describe("a session", () => {
       { username: user.username, password: "a-good-passphrase" },
       NO_CLIENT,
     );
-    await endSession(sessionId);
+    await signOut(sessionId, NO_CLIENT);
     expect(await findLiveSession(sessionId)).toBeNull();
     expect(await findLiveSession(other.sessionId)).toMatchObject({ id: user.id });
   });

@@ -98,6 +98,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null];
       row: never;
     };
+    // lib/accounts/registration/lock-confirmed.server.ts
+    'SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { confirmed: boolean };
+    };
     // lib/accounts/sessions/end-account-sessions.server.ts
     'SELECT "id" FROM "User" WHERE "id" = $1': {
       values: [string | null];

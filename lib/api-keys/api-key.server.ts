@@ -1,6 +1,7 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { hashKey } from "@/lib/platform/crypto/sha256";
 import type { ApiKeyMode } from "./scopes";
 
 /** A new key. `key` is shown once; only the other fields are stored. */
@@ -30,7 +31,7 @@ export function createApiKey(mode: ApiKeyMode): NewApiKey {
     key,
     prefix: key.slice(0, PREFIX_LENGTH),
     lastFour: key.slice(-4),
-    keyHash: hashApiKey(key),
+    keyHash: hashKey(key),
   };
 }
 
@@ -38,11 +39,6 @@ export function createApiKey(mode: ApiKeyMode): NewApiKey {
 export function isWellFormedApiKey(text: string): boolean {
   const [, body, checksum] = API_KEY.exec(text) ?? [];
   return body !== undefined && checksumOf(body) === checksum;
-}
-
-/** SHA-256 needs no salt or slow hash here, because 256 random bits cannot be guessed. */
-export function hashApiKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
 }
 
 function checksumOf(body: string): string {

@@ -1,9 +1,10 @@
 import "server-only";
 import { type Budget, budgetOf, callCounter, throttle } from "@/lib/accounts/throttling/throttle.server";
 import { AppError } from "@/lib/kit/errors";
+import { hashKey } from "@/lib/platform/crypto/sha256";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { hashApiKey, isWellFormedApiKey } from "./api-key.server";
+import { isWellFormedApiKey } from "./api-key.server";
 import { storedScopes } from "./queries.server";
 import type { ApiKeyMode, ApiScope } from "./scopes";
 
@@ -31,7 +32,7 @@ export async function authenticateKey(
   now = new Date(),
 ): Promise<{ caller: ApiCaller; budget: Budget }> {
   const [, key = ""] = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? "") ?? [];
-  const [row] = isWellFormedApiKey(key) ? await findAndCount(hashApiKey(key), now) : [];
+  const [row] = isWellFormedApiKey(key) ? await findAndCount(hashKey(key), now) : [];
   const refusal = refuseKey(authorization, row, now);
   if (refusal || !row) {
     // Only calls that sent a key are guesses.

@@ -1,8 +1,9 @@
 import "server-only";
+import { lockConfirmed } from "@/lib/accounts/registration/lock-confirmed.server";
 import { MOST_AT_ONCE } from "@/lib/accounts/throttling/throttle-limits";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { AppError, notFound, refused } from "@/lib/kit/errors";
+import { notFound, refused } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { DAY_MS } from "@/lib/kit/time-units";
 import { sql } from "@/lib/platform/db/sql";
@@ -102,19 +103,7 @@ function readExpiry(text: string | null | undefined, now: Date): Date | null {
 
 /** Locks the owner, so that two calls at once do not both find room for the last key. */
 async function assertMayCreate(userId: string, transaction: Transaction): Promise<void> {
-  const [user] = await transaction.rows(
-    sql(
-      `SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
-    ),
-    [userId],
-  );
-  if (!user?.confirmed) {
-    throw new AppError(
-      "email-not-confirmed",
-      403,
-      "Confirm your email first: we sent you a link. Then you can create keys.",
-    );
-  }
+  await lockConfirmed(transaction, userId, "Then you can create keys.");
   const [found] = await transaction.rows(
     sql(`SELECT count(*)::int AS "count!" FROM "ApiKey"
      WHERE "userId" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now())`),

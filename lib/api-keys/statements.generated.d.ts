@@ -29,11 +29,6 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/api-keys/manage-keys.server.ts
-    'SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { confirmed: boolean };
-    };
-    // lib/api-keys/manage-keys.server.ts
     'SELECT count(*)::int AS "count!" FROM "ApiKey"\n     WHERE "userId" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now())': {
       values: [string | null];
       row: { count: number };

@@ -5,6 +5,7 @@ import { escapeLike } from "@/lib/kit/search-text";
 import type { AuditEntry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { AuditAction, AuditSubjectType } from "./actions";
+import { readUsernames } from "./read-usernames.server";
 import type { AuditEntryDto, AuditPageDto, AuditQuery } from "./schemas";
 
 const PAGE_SIZE = 50;
@@ -77,7 +78,7 @@ async function findPeople(text: string): Promise<string[]> {
 }
 
 async function toAuditEntryDtos(rows: readonly AuditEntry[]): Promise<AuditEntryDto[]> {
-  const names = await usernamesOf(rows);
+  const names = await readUsernames(usersIn(rows));
   return rows.map((row) => ({
     id: String(row.id),
     at: row.at.toISOString(),
@@ -95,15 +96,10 @@ async function toAuditEntryDtos(rows: readonly AuditEntry[]): Promise<AuditEntry
   }));
 }
 
-async function usernamesOf(rows: readonly AuditEntry[]): Promise<Map<string, string>> {
-  const ids = rows.flatMap(({ actorId, subjectType, subjectId }) =>
+function usersIn(rows: readonly AuditEntry[]): string[] {
+  return rows.flatMap(({ actorId, subjectType, subjectId }) =>
     [actorId, subjectType === "user" ? subjectId : null].filter((id) => id !== null),
   );
-  const users = await db().user.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [id, username]));
 }
 
 function readFacts(stored: Prisma.JsonValue): Record<string, unknown> | null {

@@ -60,12 +60,11 @@ describe("the invoice of a settled payment", () => {
   });
 
   it("says which period of a plan it is for", async () => {
-    const { orderId, plan } = await createPlan({ purchaseType: "weekly" });
+    const { orderId } = await createPlan({ purchaseType: "weekly" });
     const { content, issuedAt } = await invoiceOf(orderId);
     expect(content.period).toMatchObject({ interval: "weekly", number: 1 });
     expect(content.period?.startsOn).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(new Date(content.paidAt).getTime()).toBeLessThanOrEqual(issuedAt.getTime());
-    expect(plan.userId).toBeTruthy();
   });
 
   it("of a bank debit is issued when the bank has paid, and names the bank account", async () => {

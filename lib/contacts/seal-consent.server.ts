@@ -1,7 +1,7 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import type { Consent } from "./consent";
 
 /** 16 CFR 310.5(b): records of consent are kept for five years. */
@@ -64,15 +64,6 @@ export function openConsent(row: ConsentRow): OpenedConsent {
   }
 }
 
-/** Opens stored evidence. @throws Error when it cannot be opened, or was altered: it does not have its hash. */
-export function unsealConsent(row: ConsentRow): Consent {
-  const consent = unsealRow(row);
-  if (hashConsent(consent) !== row.sha256) {
-    throw new Error(`consent evidence of lead ${row.leadId} was altered`);
-  }
-  return consent;
-}
-
 /** @throws Error when a sealed value was changed or belongs to another row, or when its key is gone. */
 function unsealRow(row: ConsentRow): Consent {
   const { leadId, version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId } = row;
@@ -91,8 +82,4 @@ function unsealRow(row: ConsentRow): Consent {
 /** SHA-256 over the canonical JSON (RFC 8785) of the evidence. With the evidence, anybody can check the certificate. */
 export function hashConsent(consent: Consent): string {
   return sha256(canonicalize({ ...consent, givenAt: consent.givenAt.toISOString() }) ?? "");
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

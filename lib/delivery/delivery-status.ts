@@ -1,4 +1,4 @@
-/** Where a delivery stands; the model `DeliveryStatus` says what each means. */
+/** Where a delivery stands; the enum `DeliveryStatus` in prisma/models/delivery.prisma says what each means. */
 export const DELIVERY_STATUSES = ["due", "accepted", "dead", "superseded", "cancelled"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 

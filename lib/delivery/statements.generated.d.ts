@@ -114,11 +114,6 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/create-destination.server.ts
-    'SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { confirmed: boolean };
-    };
-    // lib/delivery/destinations/create-destination.server.ts
     'SELECT count(*)::integer AS "count!", COALESCE(max("position"), 0) AS "last!" FROM "Destination"\n     WHERE "userId" = $1 AND "removedAt" IS NULL': {
       values: [string | null];
       row: { count: number; last: number };
@@ -239,26 +234,6 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'INSERT INTO "DeliveryWorker" ("id", "seenAt") VALUES ($1, clock_timestamp())\n       ON CONFLICT ("id") DO UPDATE SET "seenAt" = EXCLUDED."seenAt"': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1),\n           clock_timestamp() - make_interval(secs => $2))': {
-      values: [number | null, number | null];
-      row: { release_dead_claims: number | null };
-    };
-    // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"': {
-      values: [];
-      row: { seenAt: Date | null };
-    };
-    // lib/delivery/worker/claim-deliveries.server.ts
-    'DELETE FROM "DeliveryWorker" WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/delivery/worker/claim-deliveries.server.ts
     'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': {
       values: [readonly (string)[] | null];
       row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
@@ -282,6 +257,26 @@ declare module "@/lib/platform/db/sql" {
     'SELECT count(*)::int AS "failed!" FROM "Delivery" WHERE "id" = ANY($1::uuid[]) AND "status" = \'dead\' AND "event" <> $2': {
       values: [readonly (string)[] | null, string | null];
       row: { failed: number };
+    };
+    // lib/delivery/worker/worker-heartbeat.server.ts
+    'INSERT INTO "DeliveryWorker" ("id", "seenAt") VALUES ($1, clock_timestamp())\n       ON CONFLICT ("id") DO UPDATE SET "seenAt" = EXCLUDED."seenAt"': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/worker/worker-heartbeat.server.ts
+    'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1),\n           clock_timestamp() - make_interval(secs => $2))': {
+      values: [number | null, number | null];
+      row: { release_dead_claims: number | null };
+    };
+    // lib/delivery/worker/worker-heartbeat.server.ts
+    'SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"': {
+      values: [];
+      row: { seenAt: Date | null };
+    };
+    // lib/delivery/worker/worker-heartbeat.server.ts
+    'DELETE FROM "DeliveryWorker" WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
     };
   }
 }

@@ -1,6 +1,7 @@
 import { LINES, type Line } from "@/lib/catalog/lines";
 import { readDay, startOfDay } from "@/lib/kit/day-range";
 import { isUuid } from "@/lib/kit/is-uuid";
+import { readPage } from "@/lib/kit/read-page";
 import { LEAD_PROGRESS, type LeadProgress } from "./outcome";
 import { QUEUE_SORTS, QUEUE_VIEWS, type QueueSort, type QueueView } from "./queue/queue-views";
 
@@ -31,7 +32,6 @@ export interface InboxFilter {
 export function readInboxFilter(parameters: { get(name: string): string | null }): InboxFilter {
   const state = parameters.get("state") ?? "";
   const orderId = parameters.get("orderId") ?? "";
-  const page = parameters.get("page") ?? "";
   const searchId = parameters.get("searchId") ?? "";
   return {
     line: LINES.find((line) => line === parameters.get("line")) ?? "",
@@ -43,7 +43,7 @@ export function readInboxFilter(parameters: { get(name: string): string | null }
     view: QUEUE_VIEWS.find((view) => view === parameters.get("view")) ?? "",
     sort: QUEUE_SORTS.find((sort) => sort === parameters.get("sort")) ?? "",
     searchId: /^[0-9a-f]{8}$/.test(searchId) ? searchId : "",
-    page: /^[1-9]\d{0,3}$/.test(page) ? page : "",
+    page: readPage(parameters),
   };
 }
 

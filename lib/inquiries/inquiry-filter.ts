@@ -1,3 +1,4 @@
+import { readPage } from "@/lib/kit/read-page";
 import { INQUIRY_STATUSES, type InquiryStatus } from "./inquiry-status";
 
 /** The inbox's filter in the URL; an absent value is an empty string. */
@@ -11,11 +12,10 @@ export interface InquiryFilter {
 /** Reads the filter from a URL's parameters; an invalid value counts as absent. */
 export function readInquiryFilter(parameters: { get(name: string): string | null }): InquiryFilter {
   const search = parameters.get("search") ?? "";
-  const page = parameters.get("page") ?? "";
   return {
     status: readInquiryStatus(parameters.get("status")),
     search: /^\P{Cc}{0,100}$/u.test(search) ? search : "",
-    page: /^[1-9]\d{0,3}$/.test(page) ? page : "",
+    page: readPage(parameters),
   };
 }
 

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
+import { hashKey } from "@/lib/platform/crypto/sha256";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { hashPublisherKey } from "@/lib/publishers/publisher-key.server";
 
 /** The publisher behind a key, with what was agreed. */
 export interface PublisherAccess {
@@ -99,7 +99,7 @@ export function capReached({ secondsLeft }: { secondsLeft: number }): AppError {
 const maxAges = z.record(z.string(), z.number());
 
 async function findAccess(key: string, receivedAt: Date) {
-  const [access] = await autocommit.rows(FIND_ACCESS, [hashPublisherKey(key), receivedAt]);
+  const [access] = await autocommit.rows(FIND_ACCESS, [hashKey(key), receivedAt]);
   return access;
 }
 

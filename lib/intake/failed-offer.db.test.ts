@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { logger } from "@/lib/platform/logger.server";
 import { callIntake, postLead } from "@/tests/api/post-lead";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders, emptyMarket } from "@/tests/factories/stock";
@@ -29,10 +30,15 @@ it.each([
   async (_, idempotencyKey) => {
     await createOpenOrders(1);
     await breakSales();
+    const errors = jest.spyOn(logger(), "error");
     const post = buildLeadPost("life");
     const options = { key, ...(idempotencyKey ? { idempotencyKey } : {}) };
     const response = await postLead(post, options);
     expect(response).toMatchObject({ status: "stored", reasons: ["no-demand"] });
+    expect(errors).toHaveBeenCalledWith(
+      expect.objectContaining({ leadId: response.leadId }),
+      "allocation failed",
+    );
     const readLead = () =>
       db().lead.findUniqueOrThrow({ where: { id: response.leadId }, include: { consent: true } });
     expect(await readLead()).toMatchObject({ status: "verified", orderId: null, consent: {} });

@@ -82,6 +82,8 @@ async function ingestFrom(access: PublisherAccess, call: IntakeCall): Promise<In
 
 /** A post whose publisher is known and whose body follows the schema of its line. */
 interface Submission {
+  /** The id of the lead that it becomes when it is stored. */
+  leadId: string;
   access: PublisherAccess;
   post: LeadPost;
   schemaMs: number;
@@ -103,7 +105,7 @@ function readSubmission(
   const schemaMs = performance.now() - startedAt;
   const payload = canonicalize(post) ?? "";
   const key = idempotencyKey === null ? null : requestKeyOf(access, idempotencyKey);
-  return { access, post, schemaMs, payload, key, receivedAt };
+  return { leadId: timeOrderedId(), access, post, schemaMs, payload, key, receivedAt };
 }
 
 /**
@@ -138,12 +140,13 @@ async function storeAndOffer(submission: Submission): Promise<StoredResponse> {
 }
 
 async function storeWithOrWithoutOffer(submission: Submission): Promise<StoredResponse> {
-  const { isTest, publisherId } = submission.access;
+  const { leadId, access } = submission;
+  const { isTest, publisherId } = access;
   try {
     return await repeatCollisions(() => storeOnce(submission, { isOffered: !isTest }));
   } catch (error) {
     if (isTest || isCapReached(error) || !isRefusedStatement(error)) throw error;
-    logger().error({ publisherId, error: messageOf(error) }, "allocation failed");
+    logger().error({ leadId, publisherId, error: messageOf(error) }, "allocation failed");
     return repeatCollisions(() => storeOnce(submission, { isOffered: false }));
   }
 }
@@ -183,7 +186,7 @@ async function checkAndStore(
   submission: HashedSubmission,
   { isOffered }: { isOffered: boolean },
 ): Promise<StoredResponse | null> {
-  const { access, key, post, payloadHash, receivedAt, indexKeys, known } = submission;
+  const { leadId, access, key, post, payloadHash, receivedAt, indexKeys, known } = submission;
   const { isTest, publisherId } = access;
   const recorder = recordChecks(() => performance.now());
   // One statement looked up key, pause and cap. Its time is recorded with the key.
@@ -206,7 +209,7 @@ async function checkAndStore(
     recorder,
   });
   const lead = {
-    leadId: timeOrderedId(),
+    leadId,
     publisherId,
     isTest,
     post: gradedPost,
@@ -218,7 +221,7 @@ async function checkAndStore(
     verdict === "warned" && reason ? [reason] : [],
   );
   const responses = possibleResponses(
-    { leadId: lead.leadId, isTest, zip: post.contact.zip, failure: verification.failure },
+    { leadId, isTest, zip: post.contact.zip, failure: verification.failure },
     remarks,
   );
   const stored = await storeLead(lead, {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { db } from "@/lib/platform/db/prisma.server";
 import { consentHashOf, createDemand, createSale } from "@/tests/factories/sales";
 import { onLeadSold } from "@/worker/subscriptions";
 import { appendReceipts } from "./append-receipts.server";
-import { sha256 } from "./ledger-hash";
 import { readCertificate, UNSAFE_findCertificateIds } from "./queries.server";
 import { verifyLedger } from "./verify-ledger.server";
 

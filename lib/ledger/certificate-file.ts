@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { canonicalJson } from "./canonical-json";
-import { receipt, type SealedReceipt, seal } from "./receipt";
+import { receipt, receiptSignature, type SealedReceipt } from "./receipt";
 
 /**
  * A certificate file: the response of GET /api/certificates/{id}, which customers keep. It has the receipt as an
  * object; the canonical JSON (RFC 8785) of that object was signed.
  */
-export const certificateFile = z.object({ receipt, ...seal.shape });
+export const certificateFile = z.object({ receipt, ...receiptSignature.shape });
 export type CertificateFile = z.infer<typeof certificateFile>;
 
 /** The ledger entry that a file claims to be. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { buildLedger, buildReceipt, buildRow, createSigningKey } from "@/tests/factories/ledger";
 import { CHAIN_START, checkRows, describeFault, type LedgerRow } from "./check-chain";
-import { sha256 } from "./ledger-hash";
 
 const { signing, published } = createSigningKey();
 const ledger = buildLedger(12, signing);

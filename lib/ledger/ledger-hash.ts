@@ -1,10 +1,6 @@
 import { hash, type KeyObject } from "node:crypto";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import type { SealedReceipt } from "./receipt";
-
-/** SHA-256 of a text in UTF-8, hex. */
-export function sha256(text: string): string {
-  return hash("sha256", text, "hex");
-}
 
 /** The hash that the next entry contains. It covers the signature, so that no entry can be replaced by a re-signed one. */
 export function entryHashOf(entry: Omit<SealedReceipt, "entryHash" | "payload">): string {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { canonicalJson } from "./canonical-json";
 import type { ChainPosition } from "./check-chain";
 import type { PublicKeys } from "./check-entry";
+import { parseJson } from "./parse-json";
 
 /** The type is part of the signed text, so that a signature over another document is never valid for a head. */
 const HEAD_TYPE = "leadwell.ledger-head/v1";
@@ -52,12 +53,4 @@ export function readHead({ payload, signature, keyId }: SignedHead, keys: Public
   const isSigned = key && verify(null, Buffer.from(payload, "utf8"), key, Buffer.from(signature, "base64"));
   const parsed = isSigned ? statement.safeParse(parseJson(payload)) : null;
   return parsed?.success ? { sequence: parsed.data.sequence, entryHash: parsed.data.entryHash } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

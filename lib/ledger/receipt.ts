@@ -35,7 +35,7 @@ export const receipt = z.strictObject({
 export type Receipt = z.infer<typeof receipt>;
 
 /** The signature of a receipt, and the hashes that link it to the previous entry. */
-export const seal = z.object({
+export const receiptSignature = z.object({
   payloadHash: sha256Hex,
   previousHash: sha256Hex,
   entryHash: sha256Hex,
@@ -44,7 +44,7 @@ export const seal = z.object({
   keyId: sha256Hex,
 });
 
-/** A ledger entry: the exact signed text of the receipt with its seal. */
-export interface SealedReceipt extends z.infer<typeof seal> {
+/** A ledger entry: the exact signed text of the receipt with its signature. */
+export interface SealedReceipt extends z.infer<typeof receiptSignature> {
   payload: string;
 }

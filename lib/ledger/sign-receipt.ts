@@ -1,6 +1,7 @@
 import { type KeyObject, sign } from "node:crypto";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { canonicalJson } from "./canonical-json";
-import { entryHashOf, sha256 } from "./ledger-hash";
+import { entryHashOf } from "./ledger-hash";
 import type { Receipt, SealedReceipt } from "./receipt";
 
 /** A private Ed25519 key and its id. */

@@ -7,8 +7,8 @@ import { verifyFile } from "./verify-file";
 
 const { signing, publicKey } = createSigningKey();
 const receipt = buildReceipt({ line: "property-casualty" });
-const { payload: _, ...seal } = signReceipt(receipt, signing);
-const file = { receipt, ...seal };
+const { payload: _, ...signature } = signReceipt(receipt, signing);
+const file = { receipt, ...signature };
 const { pem, publicKey: base64, ...key } = describePublicKey(publicKey);
 const keyFile = JSON.stringify({ keys: [{ ...key, pem, publicKey: base64, isCurrent: true }] });
 

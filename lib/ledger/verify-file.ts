@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { certificateFile, publishedKeys, toEntry } from "./certificate-file";
 import { checkEntry, checkHashes, ENTRY_FAULTS } from "./check-entry";
 import { keyIdOf } from "./ledger-hash";
+import { parseJson } from "./parse-json";
 import { readPublicKey } from "./public-key";
 import type { Receipt } from "./receipt";
 
@@ -31,12 +32,4 @@ function readKeys(text: string): Map<string, KeyObject> {
     : [readPublicKey(text.trim())];
   // By the id computed from the key, not the id that the file states.
   return new Map(keys.map((key) => [keyIdOf(key), key]));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

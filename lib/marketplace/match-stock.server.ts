@@ -5,8 +5,8 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
+import { advanceOrder } from "./advance-order.server";
 import { fillOrder } from "./sell-leads.server";
-import { advanceOrder } from "./start-fulfillment.server";
 
 /** Offers the stock to the open orders again. Runs on a schedule. */
 export const matchStockJob = defineJob({ name: "leads.match-stock", schema: z.object({}), retryLimit: 0 });

@@ -3,10 +3,10 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { advanceOrder } from "./advance-order.server";
 import type { OrderLimits, OrderProgress } from "./order-limits";
 import { orderProgress } from "./order-progress.server";
 import { fillOrder } from "./sell-leads.server";
-import { advanceOrder } from "./start-fulfillment.server";
 
 /**
  * Pauses or resumes one of the viewer's orders, or changes its daily cap. No lead that the new limits do not allow is

@@ -5,10 +5,10 @@ import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { advanceOrder } from "./advance-order.server";
 import { DATE_RULE, isFillByDay, type OrderRules, type OrderRulesDto } from "./order-rules";
 import { readOrderRules } from "./order-rules.server";
 import { fillOrder } from "./sell-leads.server";
-import { advanceOrder } from "./start-fulfillment.server";
 
 /**
  * Changes hours, spread, states or fill-by date of one of the viewer's open orders. No lead that the new rules do not allow

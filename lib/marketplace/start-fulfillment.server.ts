@@ -1,10 +1,8 @@
 import "server-only";
-import { AppError } from "@/lib/kit/errors";
-import type { OrderStatus } from "@/lib/orders/order-status";
-import { transitionOrder } from "@/lib/orders/transition-order.server";
-import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { IS_FROM_STOCK } from "@/lib/orders/is-from-stock";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { advanceOrder } from "./advance-order.server";
 import { fillOrder } from "./sell-leads.server";
 
 /**
@@ -27,7 +25,7 @@ const OPEN_DEMAND = sql(
      SELECT o."id", o."userId", o."leadConfigId", o."updatedAt"
      FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
      WHERE o."id" = $1 AND o."status" IN ('approved', 'processing')
-       AND (COALESCE(cardinality(c."leadIds"), 0) = 0 OR EXISTS (SELECT 1 FROM "OrderDemand" e WHERE e."orderId" = o."id"))
+       AND (${IS_FROM_STOCK} OR EXISTS (SELECT 1 FROM "OrderDemand" e WHERE e."orderId" = o."id"))
      FOR SHARE OF o, u
    )
    INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",
@@ -61,35 +59,4 @@ async function putDemand(transaction: Transaction, orderId: string): Promise<boo
   );
   await transaction.rows(sql(`SELECT hold_demands($1)`), [opened.userId]);
   return true;
-}
-
-const PROGRESS = sql(
-  `SELECT o."status", d."allocated", d."quantity"
-   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1`,
-);
-
-/**
- * Moves an order on by the number of its leads: to processing at the first, to completed at the last. Safe to repeat.
- * A status that staff set at the same time stays.
- */
-export async function advanceOrder(orderId: string): Promise<void> {
-  for (;;) {
-    const [progress] = await autocommit.rows(PROGRESS, [orderId]);
-    const to = progress ? nextStatus(progress) : null;
-    if (!to) return;
-    try {
-      await transitionOrder({ orderId, to, actor: null });
-    } catch (error) {
-      if (!(error instanceof AppError && error.status === 409)) throw error;
-      // Reading it again would not help: what was not delivered is refunded, and stays so.
-      if (error.code === "order-refunded") return;
-      // The status changed since it was read: read it again.
-    }
-  }
-}
-
-/** The next status, one step at a time; null when there is none. */
-function nextStatus({ status, allocated, quantity }: RowOf<typeof PROGRESS>): OrderStatus | null {
-  if (status === "approved" && allocated > 0) return "processing";
-  return status === "processing" && allocated >= quantity ? "completed" : null;
 }

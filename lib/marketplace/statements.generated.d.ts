@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/marketplace/advance-order.server.ts
+    'SELECT o."status", d."allocated", d."quantity"\n   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1': {
+      values: [string | null];
+      row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; allocated: number; quantity: number };
+    };
     // lib/marketplace/count-near-misses.server.ts
     'SELECT GREATEST(clock_timestamp() - interval \'24 hours\', d."openSince") AS "since!", (\n     SELECT a."allocatedAt" FROM "Allocation" a\n     WHERE a."orderId" = d."orderId" AND trade_day(a."allocatedAt") = trade_day(clock_timestamp())\n       AND a."allocatedAt" >= clock_timestamp() - interval \'25 hours\'\n     ORDER BY a."allocatedAt" OFFSET d."dailyCap" - 1 LIMIT 1\n   ) AS "capReachedAt", d."hasExclusions"\n   FROM "OrderDemand" d WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL': {
       values: [string | null, string | null];
@@ -172,11 +177,6 @@ declare module "@/lib/platform/db/sql" {
     'SELECT hold_demands($1)': {
       values: [string | null];
       row: { hold_demands: number | null };
-    };
-    // lib/marketplace/start-fulfillment.server.ts
-    'SELECT o."status", d."allocated", d."quantity"\n   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1': {
-      values: [string | null];
-      row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; allocated: number; quantity: number };
     };
   }
 }

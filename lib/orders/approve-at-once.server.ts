@@ -6,6 +6,7 @@ import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server"
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import { type AccountFacts, accountApprovalOf, isApprovedAtOnce, type OrderApproval } from "./good-standing";
+import { IS_FROM_STOCK } from "./is-from-stock";
 import { transitionOrder } from "./transition-order.server";
 
 /** Approves a new order without a review where the operator allows it. Enqueued in the transaction that places the order. */
@@ -44,7 +45,7 @@ export async function approveAtOnce(
 async function findApprovable(orderId: string): Promise<string | null> {
   const [order] = await autocommit.rows(
     sql(`SELECT o."userId" FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
-     WHERE o."id" = $1 AND o."status" = 'pending' AND COALESCE(cardinality(c."leadIds"), 0) = 0`),
+     WHERE o."id" = $1 AND o."status" = 'pending' AND ${IS_FROM_STOCK}`),
     [orderId],
   );
   return order?.userId ?? null;

@@ -8,8 +8,10 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { dropPlannedApproval } from "./consume-planned-approval.server";
+import { IS_FROM_STOCK } from "./is-from-stock";
 import { UNDO_SECONDS } from "./planned-approval";
-import { dropPlannedApproval, transitionOrder } from "./transition-order.server";
+import { transitionOrder } from "./transition-order.server";
 
 /** Approves an order whose time to undo has passed. Enqueued in the transaction that plans the approval. */
 export const plannedApprovalJob = defineJob({
@@ -45,7 +47,7 @@ const PLAN = sql(
   `INSERT INTO "PlannedApproval" ("orderId", "actorId", "effectiveAt")
    SELECT o."id", $2, now() + $3::int * interval '1 second'
    FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
-   WHERE o."id" = ANY ($1::uuid[]) AND o."status" = 'pending' AND COALESCE(cardinality(c."leadIds"), 0) = 0
+   WHERE o."id" = ANY ($1::uuid[]) AND o."status" = 'pending' AND ${IS_FROM_STOCK}
      AND NOT is_order_held(o."id")
    ON CONFLICT DO NOTHING RETURNING "orderId"`,
 );

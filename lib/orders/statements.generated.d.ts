@@ -13,6 +13,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number; isAutomatic: boolean | null };
     };
+    // lib/orders/consume-planned-approval.server.ts
+    'SELECT is_order_held($1) AS "isHeld!", EXISTS (\n           SELECT 1 FROM "User" u WHERE u."id" = $2 AND u."role" = \'staff\' AND NOT is_account_stopped(u."id")) AS "isStaff!"': {
+      values: [string | null, string | null];
+      row: { isHeld: boolean; isStaff: boolean };
+    };
+    // lib/orders/consume-planned-approval.server.ts
+    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1 RETURNING "actorId"': {
+      values: [string | null];
+      row: { actorId: string };
+    };
     // lib/orders/lock-paid-order.server.ts
     'SELECT 1 FROM "User" WHERE "id" = (SELECT "userId" FROM "Order" WHERE "paymentIntentId" = $1) FOR KEY SHARE': {
       values: [string | null];
@@ -82,16 +92,6 @@ declare module "@/lib/platform/db/sql" {
     'SELECT close_demand($1, $2::"OrderStatus")': {
       values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null];
       row: { close_demand: string | null };
-    };
-    // lib/orders/transition-order.server.ts
-    'SELECT is_order_held($1) AS "isHeld!", EXISTS (\n           SELECT 1 FROM "User" u WHERE u."id" = $2 AND u."role" = \'staff\' AND NOT is_account_stopped(u."id")) AS "isStaff!"': {
-      values: [string | null, string | null];
-      row: { isHeld: boolean; isStaff: boolean };
-    };
-    // lib/orders/transition-order.server.ts
-    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1 RETURNING "actorId"': {
-      values: [string | null];
-      row: { actorId: string };
     };
     // lib/orders/transition-order.server.ts
     'SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2 FOR UPDATE': {

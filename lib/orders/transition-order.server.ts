@@ -9,6 +9,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { consumePlannedApproval, dropPlannedApproval } from "./consume-planned-approval.server";
 import { orderEndedJob } from "./order-ended-jobs";
 import {
   completedAtFor,
@@ -112,12 +113,8 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     if (!before) return "changed-meanwhile";
     assertNotesSeen(before.notes, swap);
     if (swap.isPlanned) {
-      const obstacle = await findObstacle(swap, transaction);
-      if (obstacle) {
-        await dropPlannedApproval(orderId, null, obstacle, transaction);
-        return "approval-dropped";
-      }
-      if ((await deletePlannedApproval(orderId, transaction)) === undefined) return "changed-meanwhile";
+      const refusal = await consumePlannedApproval(swap, transaction);
+      if (refusal) return refusal;
     } else if (from !== to) {
       // A note keeps the status, and with it the approval that a colleague planned.
       await dropPlannedApproval(orderId, actor, `The order became ${to}.`, transaction);
@@ -140,52 +137,6 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     await swap.alongside?.(transaction);
     return "done";
   });
-}
-
-/** Why a planned approval must not take effect: what `planApprovals` required may have ended since. Null: it may. */
-async function findObstacle({ orderId, actor }: Swap, transaction: Transaction): Promise<string | null> {
-  const [facts] = await transaction.rows(
-    sql(`SELECT is_order_held($1) AS "isHeld!", EXISTS (
-           SELECT 1 FROM "User" u WHERE u."id" = $2 AND u."role" = 'staff' AND NOT is_account_stopped(u."id")) AS "isStaff!"`),
-    [orderId, actor?.id ?? null],
-  );
-  if (!facts || facts.isHeld) return "The order is on hold.";
-  return facts.isStaff ? null : "The account of the member of staff is not active staff any more.";
-}
-
-/** @returns the id of who planned the approval; undefined when none was planned. */
-async function deletePlannedApproval(orderId: string, transaction: Transaction): Promise<string | undefined> {
-  const [planned] = await transaction.rows(
-    sql(`DELETE FROM "PlannedApproval" WHERE "orderId" = $1 RETURNING "actorId"`),
-    [orderId],
-  );
-  return planned?.actorId;
-}
-
-/**
- * Drops the approval that staff planned for an order and records why in the audit log. Does nothing when none was planned.
- * @param actor whose change made it obsolete; null when the program drops it.
- */
-export async function dropPlannedApproval(
-  orderId: string,
-  actor: Actor | null,
-  because: string,
-  transaction: Transaction,
-): Promise<void> {
-  const plannedBy = await deletePlannedApproval(orderId, transaction);
-  if (plannedBy === undefined) return;
-  await recordAudit(
-    {
-      actorId: actor?.id ?? null,
-      action: "orders.drop-approval",
-      subject: { type: "order", id: orderId },
-      outcome: "done",
-      before: { plannedBy },
-      after: { because },
-      ipAddress: actor?.ipAddress,
-    },
-    transaction,
-  );
 }
 
 /** Locks the order; undefined when its status is no longer the one that was read. */

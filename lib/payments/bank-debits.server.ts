@@ -58,7 +58,7 @@ export function isSamePurchase(a: Purchase, b: Purchase): boolean {
 
 /**
  * Records the state of a payment that Stripe has not collected. A settled or refunded payment keeps its state. When the
- * bank has refused the debit of a purchase, the customer gets an email. A renewal is its plan's business.
+ * bank has refused the debit of a purchase, the customer gets an email. For a renewal, the plan sends its own email.
  */
 export async function recordUncollected(
   paymentIntentId: string,

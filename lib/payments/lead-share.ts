@@ -1,6 +1,13 @@
 import type { Cents } from "@/lib/kit/money";
 
 /**
+ * SQL columns of an order `o` with its configuration `c`, for the functions below. `refundedLeads` counts the shares refunded for
+ * returned leads and those of a refund for undelivered ones.
+ */
+export const PAID_AND_REFUNDED = `o."totalAmountCents", c."leadQuantity",
+    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"` as const;
+
+/**
  * The refund for the next lead of an order, in cents: its share, and never more than is left of the payment. When every lead is
  * refunded, no share is left: the last share counts then.
  * @param leftCents what can still be refunded (`refundableCents`).

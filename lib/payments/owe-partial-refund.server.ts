@@ -3,7 +3,7 @@ import { notFound } from "@/lib/kit/errors";
 import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { leadShare } from "./lead-share";
+import { leadShare, PAID_AND_REFUNDED } from "./lead-share";
 import { refundableCents } from "./owed-refunds.server";
 
 /**
@@ -25,8 +25,7 @@ export async function owePartialRefund(
 ): Promise<Cents> {
   await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE`), [orderId]);
   const [order] = await transaction.rows(
-    sql(`SELECT o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
-       (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"
+    sql(`SELECT o."paymentIntentId", ${PAID_AND_REFUNDED}
      FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId" WHERE o."id" = $1`),
     [orderId],
   );

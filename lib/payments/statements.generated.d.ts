@@ -39,7 +39,7 @@ declare module "@/lib/platform/db/sql" {
       row: { '?column?': number | null };
     };
     // lib/payments/owe-partial-refund.server.ts
-    'SELECT o."paymentIntentId", o."totalAmountCents", c."leadQuantity",\n       (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"\n     FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId" WHERE o."id" = $1': {
+    'SELECT o."paymentIntentId", o."totalAmountCents", c."leadQuantity",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"\n     FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId" WHERE o."id" = $1': {
       values: [string | null];
       row: { paymentIntentId: string; totalAmountCents: number; leadQuantity: number; refundedLeads: number };
     };

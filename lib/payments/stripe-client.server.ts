@@ -77,8 +77,8 @@ function apiHost(base: string | undefined) {
 
 /**
  * Creates something at Stripe under an idempotency key, and once more under a new key when Stripe repeats a stored 500: Stripe
- * keeps one for a day (https://docs.stripe.com/api/idempotent_requests). Also when the parameters have changed since the key was
- * used, for example a customer's email, which Stripe refuses for a day.
+ * keeps one for a day (https://docs.stripe.com/api/idempotent_requests). It also uses a new key when Stripe refuses the old one
+ * because the parameters have changed since, for example a customer's email.
  *
  * Only for what costs nothing when Stripe has it twice, such as a PaymentIntent that is confirmed only after its id is stored.
  * @throws Stripe's error when the second attempt fails, or the first fails otherwise.

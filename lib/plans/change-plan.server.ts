@@ -38,8 +38,9 @@ import {
 type Viewer = { id: string };
 
 /**
- * Cancels a plan: nothing is charged any more. A paid period runs to its end. A charge that began before stays valid.
- * @throws AppError 404 for another account's plan; 409 `plan-ended` when it has ended.
+ * Cancels a plan: nothing is charged any more. A paid period runs to its end. A charge that began before stays valid. May be
+ * called again.
+ * @throws AppError 404 for another account's plan.
  */
 export async function cancelPlan(viewer: Viewer, planId: string): Promise<PlanDto> {
   const stops = await prepareChosenStops();

@@ -108,7 +108,7 @@ function planRetry(
   if (!isRunning(plan)) return null;
   const kind = judgeDecline(code);
   if (kind === "replace") return null;
-  // The bank wants the customer: the program tries again once, on the last day.
+  // The bank asks the customer to confirm. The program tries once more, on the last retry day.
   let attempts = kind === "confirm" ? Math.max(cycle.attempts, RETRY_AFTER_DAYS.length) : cycle.attempts;
   let at = nextAttempt(firstDeclinedAt, attempts);
   // A bank debit of the customer failed days later, or the worker was down: attempts whose time has passed are left out.

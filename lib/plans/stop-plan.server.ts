@@ -123,8 +123,7 @@ export async function prepareChosenStops() {
   return {
     /** Nothing is charged any more. A paid period runs to its end. The customer gets an email. */
     async cancel(transaction: Transaction, plan: LockedPlan, by: Chooser): Promise<void> {
-      if (plan.status === "ending") return;
-      refuseStatus(plan, ["ended"]);
+      if (plan.status === "ending" || plan.status === "ended") return;
       // Nothing is paid for a plan that is paused or past due: it ends at once.
       await move(transaction, plan, plan.status === "active" ? "ending" : "ended", by);
       await cancelledMail.enqueue(transaction, { planId: plan.id, byStaff: by.reason === "staff" });
@@ -142,7 +141,7 @@ export async function prepareChosenStops() {
 
 /**
  * Cancels or pauses any customer's plan. For staff.
- * @throws AppError 404; 409 `plan-ended`.
+ * @throws AppError 404; 409 `plan-ended` for a pause after the plan was cancelled.
  */
 export async function stopPlanAsStaff(
   staff: Actor,

@@ -11,8 +11,8 @@ interface PackageRow extends PackagePricing {
 }
 
 /**
- * Converts a package to the format of the API. Not in package-price.ts, because it brings zod: the builder shows prices before zod
- * has loaded.
+ * Converts a package to the format of the API. Not in price-configuration.ts, because it brings zod: the builder shows prices before
+ * zod has loaded.
  * @returns null when there is no lead type that it may be spent on.
  */
 export function toLeadPackageDto(

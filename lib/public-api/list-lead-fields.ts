@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Line } from "@/lib/catalog/lines";
+import { isFields } from "@/lib/delivery/payload/lead-message";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
 import { formatCount } from "@/lib/kit/format-count";
@@ -68,7 +69,7 @@ export function listLeadFields(line: Line): LeadFieldGroups {
 }
 
 function fieldsOf(node: SchemaNode, parent: string, example: unknown): LeadField[] {
-  const examples = isRecord(example) ? example : {};
+  const examples = isFields(example) ? example : {};
   return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
     const path = parent ? `${parent}.${name}` : name;
     const value = examples[name];
@@ -125,8 +126,4 @@ function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, format }: S
 
 function toJson(value: unknown): string {
   return value === undefined || (typeof value === "object" && value !== null) ? "" : JSON.stringify(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hashKey } from "@/lib/platform/crypto/sha256";
 
 export type PublisherKeyMode = "live" | "test";
 
@@ -16,10 +17,5 @@ const PREFIX_LENGTH = "lwp_live_".length + 4;
 /** Creates a key: a prefix that scanners of leaked secrets recognize, then 32 random bytes. */
 export function createPublisherKey(mode: PublisherKeyMode): NewPublisherKey {
   const key = `lwp_${mode}_${randomBytes(32).toString("base64url")}`;
-  return { key, prefix: key.slice(0, PREFIX_LENGTH), keyHash: hashPublisherKey(key) };
-}
-
-/** SHA-256 needs no salt or slow hash here, because 32 random bytes cannot be guessed. */
-export function hashPublisherKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+  return { key, prefix: key.slice(0, PREFIX_LENGTH), keyHash: hashKey(key) };
 }

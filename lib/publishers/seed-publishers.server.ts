@@ -2,9 +2,9 @@ import "server-only";
 import { toLineColumn } from "@/lib/catalog/line-column";
 import type { Line } from "@/lib/catalog/lines";
 import { hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
+import { hashKey } from "@/lib/platform/crypto/sha256";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
-import { hashPublisherKey } from "./publisher-key.server";
 
 interface DemoPublisher {
   name: string;
@@ -58,7 +58,7 @@ async function ensurePublisher({ name, lines, dailyCap }: DemoPublisher): Promis
 }
 
 async function ensureKey(publisherId: string, key: string): Promise<void> {
-  const keyHash = hashPublisherKey(key);
+  const keyHash = hashKey(key);
   const mode = key.startsWith("lwp_test_") ? "test" : "live";
   const prefix = key.slice(0, SHOWN_LENGTH);
   await db().publisherKey.upsert({

@@ -1,9 +1,9 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { AppError, conflict } from "@/lib/kit/errors";
 import { type Cents, toDecimal } from "@/lib/kit/money";
 import { readAccountFacts } from "@/lib/orders/approve-at-once.server";
 import { isInGoodStanding } from "@/lib/orders/good-standing";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -38,11 +38,6 @@ export interface BegunPurchase {
   isRefusedByList: boolean;
 }
 
-/** SHA-256, hex. */
-export function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
 /**
  * Begins a purchase, or finds it again by its Idempotency-Key: holds the leads for two minutes, checks the account and the
  * key's daily limit, and writes what is bought as a configuration. All in one transaction; nothing is charged yet. When a
@@ -52,8 +47,8 @@ export function hashOf(text: string): string {
  */
 export async function beginPurchase(purchaser: Purchaser, request: PurchaseRequest): Promise<BegunPurchase> {
   const { leadIds } = request;
-  const bodyHash = hashOf(JSON.stringify(request.body));
-  const idempotencyHash = hashOf(request.idempotencyKey);
+  const bodyHash = sha256(JSON.stringify(request.body));
+  const idempotencyHash = sha256(request.idempotencyKey);
   return inTransaction(async (transaction) => {
     // Purchases of one key wait for each other here, so that two at once do not both find room below the limit.
     if (purchaser.dailyLimitCents !== null)

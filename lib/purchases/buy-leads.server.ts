@@ -1,13 +1,13 @@
 import "server-only";
 import { AppError, conflict } from "@/lib/kit/errors";
 import type { Cents } from "@/lib/kit/money";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import {
   assertGoodStanding,
   beginPurchase,
-  hashOf,
   type PurchaseRequest,
   type Purchaser,
 } from "./begin-purchase.server";
@@ -39,7 +39,7 @@ export async function buyLeads(
   request: PurchaseRequest,
   prepare: () => Promise<void>,
 ): Promise<BoughtLeads> {
-  const idempotencyHash = hashOf(request.idempotencyKey);
+  const idempotencyHash = sha256(request.idempotencyKey);
   const known = await db().leadPurchase.count({ where: { userId: purchaser.id, idempotencyHash } });
   if (known === 0) {
     await assertGoodStanding(autocommit, purchaser);

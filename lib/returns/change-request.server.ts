@@ -61,7 +61,10 @@ function refuseReview({ request }: LeadReturnDto): AppError {
       `A review can be asked for within ${REVIEW_DAYS} days of the denial. Please write to us if it is a special case.`,
     );
   }
-  return conflict("return-not-reviewable", "People have looked at this return already.");
+  return conflict(
+    "return-not-reviewable",
+    "This return cannot be reviewed: a review is under way, or it was decided already.",
+  );
 }
 
 /** Makes a change and its audit entry in one transaction. @returns false when `work` changed nothing. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { applyHolds } from "@/lib/accounts/standing/apply-holds.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { recordDispute } from "@/lib/disputes/record-dispute.server";
-import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
+import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { codeOf } from "@/tests/errors/code-of";

@@ -2,9 +2,9 @@ import "server-only";
 import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
 import { formatDollars } from "@/lib/kit/money";
+import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { fillOrder } from "@/lib/marketplace/sell-leads.server";
-import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
-import { undeliveredRefundCents } from "@/lib/payments/lead-share";
+import { PAID_AND_REFUNDED, undeliveredRefundCents } from "@/lib/payments/lead-share";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -13,7 +13,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { IS_ACCOUNT_CLOSED } from "./grant-remedy.server";
-import { FROM_ORDERS, NOT_DELIVERED, PAID_AND_REFUNDED, prepareRefund } from "./refund-undelivered.server";
+import { FROM_ORDERS, NOT_DELIVERED, prepareRefund } from "./refund-undelivered.server";
 
 /** Looks for held orders without a task, for example of a payment that was finished after its account was closed. */
 export const findHeldOrdersJob = defineJob({

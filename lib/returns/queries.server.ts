@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
-import { refundOfNextLead } from "@/lib/payments/lead-share";
+import { PAID_AND_REFUNDED, refundOfNextLead } from "@/lib/payments/lead-share";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -9,6 +9,7 @@ import { readSettings } from "@/lib/settings/read-settings.server";
 import { IS_REPLACEABLE } from "./grant-remedy.server";
 import { readReturnShare } from "./read-return-share.server";
 import { needsStaff } from "./return-share";
+import { isReviewable } from "./return-status";
 import { returnableUntil, reviewableUntil } from "./return-window";
 import type { LeadReturnDto, ReturnDto } from "./schemas";
 import { RETURN_COLUMNS, type ReturnRow, toReturnFields } from "./to-dto.server";
@@ -53,9 +54,9 @@ export async function readOwnReturns(
 }
 
 function toOwnReturnDto(row: ReturnRow, now: Date): ReturnDto {
-  const { status, decidedBy, decidedAt, reviewedAt } = row;
-  const isReviewable = status === "denied" && decidedBy === "machine" && reviewedAt === null;
-  const until = isReviewable && decidedAt ? reviewableUntil(decidedAt) : null;
+  const { decidedAt, reviewedAt } = row;
+  const until =
+    decidedAt && isReviewable({ ...row, isReview: reviewedAt !== null }) ? reviewableUntil(decidedAt) : null;
   return {
     ...toReturnFields(row),
     reviewUntil: until?.toISOString() ?? null,
@@ -65,8 +66,7 @@ function toOwnReturnDto(row: ReturnRow, now: Date): ReturnDto {
 
 const OWN_SALE = sql(`
   SELECT a."orderId", a."allocatedAt" AS "soldAt", is_payment_contested(o."paymentIntentId") AS "isContested!",
-    ${IS_REPLACEABLE} AS "isReplaceable!", o."totalAmountCents", c."leadQuantity",
-    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"
+    ${IS_REPLACEABLE} AS "isReplaceable!", ${PAID_AND_REFUNDED}
   FROM "Allocation" a
   JOIN "Order" o ON o."id" = a."orderId"
   JOIN "OrderDemand" d ON d."orderId" = a."orderId"

@@ -1,6 +1,6 @@
 import "server-only";
 import { toDecimal } from "@/lib/kit/money";
-import { refundOfNextLead } from "@/lib/payments/lead-share";
+import { PAID_AND_REFUNDED, refundOfNextLead } from "@/lib/payments/lead-share";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
@@ -12,8 +12,7 @@ import type { ReturnOfferDto } from "./schemas";
 const SALE = sql(`
   SELECT a."orderId", a."userId", a."allocatedAt" AS "soldAt", r."status" AS "returnStatus",
     u."closedAt" IS NOT NULL AS "isAccountClosed!", is_payment_disputed(o."paymentIntentId") AS "isDisputed!",
-    ${IS_REPLACEABLE} AS "isReplaceable!", o."totalAmountCents", c."leadQuantity",
-    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"
+    ${IS_REPLACEABLE} AS "isReplaceable!", ${PAID_AND_REFUNDED}
   FROM "Allocation" a
   JOIN "User" u ON u."id" = a."userId"
   JOIN "Order" o ON o."id" = a."orderId"

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
+import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import { sendOrderStatus } from "@/lib/orders/order-status.email";

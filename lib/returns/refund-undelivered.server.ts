@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, conflict, notFound } from "@/lib/kit/errors";
 import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
 import { hasEnded } from "@/lib/orders/order-status";
-import { undeliveredRefundCents } from "@/lib/payments/lead-share";
+import { PAID_AND_REFUNDED, undeliveredRefundCents } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
@@ -175,13 +175,6 @@ export async function onOrderEnded({ orderId }: { orderId: string }): Promise<vo
  * of its leads was delivered.
  */
 export const NOT_DELIVERED = `COALESCE(d."quantity" - d."allocated", c."leadQuantity")` as const;
-
-/**
- * SQL columns of an order for `undeliveredRefundCents`. `refundedLeads` counts the shares refunded for returned leads and those of a
- * refund for undelivered ones.
- */
-export const PAID_AND_REFUNDED = `o."totalAmountCents", c."leadQuantity",
-    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"` as const;
 
 /** SQL: orders `o` with their configuration `c`, their demand `d` and the refund `own` for their undelivered leads. */
 export const FROM_ORDERS = `FROM "Order" o

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { loadOutboundDeliveries } from "@/lib/delivery/worker/claim-deliveries.server";
+import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
-import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { stripe } from "@/lib/payments/stripe-client.server";

@@ -4,8 +4,8 @@ import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { formatZoneDayTime } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
+import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { fillOrder } from "@/lib/marketplace/sell-leads.server";
-import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -18,6 +18,7 @@ import {
   type ReturnReason,
   type ReturnRemedy,
 } from "./return-reasons";
+import { isReviewable } from "./return-status";
 import { REVIEW_DAYS, reviewableUntil } from "./return-window";
 import { readReturn } from "./staff-queries.server";
 
@@ -37,7 +38,6 @@ export async function onReturnDecided({ leadId }: { leadId: string }): Promise<v
   const decided = await readReturn(leadId);
   if (!decided?.decidedBy || (decided.status !== "approved" && decided.status !== "denied")) return;
   if (decided.granted === "replacement") await fillReplacement(leadId);
-  const isReviewable = decided.status === "denied" && decided.decidedBy === "machine" && !decided.isReview;
   const customer = await db().user.findUniqueOrThrow({ where: { id: decided.buyerId } });
   if (customer.closedAt) return;
   await sendMail({
@@ -57,7 +57,7 @@ export async function onReturnDecided({ leadId }: { leadId: string }): Promise<v
         progress: decided.refund.progress,
       },
       reviewUntil:
-        isReviewable && decided.decidedAt
+        decided.decidedAt && isReviewable(decided)
           ? formatZoneDayTime(customer.timeZone, reviewableUntil(new Date(decided.decidedAt)))
           : null,
       appUrl: env().APP_URL,

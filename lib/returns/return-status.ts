@@ -1,3 +1,5 @@
+import type { ReturnDecider } from "./return-reasons";
+
 export const RETURN_STATUSES = ["open", "approved", "denied", "withdrawn"] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
@@ -26,4 +28,18 @@ export function isWithdrawn(status: ReturnStatus | null): boolean {
 /** Whether a return may move from one status to another. */
 export function mayMoveReturn(from: ReturnStatus, to: ReturnStatus): boolean {
   return MOVES[from].includes(to);
+}
+
+/** Whether a return can be reviewed: our records alone denied it, and no review was asked for yet. */
+export function isReviewable({
+  status,
+  decidedBy,
+  isReview,
+}: {
+  status: ReturnStatus;
+  decidedBy: ReturnDecider | null;
+  /** A review was asked for. */
+  isReview: boolean;
+}): boolean {
+  return status === "denied" && decidedBy === "machine" && !isReview;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { readUsernames } from "@/lib/audit/read-usernames.server";
 import { formatAmount } from "@/lib/kit/money";
 import { placeInPages } from "@/lib/kit/pages";
 import type { StaffTask } from "@/lib/platform/db/generated/client";
@@ -29,17 +30,11 @@ export async function listStaffTasks(query: StaffTaskQuery, now = new Date()): P
     skip,
     take,
   });
-  const [names, owed] = await Promise.all([usernamesOf(rows), owedOf(rows)]);
+  const [names, owed] = await Promise.all([
+    readUsernames(rows.flatMap(({ doneById }) => doneById ?? [])),
+    owedOf(rows),
+  ]);
   return { tasks: rows.map((row) => toStaffTaskDto(row, { names, owed, now })), open, overdue, page, pages };
-}
-
-async function usernamesOf(rows: readonly StaffTask[]): Promise<Map<string, string>> {
-  const ids = new Set(rows.flatMap(({ doneById }) => doneById ?? []));
-  const users = await db().user.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [id, username]));
 }
 
 /** What we owe now of the failed refunds that open tasks are about, `$45.50`, by the task's id. */

@@ -75,7 +75,7 @@ export const STAFF_TASK_KINDS = {
   "books.record-missing": {
     title: "Money at Stripe that is not in our books",
     instruction:
-      "Stripe moved money of a payment of ours, and our books have no entry for it. Look at the payment in Stripe's dashboard. The entry is written when the missing event arrives or the reconciler finds the refund; the task then closes at the next check.",
+      "Stripe moved money of a payment of ours, and our books have no entry for it. The check has read the payment and its refunds again from Stripe and could not write the entry; the log says why. A movement of a dispute is written when the program reads that dispute again. The task closes at the next check that finds nothing.",
     dueHours: 48,
   },
   "books.find-at-stripe": {

@@ -9,9 +9,9 @@ const PROGRESS_INTERVAL_MS = 10_000;
 
 // Third-party install scripts do not run, because one of them downloads binaries that Leadwell does not need.
 // NODE_ENV=production in the environment must not exclude the build tools.
-// Not `npm ci`: npm 11 refuses a package-lock.json that lacks the entries of other platforms' optional packages, and
-// npm leaves them out when it writes one where its registry does not offer them. `install` takes every version and
-// checksum of the lockfile just as well, and with --no-save it changes neither package.json nor the lockfile.
+// `install` with --no-save takes every version and checksum of the lockfile and changes neither package.json nor the lockfile,
+// also where a registry does not offer other platforms' packages. Deployments use `npm ci`; lockfile.test.ts keeps the lockfile
+// complete for it.
 const NPM_ARGS = [
   "install",
   "--no-save",

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
-import { unsealConsent } from "@/lib/contacts/seal-consent.server";
+import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { unsealContact } from "@/lib/contacts/seal-lead.server";
 import { listNotes, noteContext } from "@/lib/inbox/lead-notes.server";
 import { resealTable } from "@/lib/platform/crypto/reseal-table.server";
@@ -79,7 +79,10 @@ describe("a rotation", () => {
     expect(values.filter((value) => value.startsWith(currentSealedPrefix()))).toHaveLength(4);
     expect(unsealContact(leadId, lead)).toEqual(contact);
     expect(contact).toMatchObject({ firstName: post.contact.firstName, email: post.contact.email });
-    expect(lead.consent && unsealConsent(lead.consent).text).toBe(post.consent.text);
+    expect(lead.consent && openConsent(lead.consent)).toMatchObject({
+      state: "intact",
+      consent: { text: post.consent.text },
+    });
     expect(unseal(account.totpSecretSealed ?? "", totpContext(user.id))).toBe("JBSWY3DPEHPK3PXP");
     const { textSealed } = await db().leadNote.findUniqueOrThrow({ where: { id: noteId } });
     // The note was sealed with DATA_KEYS, and belongs under the key of its lead.

@@ -3,12 +3,13 @@ import { readdirSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { encode } from "next-auth/jwt";
-import { endSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { signOut } from "@/lib/accounts/sign-in/sign-out.server";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { ActionResult } from "@/lib/platform/http/action-result";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createChat } from "@/tests/factories/inquiries";
 import { createPendingOrder } from "@/tests/factories/orders";
@@ -84,7 +85,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
 
   it("refuses an ended session and a disabled account", async () => {
     const gone = await createCustomer();
-    await endSession(gone.sessionId);
+    await signOut(gone.sessionId, NO_CLIENT);
     expect(await call(await cookieOf(gone))).toMatchObject(refused(401));
     const disabled = await createCustomer();
     await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { encode } from "next-auth/jwt";
-import { endSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { signOut } from "@/lib/accounts/sign-in/sign-out.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, loadRoute, type RouteMethod, type RouteModule } from "./call-route";
 import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
@@ -93,7 +94,7 @@ describe.each(guarded)("$method $route is for $audience", ({ route, method, audi
 
   it("not after logout, and not for a disabled account", async () => {
     const gone = await createCustomer();
-    await endSession(gone.sessionId);
+    await signOut(gone.sessionId, NO_CLIENT);
     expect((await call(await cookieOf(gone))).status).toBe(401);
     const disabled = await createCustomer();
     await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });

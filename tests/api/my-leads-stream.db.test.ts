@@ -2,11 +2,12 @@ import { beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { NextRequest } from "next/server";
 import { GET } from "@/app/api/my/leads/stream/route";
 import { sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
-import { endSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { signOut } from "@/lib/accounts/sign-in/sign-out.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { countStreams } from "@/lib/inbox/arrivals.server";
 import { env } from "@/lib/platform/env/env.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { cookieOf } from "./call-route";
@@ -94,7 +95,7 @@ it("continues after the last event, by Last-Event-ID or by `after`", async () =>
 
 it("ends with the session and sends nothing more", async () => {
   const stream = await open(customer);
-  await endSession(customer.sessionId);
+  await signOut(customer.sessionId, NO_CLIENT);
   const { leads } = await createOwnLeads(customer.user, ["life"]);
   const text = await stream.readUntil(null);
   expect(text).toMatch(/\[end\]$/);

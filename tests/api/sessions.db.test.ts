@@ -4,11 +4,11 @@ import { DELETE as endOne } from "@/app/api/sessions/[id]/route";
 import { DELETE as endOthers, GET as listOwn } from "@/app/api/sessions/route";
 import {
   endAllSessions,
-  endSession,
   findLiveSession,
   openSession,
   openSessionWithin,
 } from "@/lib/accounts/sessions/sessions.server";
+import { signOut } from "@/lib/accounts/sign-in/sign-out.server";
 import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -138,7 +138,7 @@ describe("/api/sessions", () => {
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
     const client = { userAgent: firefox, ipAddress: "198.51.100.9" };
     const other = await openSession(customer.user.id, client);
-    await endSession(await openSession(customer.user.id, NO_CLIENT));
+    await signOut(await openSession(customer.user.id, NO_CLIENT), NO_CLIENT);
     await createCustomer();
     const { body } = await callRoute({ GET: listOwn }, "GET", { cookie: await cookieOf(customer) });
     expect(body).toMatchObject([

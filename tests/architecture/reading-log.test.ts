@@ -8,7 +8,7 @@ const OPENERS: readonly { columns: RegExp; opener: RegExp }[] = [
     columns: /^Lead\.(\w+Sealed|attributes|attributesSealed|zip)$/,
     opener: /\b(tryUnseal|unseal)(Contact|Attributes)\(|\bcontactContext\(/,
   },
-  { columns: /^ConsentEvidence\./, opener: /\bunsealConsent\(|\bopenConsent\(|\bUNSAFE_openPacket\(/ },
+  { columns: /^ConsentEvidence\./, opener: /\bopenConsent\(|\bUNSAFE_openPacket\(/ },
   { columns: /^LeadNote\.textSealed$/, opener: /\bopenNote\b|\blistNotes\(/ },
   { columns: /^DeliveryAttempt\.answerSealed$/, opener: /\bunsealOfLead\(key, answerSealed/ },
 ];

@@ -25,7 +25,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "publishers",
       "returns",
       "staff",
-      "staff-tasks",
     ],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },

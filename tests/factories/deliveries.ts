@@ -4,7 +4,7 @@ import { createLeadKey, sealPerson } from "@/lib/contacts/seal-lead.server";
 import type { DestinationConfig } from "@/lib/delivery/destinations/config-schemas";
 import { newSecret, sealConfig, sealSecret } from "@/lib/delivery/destinations/seal-destination.server";
 import { summarize } from "@/lib/delivery/destinations/show-config";
-import { sha256 } from "@/lib/ledger/ledger-hash";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { confirmEmail } from "./accounts";

@@ -1,8 +1,9 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { LedgerRow } from "@/lib/ledger/check-chain";
-import { keyIdOf, sha256 } from "@/lib/ledger/ledger-hash";
+import { keyIdOf } from "@/lib/ledger/ledger-hash";
 import { GENESIS_HASH, RECEIPT_TYPE, type Receipt } from "@/lib/ledger/receipt";
 import { type SigningKey, signReceipt } from "@/lib/ledger/sign-receipt";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { db } from "@/lib/platform/db/prisma.server";
 
 /** A new signing key with its public half. */

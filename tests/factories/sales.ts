@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Consent } from "@/lib/contacts/consent";
 import { hashConsent, sealConsent } from "@/lib/contacts/seal-consent.server";
-import { sha256 } from "@/lib/ledger/ledger-hash";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "./accounts";
 import { createConfiguration } from "./configurations";

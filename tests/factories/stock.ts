@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sha256 } from "@/lib/ledger/ledger-hash";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "./accounts";

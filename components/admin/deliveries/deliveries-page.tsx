@@ -9,6 +9,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { deliveryOverviewDto } from "@/lib/delivery/staff-schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
+import { readPage } from "@/lib/kit/read-page";
 import { StaffArea } from "../staff-area";
 import { DEAD_LETTERS_HEADING, DeadLetters } from "./dead-letters";
 import { DeliveryPlots } from "./delivery-plots";
@@ -38,8 +39,8 @@ export function DeliveriesPage() {
 function Overview() {
   const [parameters, changeUrl] = useUrlState();
   const { change } = useDeadLetterFilter();
-  const page = parameters.get("troubled") ?? "";
-  const query = /^[1-9]\d{0,3}$/.test(page) ? `page=${page}` : "";
+  const page = readPage(parameters, "troubled");
+  const query = page && `page=${page}`;
   const listing = useListing(DELIVERIES_PATH, query, deliveryOverviewDto);
   return (
     <ListingFrame what="The deliveries" listing={listing}>

@@ -3,6 +3,7 @@
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { isUuid } from "@/lib/kit/is-uuid";
+import { readPage } from "@/lib/kit/read-page";
 
 /** Filter of the dead letters. Empty text means no filter. */
 export interface DeadLetterFilter {
@@ -20,7 +21,7 @@ export function useDeadLetterFilter() {
     destination: idIn("destination"),
     owner: idIn("owner"),
   };
-  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? (parameters.get("page") ?? "") : "";
+  const page = readPage(parameters);
   return {
     filter,
     /** Of the call. */

@@ -8,6 +8,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { DISPUTE_GROUP_LABELS, DISPUTE_GROUP_NAMES, type DisputeGroup } from "@/lib/disputes/dispute-status";
 import { disputeGroup, disputePageDto } from "@/lib/disputes/schemas";
 import { formatCount } from "@/lib/kit/format-count";
+import { readPage } from "@/lib/kit/read-page";
 import { StaffArea } from "../staff-area";
 import { DisputeRows } from "./dispute-rows";
 
@@ -22,7 +23,7 @@ export function DisputesPage() {
 function DisputeList() {
   const [parameters, changeUrl] = useUrlState();
   const group = disputeGroup.safeParse(parameters.get("show")).data;
-  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
+  const page = readPage(parameters);
   const query = new URLSearchParams({ ...(group && { group }), ...(page && { page }) }).toString();
   const listing = useListing("/api/admin/disputes", query, disputePageDto);
   return (

@@ -12,6 +12,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
 import { formatCountOf } from "@/lib/kit/format-count";
+import { readPage } from "@/lib/kit/read-page";
 import { shortId } from "@/lib/kit/short-id";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { isOutdated } from "@/lib/platform/http/api-request";
@@ -41,7 +42,7 @@ export function FailedJobsPage({ settleFailedJobs }: FailedJobsPageProps) {
 
 function FailedJobs({ settleFailedJobs }: FailedJobsPageProps) {
   const [parameters, changeUrl] = useUrlState();
-  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
+  const page = readPage(parameters);
   const listing = useListing(FAILED_JOBS_PATH, page ? `page=${page}` : "", failedJobPageDto);
   const [asked, setAsked] = useState<SettleFailedJobs | null>(null);
   const { mutate, isPending, error, reset } = useSettleFailedJobs(settleFailedJobs, () => setAsked(null));

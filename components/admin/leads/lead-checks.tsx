@@ -1,10 +1,7 @@
-import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { LeadCheckDto } from "@/lib/staff/leads/schemas";
 import { reasonText } from "./reason-text";
-
-const TONES = { passed: "green", warned: "yellow", failed: "red" } as const;
-const WORDS = { passed: "Passed", warned: "Warning", failed: "Failed" } as const;
+import { VerdictBadge } from "./verdict-badge";
 
 /** The checks of a lead in their order, with durations. */
 export function LeadChecks({ checks }: { checks: readonly LeadCheckDto[] }) {
@@ -23,7 +20,7 @@ export function LeadChecks({ checks }: { checks: readonly LeadCheckDto[] }) {
           >
             <span className="font-medium capitalize">{name}</span>
             <span className="justify-self-end sm:justify-self-start">
-              <Badge tone={TONES[verdict]}>{WORDS[verdict]}</Badge>
+              <VerdictBadge verdict={verdict} />
             </span>
             <span className="text-sm text-muted">
               {reason ? (

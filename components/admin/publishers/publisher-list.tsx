@@ -9,6 +9,7 @@ import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { paths } from "@/lib/kit/paths";
+import { readPage } from "@/lib/kit/read-page";
 import { publisherListDto } from "@/lib/publishers/schemas";
 import { StaffArea } from "../staff-area";
 import { PublisherQuality } from "./publisher-quality";
@@ -24,7 +25,7 @@ export function PublishersPage() {
 /** By name. The URL keeps the page. */
 function PublisherList() {
   const [parameters, changeUrl] = useUrlState();
-  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
+  const page = readPage(parameters);
   const query = page ? `page=${page}` : "";
   const listing = useListing("/api/admin/publishers", query, publisherListDto);
   const [isAdding, setAdding] = useState(false);

@@ -12,6 +12,7 @@ import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import type { TestPostResult } from "@/lib/staff/publishers/schemas";
 import { reasonText } from "../leads/reason-text";
+import { VerdictBadge } from "../leads/verdict-badge";
 
 /** The server action of the console. The page passes it: components do not import from `app`. */
 export interface TestConsoleActions {
@@ -76,9 +77,6 @@ function example(line: Line): string {
   return JSON.stringify(exampleLeadPost(line, new Date()), null, 2);
 }
 
-const TONES = { passed: "green", warned: "yellow", failed: "red" } as const;
-const WORDS = { passed: "Passed", warned: "Warning", failed: "Failed" } as const;
-
 function Result({ result: { status, summary, errors, checks } }: { result: TestPostResult }) {
   return (
     <span className="grid gap-3 rounded-lg border border-line bg-white p-5">
@@ -93,7 +91,7 @@ function Result({ result: { status, summary, errors, checks } }: { result: TestP
       {checks.map(({ name, verdict, reason }) => (
         <span key={name} className="flex flex-wrap items-baseline gap-x-3">
           <span className="w-28 font-medium capitalize">{name}</span>
-          <Badge tone={TONES[verdict]}>{WORDS[verdict]}</Badge>
+          <VerdictBadge verdict={verdict} />
           {reason ? <span className="text-sm text-muted">{reasonText(reason)}</span> : null}
         </span>
       ))}

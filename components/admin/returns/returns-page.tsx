@@ -8,6 +8,7 @@ import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { formatCount } from "@/lib/kit/format-count";
+import { readPage } from "@/lib/kit/read-page";
 import { RETURN_STATUSES, type ReturnStatus } from "@/lib/returns/return-status";
 import { returnPageDto, type StaffReturnDto } from "@/lib/returns/schemas";
 import { StaffArea } from "../staff-area";
@@ -36,7 +37,7 @@ function ReturnList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const rememberPressed = useFocusFallback(heading);
   const filter = readFilter(parameters.get("status"));
-  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
+  const page = readPage(parameters);
   const query = new URLSearchParams({
     ...(filter === "all" ? {} : { status: filter }),
     ...(page ? { page } : {}),

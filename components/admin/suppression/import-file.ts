@@ -46,7 +46,7 @@ export async function importLines(
   onProgress(progress);
   for (let start = 0; start < lines.length; start += IMPORT_LINES) {
     const part = lines.slice(start, start + IMPORT_LINES);
-    const answer = await apiRequest("POST", "/api/admin/suppressions/import", importResult, {
+    const result = await apiRequest("POST", "/api/admin/suppressions/import", importResult, {
       firstLine: start + 1,
       lines: part,
       reason,
@@ -55,10 +55,10 @@ export async function importLines(
     progress = {
       lines: lines.length,
       done: start + part.length,
-      added: progress.added + answer.added,
-      known: progress.known + answer.known,
-      leftStock: progress.leftStock + answer.leftStock,
-      errors: [...progress.errors, ...answer.errors],
+      added: progress.added + result.added,
+      known: progress.known + result.known,
+      leftStock: progress.leftStock + result.leftStock,
+      errors: [...progress.errors, ...result.errors],
     };
     onProgress(progress);
   }

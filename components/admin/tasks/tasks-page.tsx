@@ -8,6 +8,7 @@ import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { formatCount, formatCountOf } from "@/lib/kit/format-count";
+import { readPage } from "@/lib/kit/read-page";
 import { type StaffTaskDto, type StaffTaskPageDto, staffTaskPageDto } from "@/lib/staff-tasks/schemas";
 import { StaffArea } from "../staff-area";
 import { FinishTask, TASKS_PATH } from "./finish-task";
@@ -26,7 +27,7 @@ function TaskList(actions: TaskActions) {
   const heading = useRef<HTMLHeadingElement>(null);
   const rememberPressed = useFocusFallback(heading);
   const status = parameters.get("status") === "done" ? "done" : "open";
-  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
+  const page = readPage(parameters);
   const query = new URLSearchParams({ status, ...(page ? { page } : {}) }).toString();
   const listing = useListing(TASKS_PATH, query, staffTaskPageDto);
   return (

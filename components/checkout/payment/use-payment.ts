@@ -86,12 +86,12 @@ async function confirm(
     const reason = failureText(error instanceof Error ? error : new Error(String(error)));
     return { kind: "failed", message: `${reason} Nothing was charged.` };
   }
-  const answer = await stripe.confirmPayment({
+  const result = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: window.location.href },
     redirect: "if_required",
   });
-  return readPaymentResult(answer);
+  return readPaymentResult(result);
 }
 
 async function retrieve(stripe: Stripe, clientSecret: string): Promise<PaymentOutcome> {

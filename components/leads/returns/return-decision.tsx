@@ -17,7 +17,7 @@ import type { ReturnDecider } from "@/lib/returns/return-reasons";
 import { DECISION_HOURS } from "@/lib/returns/return-window";
 import { askReviewBody, type ReturnDto } from "@/lib/returns/schemas";
 import { ReturnRequest, Written } from "./return-request";
-import { isOutdated, useReturnCommand } from "./use-return";
+import { hasReturnChanged, useReturnCommand } from "./use-return";
 
 interface ReturnDecisionProps {
   leadId: string;
@@ -158,7 +158,7 @@ function AskReviewDialog({ leadId, isOverLimit, onDone, onClose }: AskReviewDial
       await mutateAsync({ review: text });
       draft.keep("");
     },
-    isReportedElsewhere: isOutdated,
+    isReportedElsewhere: hasReturnChanged,
   });
   const typed = form.watch("text");
   useEffect(() => draft.keep(typed), [draft, typed]);

@@ -12,7 +12,7 @@ import { isOnRecord, RETURN_REASONS, RETURN_REMEDIES, type ReturnReason } from "
 import { type LeadReturnDto, requestReturnBody } from "@/lib/returns/schemas";
 import { ReasonFields } from "./reason-fields";
 import { RemedyFields } from "./remedy-fields";
-import { isOutdated, useReturnCommand } from "./use-return";
+import { hasReturnChanged, useReturnCommand } from "./use-return";
 
 interface ReturnDialogProps {
   leadId: string;
@@ -45,7 +45,7 @@ export function ReturnDialog({ leadId, offer, onDone, onClose }: ReturnDialogPro
       await mutateAsync({ request });
       draft.keep("");
     },
-    isReportedElsewhere: isOutdated,
+    isReportedElsewhere: hasReturnChanged,
   });
   // No radio button is chosen at first.
   const reason: ReturnReason | null | undefined = form.watch("reason");

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
 import type { ReturnDto } from "@/lib/returns/schemas";
 import { ReturnRequest } from "./return-request";
-import { isOutdated, useReturnCommand } from "./use-return";
+import { hasReturnChanged, useReturnCommand } from "./use-return";
 
 interface ReturnWaitingProps {
   leadId: string;
@@ -69,7 +69,7 @@ function Withdraw({ leadId, onDone, onClose }: WithdrawProps) {
       text="You keep the lead. You can return it again until the deadline."
       verb="Withdraw"
       busy={isPending}
-      error={isOutdated(error) ? null : error}
+      error={hasReturnChanged(error) ? null : error}
       onConfirm={() => mutate("withdraw")}
       onClose={onClose}
     />

@@ -21,9 +21,9 @@ export function useReturn(leadId: string) {
   return useQuery({
     queryKey: keyOf(leadId),
     queryFn: async () => {
-      const answer = await apiRequest("GET", pathOf(leadId), leadReturnDto);
-      showStatus(client, leadId, answer.request?.status ?? null);
-      return answer;
+      const data = await apiRequest("GET", pathOf(leadId), leadReturnDto);
+      showStatus(client, leadId, data.request?.status ?? null);
+      return data;
     },
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.request?.status === "open" ? LOOK_MS : false),
@@ -47,7 +47,7 @@ export function useReturnCommand(leadId: string, onDone: () => void) {
       onDone();
     },
     onError: async (error) => {
-      if (!isOutdated(error)) return;
+      if (!hasReturnChanged(error)) return;
       const description = error.problem?.detail ?? "Please look again.";
       notify({ title: "This return has changed", description, destructive: true });
       await client.invalidateQueries({ queryKey: keyOf(leadId) });
@@ -92,7 +92,7 @@ export function showStatus(client: QueryClient, leadId: string, returnStatus: Re
 }
 
 /** Whether the page is out of date: the return was requested, decided or withdrawn elsewhere, or the deadline passed. */
-export function isOutdated(error: Error | null): error is ApiError {
+export function hasReturnChanged(error: Error | null): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return (
     error.status === 409 || isProblem(error, "return-window-over") || isProblem(error, "review-window-over")

@@ -136,14 +136,6 @@ async function findSession(sessionId: string, now: Date): Promise<RowOf<typeof F
   return session && sessionEnd(session, session.role) > now ? session : null;
 }
 
-/** Ends a session. Its token is refused from the next request on. May be called twice. */
-export async function endSession(sessionId: string, reason: SessionEndReason = "signed-out"): Promise<void> {
-  await db().session.updateMany({
-    where: { id: sessionId, revokedAt: null },
-    data: { revokedAt: new Date(), endReason: reason },
-  });
-}
-
 interface EndAllOptions {
   /** The session that continues. */
   except?: string | undefined;

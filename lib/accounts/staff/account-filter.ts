@@ -1,3 +1,4 @@
+import { readPage } from "@/lib/kit/read-page";
 import { ROLES, type Role } from "../dto";
 import { ACCOUNT_STATES, type AccountState } from "./schemas";
 
@@ -13,12 +14,11 @@ export interface AccountFilter {
 /** Reads a filter from a URL. Invalid values count as absent. */
 export function readAccountFilter(parameters: { get(name: string): string | null }): AccountFilter {
   const search = parameters.get("search") ?? "";
-  const page = parameters.get("page") ?? "";
   return {
     search: /^\P{Cc}{0,100}$/u.test(search) ? search : "",
     role: readRole(parameters.get("role")),
     state: readState(parameters.get("state")),
-    page: /^[1-9]\d{0,3}$/.test(page) ? page : "",
+    page: readPage(parameters),
   };
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
-import { endSession, openSession } from "../sessions/sessions.server";
+import { openSession } from "../sessions/sessions.server";
+import { signOut } from "../sign-in/sign-out.server";
 import { listAccounts, readAccount } from "./queries.server";
 
 const usernames = async (query: Parameters<typeof listAccounts>[0]) =>
@@ -86,7 +87,7 @@ describe("the list of accounts", () => {
 describe("an account", () => {
   it("shows live sessions before ended ones, and never a hash", async () => {
     const { user, sessionId } = await createCustomer();
-    await endSession(sessionId);
+    await signOut(sessionId, NO_CLIENT);
     const live = await openSession(user.id, NO_CLIENT);
     const account = await readAccount(user.id);
     expect(account.sessions).toMatchObject([

@@ -1,9 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { lockConfirmed } from "@/lib/accounts/registration/lock-confirmed.server";
 import { MOST_AT_ONCE } from "@/lib/accounts/throttling/throttle-limits";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { AppError, refused } from "@/lib/kit/errors";
+import { refused } from "@/lib/kit/errors";
 import type { WebhookFormat } from "@/lib/platform/db/generated/client";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -48,7 +49,8 @@ export async function createDestination(
   const id = randomUUID();
   const secret = target.kind === "webhook" ? (ownSecret ?? newSecret()) : null;
   const sameId = await inTransaction(async (transaction) => {
-    await lockOwner(owner.id, transaction);
+    // Of two calls at once, the second sees the last destination, and the URL, of the first.
+    await lockConfirmed(transaction, owner.id, "You can add a destination after that.");
     const same = (await findSame?.(transaction)) ?? null;
     if (same !== null) return same;
     const position = await nextPosition(owner.id, transaction);
@@ -84,25 +86,6 @@ export async function createDestination(
     return null;
   });
   return sameId === null ? { id, secret } : { id: sameId, secret: null };
-}
-
-/**
- * Locks the owner, so that two calls at once do not both find room for the last destination, or no webhook with the same URL.
- * @throws AppError 403 `email-not-confirmed`.
- */
-async function lockOwner(userId: string, transaction: Transaction): Promise<void> {
-  const [user] = await transaction.rows(
-    sql(
-      `SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
-    ),
-    [userId],
-  );
-  if (!user?.confirmed)
-    throw new AppError(
-      "email-not-confirmed",
-      403,
-      "Confirm your email first: we sent you a link. You can add a destination after that.",
-    );
 }
 
 /** @throws AppError 422 `too-many-destinations`. */

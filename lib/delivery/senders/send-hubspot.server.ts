@@ -35,8 +35,8 @@ async function create(hubspot: HubspotContacts, properties: Properties): Promise
   const post = (wanted: Properties) =>
     call(hubspot, ({ contacts }) => contacts.create({ properties: wanted, associations: [] }));
   const created = await post({ ...properties, hs_lead_status: "NEW" });
-  const answer = hubspot.lastAnswer();
-  return created.status === 400 && refusesLeadStatus(answer?.text ?? "") ? post(properties) : created;
+  const response = hubspot.lastAnswer();
+  return created.status === 400 && refusesLeadStatus(response?.text ?? "") ? post(properties) : created;
 }
 
 /** Adds what the contact that was found by its email lacks. Sends nothing if it lacks nothing. */
@@ -70,8 +70,8 @@ async function call(
     if (error instanceof OutboundError) return failedAttempt(error.code);
     if (!hubspot.lastAnswer()) throw error;
   }
-  const answer = hubspot.lastAnswer();
-  return answer ? refusalIn(answer) : failedAttempt("protocol");
+  const response = hubspot.lastAnswer();
+  return response ? refusalIn(response) : failedAttempt("protocol");
 }
 
 /** The result for a response that is not a contact. HubSpot's own URL does not go away, so 410 is an ordinary failure. */

@@ -3,7 +3,7 @@
 -- as its connection lives, which ends with its process. A frozen or slow worker is silent and holds the lock. Shortly after a
 -- restart of the database no connection is back yet, so the second rule waits.
 -- The attempt may have reached the receiver: it is recorded as interrupted, and the next one carries the same message id.
--- Returns how many were freed. Called by claim-deliveries.server.ts.
+-- Returns how many were freed. Called by worker-heartbeat.server.ts.
 CREATE OR REPLACE FUNCTION release_dead_claims(silent_before timestamptz, gone_before timestamptz)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

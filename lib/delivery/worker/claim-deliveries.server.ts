@@ -9,7 +9,7 @@ import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
 import { openDestination } from "../senders/outbound-delivery.server";
 import { WITHDRAWAL } from "../withdrawn-leads";
-import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION, GONE_AFTER_MS, SILENT_AFTER_MS } from "./tuning";
+import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION } from "./tuning";
 
 const CLAIM = sql(
   `SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",
@@ -82,63 +82,6 @@ export async function releaseUnknownClaims(workerId: string, known: readonly str
     ),
     [workerId, known],
   );
-}
-
-/** The advisory lock that the connection of a living worker holds; `release_dead_claims` tries it. */
-export const workerLock = (workerId: string) => ({ space: 7212, name: workerId });
-
-/** Writes this worker's heartbeat. */
-export async function heartbeat(workerId: string): Promise<void> {
-  await autocommit.execute(
-    sql(
-      `INSERT INTO "DeliveryWorker" ("id", "seenAt") VALUES ($1, clock_timestamp())
-       ON CONFLICT ("id") DO UPDATE SET "seenAt" = EXCLUDED."seenAt"`,
-    ),
-    [workerId],
-  );
-}
-
-/** A longer pause between two heartbeats of one worker means that the database was away, or the worker stood still. */
-const GAP_MS = 3_000;
-/** As long as the connections of other workers may take to come back after the database was away. */
-const STEADY_AFTER_MS = 10_000;
-
-/**
- * Creates the judgment whether a worker may take others for dead because their connection is gone. After a gap in its own
- * heartbeats the others may have had the same gap, and be alive: then it may not for 10 s.
- * @returns a function that is called after each heartbeat that was written.
- */
-export function createSteadiness(startMs: number): (nowMs: number) => boolean {
-  let lastMs = startMs;
-  let steadySinceMs = Number.NEGATIVE_INFINITY;
-  return (nowMs) => {
-    if (nowMs - lastMs > GAP_MS) steadySinceMs = nowMs;
-    lastMs = nowMs;
-    return nowMs - steadySinceMs >= STEADY_AFTER_MS;
-  };
-}
-
-/**
- * Releases the claims of dead workers.
- * @param isSteady false while a missing connection does not prove that its worker is dead (`createSteadiness`).
- */
-export async function releaseDeadClaims(isSteady: boolean): Promise<void> {
-  await autocommit.rows(
-    sql(`SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1),
-           clock_timestamp() - make_interval(secs => $2))`),
-    [SILENT_AFTER_MS / 1000, (isSteady ? GONE_AFTER_MS : SILENT_AFTER_MS) / 1000],
-  );
-}
-
-/** When a worker last wrote its heartbeat; null when none runs. */
-export async function readLastHeartbeat(): Promise<Date | null> {
-  const [row] = await autocommit.rows(sql(`SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"`), []);
-  return row?.seenAt ?? null;
-}
-
-/** Removes the row of a worker that stops. */
-export async function deregister(workerId: string): Promise<void> {
-  await autocommit.execute(sql(`DELETE FROM "DeliveryWorker" WHERE "id" = $1`), [workerId]);
 }
 
 /** A claimed delivery with everything that sending it needs, or the reason why it cannot be sent. */

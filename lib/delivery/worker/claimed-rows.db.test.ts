@@ -4,9 +4,10 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { createDestinationRow, createOwner, webhookTo } from "@/tests/factories/deliveries";
 import { freezeStatistics, indexRowsRead, indexScans } from "@/tests/setup/table-statistics";
-import { type Claimed, claimDeliveries, heartbeat, releaseDeadClaims } from "./claim-deliveries.server";
+import { type Claimed, claimDeliveries } from "./claim-deliveries.server";
 import { createBeginCheck } from "./own-claims.server";
 import { recordAttempts } from "./record.server";
+import { heartbeat, releaseDeadClaims } from "./worker-heartbeat.server";
 
 const CLAIMED = 400;
 const ASKED = 20;

@@ -8,7 +8,8 @@ import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
-import { claimDeliveries, releaseDeadClaims, workerLock } from "./claim-deliveries.server";
+import { claimDeliveries } from "./claim-deliveries.server";
+import { releaseDeadClaims, workerLock } from "./worker-heartbeat.server";
 
 const receiver = openReceiver();
 beforeAll(installCatalog);

@@ -12,16 +12,7 @@ import {
   type OutboundDelivery,
 } from "../senders/outbound-delivery.server";
 import { sendDelivery } from "../senders/send-delivery.server";
-import {
-  type Claimed,
-  createSteadiness,
-  deregister,
-  heartbeat,
-  LEAD_KEY_MISSING,
-  LEAD_UNREADABLE,
-  releaseDeadClaims,
-  workerLock,
-} from "./claim-deliveries.server";
+import { type Claimed, LEAD_KEY_MISSING, LEAD_UNREADABLE } from "./claim-deliveries.server";
 import {
   createBeginCheck,
   createDestinationQueues,
@@ -37,6 +28,13 @@ import {
   RECORD_AFTER_MS,
   RECORD_BATCH,
 } from "./tuning";
+import {
+  createSteadiness,
+  deregister,
+  heartbeat,
+  releaseDeadClaims,
+  workerLock,
+} from "./worker-heartbeat.server";
 
 const RETRY_RECORD_MS = 500;
 

@@ -7,8 +7,9 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { changesOf } from "@/tests/delivery/owner-notices";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { claimDeliveries, heartbeat } from "./claim-deliveries.server";
+import { claimDeliveries } from "./claim-deliveries.server";
 import { type FinishedAttempt, recordAttempts } from "./record.server";
+import { heartbeat } from "./worker-heartbeat.server";
 
 beforeAll(installCatalog);
 

@@ -84,7 +84,7 @@ function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt, key:
         : sealForLead(key, withoutNul(answer), answerContext(claimed.id, claimed.attempts)),
     requestId: requestId === null ? null : withoutNul(requestId),
     isGone,
-    // To the function: says nothing about the destination. Whether the delivery is over is what `retryAt` says.
+    // `record_attempts` reads `isFinal` as: this failure says nothing about the destination. `retryAt: null` ends the delivery.
     isFinal: isFinal || isOwnFault,
     retryAt: isAccepted || isFinal ? null : nextAttemptAt({ ...attempt, random: Math.random() }),
   };

@@ -1,5 +1,5 @@
 -- Sells one lead to the order approved first of those that it fits, and returns that order. No row when no order
--- wants it now, or when it may not be sold. Called by sell-leads.server.ts.
+-- accepts it now, or when it may not be sold. Called by ingest_lead, and by sell-leads.server.ts.
 -- The lock on the lead keeps it from being sold twice. The lock on the order keeps two calls from exceeding its quantity
 -- or its daily cap. Locks are taken in the order lead, then order; fill_order skips locked leads, so the two
 -- cannot wait for each other.
@@ -27,7 +27,7 @@ BEGIN
       lead_id, lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", moment) w
     ORDER BY w."openSince", w."orderId" LIMIT 1;
     IF NOT FOUND THEN
-      -- Nobody wants it, and it stays in stock only if it may be sold.
+      -- No order accepts it, and it stays in stock only if it may be sold.
       PERFORM drop_unsellable(ARRAY[lead_id], moment);
       RETURN;
     END IF;

@@ -1,5 +1,5 @@
 -- Fills an open order from stock, freshest lead first. Returns how many leads were sold, how many more the order
--- could take, and the order that has to be filled first, if an order approved earlier wants the same leads.
+-- could take, and the order that has to be filled first, if an order approved earlier accepts the same leads.
 -- No row when the order has no demand. Called by sell-leads.server.ts, again and again while it sells and there is room.
 -- One call sells 250 leads at most: an order has up to 5,000, and in a database that is larger than the memory, selling them together
 -- would take longer than a statement may (pool.server.ts), and start from nothing each time. Meanwhile other sales would wait.

@@ -8,18 +8,17 @@ DECLARE
 BEGIN
   IF new_status = 'duplicate' THEN
     UPDATE "Lead" SET "status" = new_status WHERE "id" = ANY (lead_ids);
-  ELSE
-    UPDATE "Lead" SET "status" = new_status, "firstNameSealed" = NULL, "lastNameSealed" = NULL, "phoneSealed" = NULL,
-      "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL, "dateOfBirthSealed" = NULL,
-      "attributes" = '{}', "attributesSealed" = NULL, "currentCarrier" = NULL,
-      "erasedAt" = CASE WHEN new_status = 'erased' THEN now() ELSE "erasedAt" END
-    WHERE "id" = ANY (lead_ids);
     GET DIAGNOSTICS moved = ROW_COUNT;
-    -- Without its key no copy of the lead can be opened, in a backup either (docs/decisions/0022-data-keys.md).
-    DELETE FROM "LeadKey" WHERE "leadId" = ANY (lead_ids);
     RETURN moved;
   END IF;
+  UPDATE "Lead" SET "status" = new_status, "firstNameSealed" = NULL, "lastNameSealed" = NULL, "phoneSealed" = NULL,
+    "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL, "dateOfBirthSealed" = NULL,
+    "attributes" = '{}', "attributesSealed" = NULL, "currentCarrier" = NULL,
+    "erasedAt" = CASE WHEN new_status = 'erased' THEN now() ELSE "erasedAt" END
+  WHERE "id" = ANY (lead_ids);
   GET DIAGNOSTICS moved = ROW_COUNT;
+  -- Without its key no copy of the lead can be opened, in a backup either (docs/decisions/0022-data-keys.md).
+  DELETE FROM "LeadKey" WHERE "leadId" = ANY (lead_ids);
   RETURN moved;
 END;
 $$;

@@ -1,7 +1,7 @@
 -- Returns whether a payment went back in full, and somebody at Stripe's side refunded at least a part of it. Our own refunds
 -- are for leads that the order does not get, so they stop nothing by themselves.
--- Called by is_order_held, record-refund.server.ts and begin-periods.server.ts. Whoever records a refund calls
--- apply-holds.server.ts in the same transaction.
+-- Called by is_order_held, record-refund.server.ts, begin-periods.server.ts and grant-remedy.server.ts. Whoever records a
+-- refund calls apply-holds.server.ts in the same transaction.
 CREATE OR REPLACE FUNCTION is_payment_refunded(payment_intent_id text, amount_cents integer) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT COALESCE(bool_or(r."origin" = 'foreign') AND sum(r."amountCents") >= amount_cents, false)

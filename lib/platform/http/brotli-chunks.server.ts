@@ -1,6 +1,6 @@
 import "server-only";
 import { existsSync, readdirSync } from "node:fs";
-import { carriesExchange, type Exchange } from "./peer-header.server";
+import { carriesExchange, type DiagnosticsChannel, type Exchange } from "./peer-header.server";
 
 const CHUNKS = "/_next/static/chunks/";
 const ENDING = ".br";
@@ -21,10 +21,7 @@ export function takesBrotli(acceptEncoding: string): boolean {
  * https://nodejs.org/api/diagnostics_channel.html#http (http.server.request.start)
  * @param folder the build's `static/chunks`. Without it, as on a development server, nothing changes.
  */
-export function sendBrotliChunks(
-  channel: { subscribe(name: string, listener: (message: unknown) => void): void },
-  folder: string,
-): void {
+export function sendBrotliChunks(channel: DiagnosticsChannel, folder: string): void {
   const copies = new Map<string, string>();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const original = name.slice(0, -ENDING.length);

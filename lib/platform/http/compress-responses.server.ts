@@ -1,7 +1,7 @@
 import "server-only";
 import { constants } from "node:zlib";
 import compression from "compression";
-import { carriesExchange } from "./peer-header.server";
+import { carriesExchange, type DiagnosticsChannel } from "./peer-header.server";
 
 /**
  * Quality 5 costs as much time as gzip, and a page's HTML is a fifth smaller (docs/performance.md): its text stands in it twice,
@@ -22,9 +22,7 @@ export const BROTLI = {
  * those with `Cache-Control: no-transform`.
  * https://nodejs.org/api/diagnostics_channel.html#http (http.server.request.start)
  */
-export function compressResponses(channel: {
-  subscribe(name: string, listener: (message: unknown) => void): void;
-}): void {
+export function compressResponses(channel: DiagnosticsChannel): void {
   const compress = compression({ brotli: BROTLI });
   channel.subscribe("http.server.request.start", (message) => {
     if (carriesExchange(message)) compress(message.request, message.response, () => undefined);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Server } from "node:http";
-import { carriesExchange } from "./peer-header.server";
+import { carriesExchange, type DiagnosticsChannel } from "./peer-header.server";
 
 /** Shorter than the 10 s that Docker and similar programs wait before they kill a process. */
 export const SHUTDOWN_GRACE_MS = 8_000;
@@ -14,7 +14,7 @@ export const SHUTDOWN_GRACE_MS = 8_000;
  * streams, are cut.
  */
 export function endConnectionsAtShutdown(
-  channel: { subscribe(name: string, listener: (message: unknown) => void): void },
+  channel: DiagnosticsChannel,
   signals: { once(signal: "SIGTERM" | "SIGINT", listener: () => void): unknown },
   graceMs: number,
 ): void {

@@ -1,5 +1,5 @@
 import "server-only";
-import { carriesRequest } from "./peer-header.server";
+import { carriesRequest, type DiagnosticsChannel } from "./peer-header.server";
 
 /**
  * Escapes the segments of a request's path that cannot be decoded, such as `%E0%A4%A` or `100%`. Then they stand for
@@ -30,9 +30,7 @@ function isDecodable(text: string): boolean {
  * decode a path, and nothing of ours runs before that: no middleware, no handler.
  * https://nodejs.org/api/diagnostics_channel.html#http (http.server.request.start)
  */
-export function escapeMalformedPaths(channel: {
-  subscribe(name: string, listener: (message: unknown) => void): void;
-}): void {
+export function escapeMalformedPaths(channel: DiagnosticsChannel): void {
   channel.subscribe("http.server.request.start", (message) => {
     if (!carriesRequest(message)) return;
     const { request } = message;

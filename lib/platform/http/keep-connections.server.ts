@@ -1,5 +1,5 @@
 import "server-only";
-import { carriesExchange } from "./peer-header.server";
+import { carriesExchange, type DiagnosticsChannel } from "./peer-header.server";
 
 /**
  * Longer than the 60 s for which usual load balancers and clients keep an idle connection, so that they close it and not we. A
@@ -12,9 +12,7 @@ const IDLE_MS = 75_000;
  * Keeps idle connections of this process's servers for `IDLE_MS`.
  * https://nodejs.org/api/http.html#serverkeepalivetimeout; the framework creates the server, hence the channel.
  */
-export function keepConnections(channel: {
-  subscribe(name: string, listener: (message: unknown) => void): void;
-}): void {
+export function keepConnections(channel: DiagnosticsChannel): void {
   channel.subscribe("http.server.request.start", (message) => {
     if (carriesExchange(message)) message.server.keepAliveTimeout = IDLE_MS;
   });

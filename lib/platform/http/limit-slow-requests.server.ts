@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { carriesExchange } from "./peer-header.server";
+import { carriesExchange, type DiagnosticsChannel } from "./peer-header.server";
 
 /** What Node itself sends when its `requestTimeout` is over. */
 const RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
@@ -14,10 +14,7 @@ const RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
  * The framework creates the server, so this listens to Node's diagnostics channels
  * (https://nodejs.org/api/diagnostics_channel.html#built-in-channels).
  */
-export function limitSlowRequests(
-  channel: { subscribe(name: string, listener: (message: unknown) => void): void },
-  timeoutMs: number,
-): void {
+export function limitSlowRequests(channel: DiagnosticsChannel, timeoutMs: number): void {
   const opened = new WeakMap<Socket, NodeJS.Timeout>();
   channel.subscribe("net.server.socket", (message) => {
     if (!hasSocket(message)) return;

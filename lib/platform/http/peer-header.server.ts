@@ -16,13 +16,16 @@ export function peerHeaderName(): string {
   return globalThis.leadwellPeerHeader;
 }
 
+/** Node's `diagnostics_channel`, which is passed in: the framework makes the HTTP server, so nothing else sees its requests. */
+export interface DiagnosticsChannel {
+  subscribe(name: string, listener: (message: unknown) => void): void;
+}
+
 /**
  * Writes the IP address of the connection into every request of this process, before a handler reads the request.
  * https://nodejs.org/api/diagnostics_channel.html#http (http.server.request.start)
  */
-export function announcePeer(channel: {
-  subscribe(name: string, listener: (message: unknown) => void): void;
-}): void {
+export function announcePeer(channel: DiagnosticsChannel): void {
   const name = peerHeaderName();
   channel.subscribe("http.server.request.start", (message) => {
     if (!carriesRequest(message)) return;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import { AppError } from "@/lib/kit/errors";
-import { carriesRequest, peerHeaderName } from "./peer-header.server";
+import { carriesRequest, type DiagnosticsChannel, peerHeaderName } from "./peer-header.server";
 import { assertPlainData } from "./plain-data";
 
 /** The name is random in each process, so that no client can send the header. */
@@ -12,9 +12,7 @@ const markName = () => `${peerHeaderName()}-prototype`;
  * object before a handler reads it, and there this name is lost: the parameter would be ignored.
  * https://nodejs.org/api/diagnostics_channel.html#http (http.server.request.start)
  */
-export function markPrototypeParameters(channel: {
-  subscribe(name: string, listener: (message: unknown) => void): void;
-}): void {
+export function markPrototypeParameters(channel: DiagnosticsChannel): void {
   channel.subscribe("http.server.request.start", (message) => {
     if (!carriesRequest(message)) return;
     const { request } = message;

@@ -1,4 +1,5 @@
 import "server-only";
+import { readUsernames } from "@/lib/audit/read-usernames.server";
 import { LEAD_ALERT } from "@/lib/delivery/events";
 import type {
   DeadLetterPage,
@@ -88,7 +89,7 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
     take,
   });
   const [owners, names] = await Promise.all([
-    readNames(rows.map(({ userId }) => userId)),
+    readUsernames(rows.map(({ userId }) => userId)),
     readFilterNames(query),
   ]);
   return {
@@ -123,14 +124,6 @@ async function readFilterNames({
     ownerId ? db().user.findUnique({ where: { id: ownerId } }) : null,
   ]);
   return { destination: destination?.name ?? null, owner: owner?.username ?? null };
-}
-
-async function readNames(ids: readonly string[]): Promise<Map<string, string>> {
-  const users = await db().user.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [id, username]));
 }
 
 const HALF_HOUR_MS = 1_800_000;

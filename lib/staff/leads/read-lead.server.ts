@@ -1,4 +1,5 @@
 import "server-only";
+import { readUsernames } from "@/lib/audit/read-usernames.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes } from "@/lib/contacts/seal-lead.server";
 import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
@@ -89,7 +90,7 @@ function decisionsToDto(row: DetailSource, checks: readonly StoredCheck[]) {
 async function readSale({ id, allocation }: DetailSource): Promise<LeadDetailDto["sale"]> {
   if (!allocation) return null;
   const [names, certificates] = await Promise.all([
-    usernamesOf([allocation.userId]),
+    readUsernames([allocation.userId]),
     UNSAFE_findCertificateIds([id]),
   ]);
   return {
@@ -107,14 +108,6 @@ async function readViews(leadId: string): Promise<LeadDetailDto["views"]> {
     orderBy: { at: "desc" },
     take: MAX_VIEWS,
   });
-  const names = await usernamesOf(rows.map(({ userId }) => userId));
+  const names = await readUsernames(rows.map(({ userId }) => userId));
   return rows.map(({ at, userId }) => ({ at: at.toISOString(), username: names.get(userId) ?? null }));
-}
-
-async function usernamesOf(ids: readonly string[]): Promise<Map<string, string>> {
-  const users = await db().user.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [id, username]));
 }

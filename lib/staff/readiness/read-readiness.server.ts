@@ -1,6 +1,6 @@
 import "server-only";
 import { readLastBookCheck } from "@/lib/books/queries.server";
-import { readLastHeartbeat } from "@/lib/delivery/worker/claim-deliveries.server";
+import { readLastHeartbeat } from "@/lib/delivery/worker/worker-heartbeat.server";
 import { readLastLedgerCheck } from "@/lib/ledger/queries.server";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { sql } from "@/lib/platform/db/sql";

@@ -3,11 +3,10 @@ import { sendDelivery } from "@/lib/delivery/senders/send-delivery.server";
 import {
   type Claimed,
   claimDeliveries,
-  deregister,
-  heartbeat,
   loadOutboundDeliveries,
 } from "@/lib/delivery/worker/claim-deliveries.server";
 import { type FinishedAttempt, recordAttempts } from "@/lib/delivery/worker/record.server";
+import { deregister, heartbeat } from "@/lib/delivery/worker/worker-heartbeat.server";
 
 const TIMEOUT_MS = 15_000;
 const BATCH = 100;

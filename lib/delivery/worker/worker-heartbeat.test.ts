@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { createSteadiness } from "./claim-deliveries.server";
+import { createSteadiness } from "./worker-heartbeat.server";
 
 it("a worker may judge others from its start, and 10 s after a gap in its own heartbeats", () => {
   const isSteady = createSteadiness(0);
