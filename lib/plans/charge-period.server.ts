@@ -1,6 +1,5 @@
 import "server-only";
 import Stripe from "stripe";
-import { messageOf } from "@/lib/kit/message-of";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
@@ -11,7 +10,6 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { logger } from "@/lib/platform/logger.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
@@ -114,8 +112,7 @@ async function tryOpenIntent(...parameters: Parameters<typeof openIntent>): Prom
   try {
     return await openIntent(...parameters);
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    logger().error({ ...parameters[0], error: messageOf(error) }, "Stripe refused to open a renewal");
+    if (!isUnusable(error)) throw error;
     return null;
   }
 }
@@ -206,8 +203,7 @@ function periodOf(metadata: Stripe.Emptyable<Stripe.MetadataParam>) {
 
 /**
  * Confirms the PaymentIntent with the saved payment method. No idempotency key: Stripe collects an intent once, and a key
- * would repeat a stored 500 for a day. What Stripe refuses without asking the bank, for example a payment method that was detached in
- * the dashboard, it refuses each time: that is a decline, too.
+ * would repeat a stored 500 for a day. What can never be charged (`isUnusable`) is a decline, too.
  * @returns Stripe's decline code; null when the charge went through, is under way or is unknown.
  */
 async function confirm(paymentIntentId: string, paymentMethodId: string | null): Promise<string | null> {
@@ -225,13 +221,21 @@ async function confirm(paymentIntentId: string, paymentMethodId: string | null):
     if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
       return null;
     if (error instanceof Stripe.errors.StripeCardError) return error.decline_code ?? error.code ?? "declined";
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isUnusable(error)) throw error;
     // Stripe looks at the payment method before it looks at the state: the customer may have paid with another one meanwhile.
     const intent = await retrieveIntent(paymentIntentId);
-    if (intent && isConfirmed(intent)) return null;
-    logger().error({ paymentIntentId, error: messageOf(error) }, "Stripe refused to charge a renewal");
-    return UNUSABLE;
+    return intent && isConfirmed(intent) ? null : UNUSABLE;
   }
+}
+
+/**
+ * Whether Stripe refuses what this customer would be charged with, as it will each time: the payment method was detached, or the customer
+ * deleted, in its dashboard. Not every invalid request: one that comes from a fault of ours would pause every plan that is due.
+ */
+function isUnusable(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  const isOfCustomer = error.param === "payment_method" || error.param === "customer";
+  return isOfCustomer || error.code?.startsWith("payment_method_") === true;
 }
 
 function toDate(dueOn: string): Date {
