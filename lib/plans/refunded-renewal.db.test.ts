@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
@@ -21,7 +21,7 @@ import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
 import { renewPlans } from "./renew-plans.server";
 
 beforeAll(installCatalog);
-beforeEach(async () => {
+afterEach(async () => {
   await sandboxControl().clearFaults();
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import { stripe } from "@/lib/payments/stripe-client.server";
@@ -16,7 +16,7 @@ import { until } from "@/tests/waiting/until";
 import { renewPlans } from "./renew-plans.server";
 
 beforeAll(installCatalog);
-beforeEach(async () => {
+afterEach(async () => {
   await sandboxControl().clearFaults();
 });
 
