@@ -1,3 +1,5 @@
+import { leadDetailDto } from "@/lib/inbox/detail-schemas";
+import { leadPageDto } from "@/lib/inbox/schemas";
 import { expect, test } from "./fixtures";
 import { MARKETS } from "./markets";
 import { openQueue } from "./open-queue";
@@ -32,6 +34,32 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   await expect(preview.getByRole("heading", { level: 2, name: "Older Rivers" })).toBeVisible();
   await expect(rows).toHaveCount(25);
   await expect(rows.filter({ hasText: "Older Rivers" })).toBeInViewport({ ratio: 1 });
+
+  // The list was read in the calling hours; before its lead was read, the consumer revoked the consent.
+  await page.route(/\/api\/my\/leads\?/, async (route) => {
+    const response = await route.fetch();
+    const list = leadPageDto.parse(await response.json());
+    const open = {
+      isOpen: true,
+      isResting: false,
+      turnsAt: "2099-01-01T00:00Z",
+      turnsBackAt: "2099-01-02T00:00Z",
+    };
+    const leads = list.leads.map((lead) => ({ ...lead, call: lead.call && { ...lead.call, ...open } }));
+    await route.fulfill({ response, json: { ...list, leads } });
+  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/my\/leads\/[\da-f-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    const lead = leadDetailDto.parse(await response.json());
+    await held;
+    await route.fulfill({ response, json: { ...lead, isSuppressed: true, call: null } });
+  });
   await next.click();
   await expect(rows).toHaveText([/Oldest Rivers/]);
+  const calls = page.getByRole("link", { name: /^Call .*, Oldest Rivers$/ });
+  await expect(calls).toHaveCount(2);
+  release();
+  await expect(preview.getByText("Please do not call.")).toBeVisible();
+  await expect(calls).toHaveCount(0);
 });
