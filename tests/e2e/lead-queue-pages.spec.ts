@@ -62,4 +62,17 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   release();
   await expect(preview.getByText("Please do not call.")).toBeVisible();
   await expect(calls).toHaveCount(0);
+
+  // Long enough to be read and reached.
+  await page.clock.install();
+  const lost = preview.getByRole("button", { name: "Lost" });
+  await lost.click();
+  await expect(page.getByText("Undo takes it back.")).toBeVisible();
+  await page.clock.fastForward(15_000);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(lost).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("Undo takes it back.")).toHaveCount(0);
+  await lost.click();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Undo takes it back.")).toHaveCount(0);
 });

@@ -48,9 +48,7 @@ export function useNoteOutcomes() {
       notify({
         title: leadIds.length === 1 ? "Outcome saved" : LEAD_PROGRESS_LABELS[outcome],
         description:
-          leadIds.length === 1
-            ? "You can take it back for a few minutes."
-            : `${formatCount(leadIds.length)} leads were changed.`,
+          leadIds.length === 1 ? "Undo takes it back." : `${formatCount(leadIds.length)} leads were changed.`,
         action: { label: "Undo", onClick: () => void takeBack(client, { leadIds, outcome }) },
       });
     },
