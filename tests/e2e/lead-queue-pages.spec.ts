@@ -4,6 +4,8 @@ import { expect, test } from "./fixtures";
 import { MARKETS } from "./markets";
 import { openQueue } from "./open-queue";
 
+test.use({ allowConsole: [/ERR_FAILED/] });
+
 test("a caller goes back to the page before by keyboard, and sees the lead that is selected there", async ({
   page,
   uniqueUser,
@@ -19,6 +21,8 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   const next = page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: "Next" });
   await next.click();
   await expect(rows).toHaveText([/Older Rivers/, /Oldest Rivers/]);
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
   await page.keyboard.press("k");
   await expect(rows).toHaveCount(25);
   const preview = page.getByRole("complementary", { name: "Selected lead" });
@@ -65,14 +69,30 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
 
   // Long enough to be read and reached.
   await page.clock.install();
+  const told = page.getByText("Undo takes it back.").filter({ visible: true });
   const lost = preview.getByRole("button", { name: "Lost" });
   await lost.click();
-  await expect(page.getByText("Undo takes it back.")).toBeVisible();
-  await page.clock.fastForward(15_000);
+  await expect(told).toBeVisible();
+  await page.clock.runFor(15_000);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(lost).toHaveAttribute("aria-pressed", "false");
-  await expect(page.getByText("Undo takes it back.")).toHaveCount(0);
+  await expect(told).toHaveCount(0);
   await lost.click();
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("Undo takes it back.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(told).toHaveCount(0);
+
+  // The way on from the page of a lead says so when it fails.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto("/dashboard/leads?view=all");
+  await expect(rows).toHaveCount(25);
+  await rows
+    .last()
+    .getByRole("link", { name: /Rivers$/ })
+    .first()
+    .press("Enter");
+  await expect(page.getByText("25 of 27")).toBeVisible();
+  await page.route(/\/api\/my\/leads\?.*page=2/, (route) => route.abort());
+  await page.getByRole("button", { name: "Next lead" }).click();
+  await expect(page.getByText("The next leads could not be loaded")).toBeVisible();
+  await expect(page.getByText("25 of 27")).toBeVisible();
 });
