@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import type { ApiKeyDto } from "@/lib/api-keys/schemas";
 import { formatDecimal } from "@/lib/kit/money";
 import { useRevokeApiKey } from "./use-api-keys";
@@ -29,10 +30,14 @@ export function ApiKeyList({ keys }: { keys: readonly ApiKeyDto[] }) {
 
 function ApiKeyCard({ entry, onRevoke }: { entry: ApiKeyDto; onRevoke: () => void }) {
   const { name, prefix, lastFour, scopes, revokedAt } = entry;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 break-words text-lg font-semibold">{name}</h2>
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words text-lg font-semibold outline-none">
+          {name}
+        </h2>
         <KeyBadge entry={entry} />
         {revokedAt ? null : (
           <Button
@@ -40,7 +45,10 @@ function ApiKeyCard({ entry, onRevoke }: { entry: ApiKeyDto; onRevoke: () => voi
             size="sm"
             className="ml-auto"
             aria-label={`Revoke ${name}`}
-            onClick={onRevoke}
+            onClick={() => {
+              rememberPressed();
+              onRevoke();
+            }}
           >
             Revoke
           </Button>

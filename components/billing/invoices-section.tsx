@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
@@ -11,6 +11,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { invoicePageDto } from "@/lib/billing/schemas";
+import { cn } from "@/lib/kit/cn";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -26,10 +27,11 @@ export function InvoicesSection() {
   const orderId = isUuid(named) ? named : null;
   const page = Number(parameters.get("invoices")) || 1;
   const query = new URLSearchParams({ ...(orderId && { orderId }), page: String(Math.max(1, page)) });
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [`${MY_INVOICES}?${query.toString()}`],
     queryFn: readInvoices,
     ...AT_EACH_VISIT,
+    placeholderData: keepPreviousData,
   });
   const section = useScrollWhenNamed(Boolean(data));
   const turnTo = (next: number) => changeUrl({ invoices: next > 1 ? String(next) : "" }, "push");
@@ -57,7 +59,7 @@ export function InvoicesSection() {
           </PageLink>
         </p>
       ) : null}
-      <div className="mt-4 grid gap-4">
+      <div aria-busy={isPlaceholderData} className={cn("mt-4 grid gap-4", isPlaceholderData && "opacity-60")}>
         {isError && !data ? (
           <LoadError what="Your invoices" onRetry={() => void refetch()} busy={isFetching} />
         ) : null}

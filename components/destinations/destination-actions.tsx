@@ -17,16 +17,26 @@ import { usePause, useRemove, useRotate } from "./use-destinations";
 
 type Asked = "test" | "failed" | "time" | "rotate" | "remove";
 
+interface DestinationActionsProps {
+  destination: DestinationDto;
+  /** Called when Remove is pressed. */
+  onAskRemoval?: () => void;
+}
+
 /** What the customer can do with a destination. */
-export function DestinationActions({ destination }: { destination: DestinationDto }) {
+export function DestinationActions({ destination, onAskRemoval }: DestinationActionsProps) {
   const { id, kind, name, health } = destination;
   const [asked, setAsked] = useState<Asked | null>(null);
   const pause = usePause(id);
   // A browser with alerts gets no leads and has no settings.
   const isPush = kind === "push";
   const paused = health.state === "paused";
+  const ask = (which: Asked) => {
+    if (which === "remove") onAskRemoval?.();
+    setAsked(which);
+  };
   const action = (label: string, which: Asked) => (
-    <Button variant="secondary" size="sm" aria-label={`${label}: ${name}`} onClick={() => setAsked(which)}>
+    <Button variant="secondary" size="sm" aria-label={`${label}: ${name}`} onClick={() => ask(which)}>
       {label}
     </Button>
   );

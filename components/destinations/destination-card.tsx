@@ -22,10 +22,11 @@ interface DestinationCardProps {
   role: string;
   place: Place;
   onMove: (to: number) => void;
+  onAskRemoval: () => void;
 }
 
 /** One destination in the list. */
-export function DestinationCard({ destination, role, place, onMove }: DestinationCardProps) {
+export function DestinationCard({ destination, role, place, onMove, onAskRemoval }: DestinationCardProps) {
   const { id, kind, name, summary, health } = destination;
   return (
     <Card className="grid gap-5 sm:p-6">
@@ -49,7 +50,7 @@ export function DestinationCard({ destination, role, place, onMove }: Destinatio
       </div>
       <HealthFigures health={health} />
       <div className="border-t border-line pt-4">
-        <DestinationActions destination={destination} />
+        <DestinationActions destination={destination} onAskRemoval={onAskRemoval} />
       </div>
     </Card>
   );

@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { OptionCard } from "@/components/ui/option-card";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import type { DestinationDto, DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { DestinationCard } from "./destination-card";
@@ -18,7 +19,13 @@ export function DestinationList({ list }: { list: DestinationsDto }) {
   const { mutate, isPending, error } = useDeliverySettings();
   const [told, setTold] = useState("");
   const order = destinations.map(({ id }) => id);
-  if (destinations.length === 0) return <NoDestinations />;
+  // What takes the focus of a destination that is removed: the list, or what stands in place of an empty one.
+  const rest = useRef<HTMLElement>(null);
+  const rememberPressed = useFocusFallback(rest);
+  const setRest = (element: HTMLElement | null) => {
+    rest.current = element;
+  };
+  if (destinations.length === 0) return <NoDestinations headingRef={setRest} />;
 
   const move = (destination: DestinationDto, from: number, to: number) => {
     setTold("");
@@ -37,7 +44,7 @@ export function DestinationList({ list }: { list: DestinationsDto }) {
       />
       <FailureNotice error={error} />
       <output className="sr-only">{told}</output>
-      <ol aria-label="Destinations" className="grid gap-4">
+      <ol ref={setRest} tabIndex={-1} aria-label="Destinations" className="grid gap-4 outline-none">
         {destinations.map((destination, index) => (
           <li key={destination.id} className="min-w-0">
             <DestinationCard
@@ -45,6 +52,7 @@ export function DestinationList({ list }: { list: DestinationsDto }) {
               role={roleOf(mode, index)}
               place={{ index, count: destinations.length, busy: isPending }}
               onMove={(to) => move(destination, index, to)}
+              onAskRemoval={rememberPressed}
             />
           </li>
         ))}
@@ -58,10 +66,12 @@ function roleOf(mode: DestinationsDto["mode"], index: number): string {
   return index === 0 ? "First" : `Backup ${index}`;
 }
 
-function NoDestinations() {
+function NoDestinations({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   return (
     <Card>
-      <h2 className="font-display text-xl font-medium">Your leads are on the Leads page</h2>
+      <h2 ref={headingRef} tabIndex={-1} className="font-display text-xl font-medium outline-none">
+        Your leads are on the Leads page
+      </h2>
       <p className="mt-2 max-w-measure text-ink-soft">
         Every lead is in your dashboard as soon as you own it, so nothing is lost without a destination. Add
         one to get leads in your CRM or inbox while the person is still by the phone. We recommend two

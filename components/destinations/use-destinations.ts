@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
 import type { Line } from "@/lib/catalog/lines";
@@ -15,6 +15,7 @@ import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 
 export const DESTINATIONS = "/api/delivery/destinations";
 const LIST_KEY = [DESTINATIONS];
+const SETTINGS = "/api/delivery/settings";
 /** How often the pages refetch, because health changes while leads are sold. */
 export const LOOK_AGAIN_MS = 5_000;
 
@@ -22,11 +23,13 @@ export const pathOfDestination = (id: string) => `${DESTINATIONS}/${encodeURICom
 
 /** The viewer's destinations in their order, with their current health. */
 export function useDestinations() {
+  // What is read while a new order is saved may still have the old one, and would replace what the list shows.
+  const isSaving = useIsMutating({ mutationKey: [SETTINGS] }) > 0;
   return useQuery({
     queryKey: LIST_KEY,
     queryFn: () => apiRequest("GET", DESTINATIONS, destinationsDto),
     ...AT_EACH_VISIT,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: isSaving ? false : LOOK_AGAIN_MS,
   });
 }
 
@@ -44,8 +47,9 @@ export function useDestination(id: string) {
 export function useDeliverySettings() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: [SETTINGS],
     mutationFn: (settings: { mode: DestinationsDto["mode"]; order: readonly string[] }) =>
-      apiRequest("PUT", "/api/delivery/settings", destinationsDto, settings),
+      apiRequest("PUT", SETTINGS, destinationsDto, settings),
     onMutate: async ({ mode, order }) => {
       await client.cancelQueries({ queryKey: LIST_KEY });
       client.setQueryData<DestinationsDto>(LIST_KEY, (list) =>

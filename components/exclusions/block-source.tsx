@@ -9,10 +9,11 @@ interface BlockSourceProps {
   /** As the results name it. */
   source: string;
   actions: ExclusionActions;
+  onPress?: () => void;
 }
 
 /** Blocks a source for all orders, or takes that back. */
-export function BlockSource({ source, actions }: BlockSourceProps) {
+export function BlockSource({ source, actions, onPress }: BlockSourceProps) {
   const { data } = useExclusions();
   const { mutate, isPending } = useChangeExclusions();
   if (!data) return null;
@@ -36,8 +37,12 @@ export function BlockSource({ source, actions }: BlockSourceProps) {
       size="bare"
       className="min-h-11 px-1 text-sm"
       aria-label={`${isBlocked ? "Unblock" : "Block"} ${source}`}
-      disabled={isPending}
-      onClick={() => (isBlocked ? set(false) : block())}
+      held={isPending}
+      onClick={() => {
+        onPress?.();
+        if (isBlocked) set(false);
+        else block();
+      }}
     >
       {isBlocked ? "Unblock" : "Block"}
     </Button>

@@ -10,18 +10,27 @@ import { actionData } from "@/lib/platform/http/action-result";
 import { type ExclusionActions, useChangeExclusions } from "./use-exclusions";
 
 interface ExcludedCarriersProps {
-  carriers: ExclusionsDto["carriers"];
+  carriers: Carriers;
   actions: ExclusionActions;
 }
 
-/** The carriers whose customers the account does not want. */
+type Carriers = ExclusionsDto["carriers"];
+
+/**
+ * The carriers whose customers the account does not want. The choice is an edit of the server's list, until it is saved: a tick
+ * that is made while it is sent stays, and waits for the next Save.
+ */
 export function ExcludedCarriers({ carriers, actions }: ExcludedCarriersProps) {
-  const [chosen, setChosen] = useState(carriers);
+  const [edit, setEdit] = useState<Carriers | null>(null);
+  const chosen = edit ?? carriers;
   const { mutate, isPending } = useChangeExclusions();
-  const isChanged = [...chosen].toSorted().join() !== [...carriers].toSorted().join();
+  const isChanged = chosen.toSorted().join() !== carriers.toSorted().join();
   const save = () =>
     mutate(() => actionData(actions.setExcludedCarriers({ carriers: chosen })), {
-      onSuccess: () => notify({ title: "Saved", description: "It applies to all your orders from now on." }),
+      onSuccess: () => {
+        setEdit((latest) => (latest === edit ? null : latest));
+        notify({ title: "Saved", description: "It applies to all your orders from now on." });
+      },
     });
   return (
     <fieldset>
@@ -38,7 +47,7 @@ export function ExcludedCarriers({ carriers, actions }: ExcludedCarriersProps) {
               className="size-5 shrink-0 accent-accent"
               checked={chosen.includes(carrier)}
               onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, carrier] : chosen.filter((one) => one !== carrier))
+                setEdit(target.checked ? [...chosen, carrier] : chosen.filter((one) => one !== carrier))
               }
             />
             {attributesToDto({ currentCarrier: carrier })[0]?.value}
@@ -48,7 +57,7 @@ export function ExcludedCarriers({ carriers, actions }: ExcludedCarriersProps) {
       <Button
         variant="secondary"
         className="mt-3"
-        disabled={!isChanged || isPending}
+        held={!isChanged || isPending}
         busy={isPending}
         onClick={save}
       >

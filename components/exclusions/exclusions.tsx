@@ -1,7 +1,9 @@
 "use client";
 
+import { useRef } from "react";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { formatDay } from "@/lib/kit/format-date";
 import { BlockSource } from "./block-source";
 import { ExcludedCarriers } from "./excluded-carriers";
@@ -11,6 +13,8 @@ import { type ExclusionActions, useExclusions } from "./use-exclusions";
 /** Which leads none of the account's orders gets: own customers, carriers, sources. */
 export function Exclusions({ actions }: { actions: ExclusionActions }) {
   const { data, isError, isFetching, refetch } = useExclusions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   if (!data) {
     if (isError)
       return <LoadError what="Your excluded leads" busy={isFetching} onRetry={() => void refetch()} />;
@@ -22,9 +26,9 @@ export function Exclusions({ actions }: { actions: ExclusionActions }) {
         Forecasts do not subtract leads that you exclude, so an order can take longer than its forecast says.
       </p>
       <OwnCustomers customers={data.customers} />
-      <ExcludedCarriers key={data.carriers.join()} carriers={data.carriers} actions={actions} />
+      <ExcludedCarriers carriers={data.carriers} actions={actions} />
       <section aria-labelledby="blocked-sources">
-        <h3 id="blocked-sources" className="font-semibold">
+        <h3 id="blocked-sources" ref={heading} tabIndex={-1} className="font-semibold outline-none">
           Blocked sources
         </h3>
         {data.sources.length === 0 ? (
@@ -38,7 +42,7 @@ export function Exclusions({ actions }: { actions: ExclusionActions }) {
                 <span>
                   {source} <span className="text-sm text-muted">since {formatDay(blockedAt)}</span>
                 </span>
-                <BlockSource source={source} actions={actions} />
+                <BlockSource source={source} actions={actions} onPress={rememberPressed} />
               </li>
             ))}
           </ul>

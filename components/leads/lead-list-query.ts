@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type InboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
 import { searchTextOf } from "@/lib/inbox/queue/kept-searches";
-import { type LeadPageDto, leadPageDto } from "@/lib/inbox/schemas";
+import { type LeadPageDto, type LeadRowDto, leadPageDto } from "@/lib/inbox/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { MY_LEADS } from "./use-new-leads";
 
@@ -23,6 +23,34 @@ export function leadListQuery(filter: InboxFilter): {
     queryKey: [MY_LEADS, query, search],
     queryFn: () => apiRequest("POST", `${MY_LEADS}/search`, leadPageDto, body),
   };
+}
+
+/**
+ * Changes leads in every list, as the server has just said. A list is not read again, so a lead that left the tab stays in its
+ * place until the viewer goes on. But a list whose response is on its way is: that response may be older than the change, and
+ * would undo it on the screen. A list that is to be read again (`findMovedUp`) stays so: new data alone would make it current.
+ */
+export function changeRows(
+  client: QueryClient,
+  leadIds: readonly string[],
+  change: Partial<Omit<LeadRowDto, "id">>,
+): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [MY_LEADS] })) {
+    const list = { queryKey, exact: true };
+    const { isInvalidated } = state;
+    client.setQueryData<LeadPageDto>(
+      queryKey,
+      (page) =>
+        page && {
+          ...page,
+          leads: page.leads.map((lead) => (leadIds.includes(lead.id) ? { ...lead, ...change } : lead)),
+        },
+    );
+    if (isInvalidated) void client.invalidateQueries({ ...list, refetchType: "none" });
+    // Also a list that has no data yet: a plain refetch would keep its first request.
+    if (state.fetchStatus === "fetching")
+      void client.cancelQueries(list).then(() => client.refetchQueries(list));
+  }
 }
 
 /**

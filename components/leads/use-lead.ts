@@ -1,10 +1,17 @@
 "use client";
 
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  replaceEqualDeep,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { type LeadDetailDto, leadDetailDto } from "@/lib/inbox/detail-schemas";
-import { type LeadNotesDto, leadNotesDto, type WriteNoteBody } from "@/lib/inbox/schemas";
+import { type LeadNotesDto, type LeadPageDto, leadNotesDto, type WriteNoteBody } from "@/lib/inbox/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import { changeRows } from "./lead-list-query";
 import { MY_LEADS } from "./use-new-leads";
 
 /** The API path of one of the viewer's leads. */
@@ -14,11 +21,28 @@ export const leadKey = (leadId: string) => ["/api/my/lead", leadId];
 
 /** One lead with its contact. The server logs each request. */
 export function useLead(leadId: string) {
+  const client = useQueryClient();
   return useQuery({
     queryKey: leadKey(leadId),
-    queryFn: () => apiRequest("GET", leadPath(leadId), leadDetailDto),
+    queryFn: async () => {
+      const lead = await apiRequest("GET", leadPath(leadId), leadDetailDto);
+      showRead(client, lead);
+      return lead;
+    },
     ...AT_EACH_VISIT,
   });
+}
+
+/**
+ * Shows in the lists what was just read of a lead, where they say otherwise. Without it, a list that was read before the consent
+ * was revoked or the return approved goes on offering the call.
+ */
+export function showRead(client: QueryClient, lead: LeadDetailDto): void {
+  const { id, name, phone, city, isUnreadable, returnStatus, isSuppressed, call } = lead;
+  const read = { name, phone, city, isUnreadable, returnStatus, isSuppressed, call };
+  const lists = client.getQueriesData<LeadPageDto>({ queryKey: [MY_LEADS] });
+  const rows = lists.flatMap(([, page]) => page?.leads ?? []).filter((one) => one.id === id);
+  if (rows.some((one) => replaceEqualDeep(one, { ...one, ...read }) !== one)) changeRows(client, [id], read);
 }
 
 /**

@@ -7,6 +7,7 @@ import { PasswordField } from "@/components/auth/password-field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
+import { takeLostFocus } from "@/components/workspace/lost-focus";
 import { passwordChangeBody } from "@/lib/accounts/schemas";
 import { apiCommand } from "@/lib/platform/http/api-request";
 import { SESSIONS_KEY } from "./use-sessions";
@@ -14,10 +15,10 @@ import { SESSIONS_KEY } from "./use-sessions";
 /** Changes the password. Each change starts a new form, so that no typed password stays in the page. */
 export function PasswordForm() {
   const [changes, setChanges] = useState(0);
-  return <EmptyPasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />;
+  return <EmptyPasswordForm key={changes} isAgain={changes > 0} onChanged={() => setChanges(changes + 1)} />;
 }
 
-function EmptyPasswordForm({ onChanged }: { onChanged: () => void }) {
+function EmptyPasswordForm({ isAgain, onChanged }: { isAgain: boolean; onChanged: () => void }) {
   const client = useQueryClient();
   const form = useForm({
     schema: passwordChangeBody,
@@ -37,7 +38,11 @@ function EmptyPasswordForm({ onChanged }: { onChanged: () => void }) {
       />
       <NewPasswordField label="New password" {...form.field("newPassword")} />
       <FormFailure />
-      <SubmitButton busyLabel="Saving..." className="sm:justify-self-start">
+      <SubmitButton
+        ref={isAgain ? takeLostFocus : undefined}
+        busyLabel="Saving..."
+        className="sm:justify-self-start"
+      >
         Change password
       </SubmitButton>
     </Form>

@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import type { SessionDto } from "@/lib/accounts/dto";
 import { formatMoment } from "@/lib/kit/format-date";
 import { useEndSessions, useSessions } from "./use-sessions";
@@ -15,7 +16,10 @@ export function SessionList() {
   const { data, isError, isFetching, refetch } = useSessions();
   const [asked, setAsked] = useState<SessionDto | "others" | null>(null);
   const { mutate, isPending, error, reset } = useEndSessions(() => setAsked(null));
+  const list = useRef<HTMLUListElement>(null);
+  const rememberPressed = useFocusFallback(list);
   const ask = (which: SessionDto | "others") => {
+    rememberPressed();
     reset();
     setAsked(which);
   };
@@ -25,7 +29,12 @@ export function SessionList() {
   if (!data) return <Loading label="Loading your devices..." className="py-4" />;
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Devices"
+        className="divide-y divide-line border-y border-line outline-none"
+      >
         {data.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
             <SessionFacts session={session} />

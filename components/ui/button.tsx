@@ -31,11 +31,13 @@ export const buttonVariants = cva(
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
   /** Shows a spinner. The caller disables the button when a second click would do harm. */
   busy?: boolean;
+  /** Off for now, by what its own press does: it stays focusable and ignores clicks. */
+  held?: boolean;
 }
 
 /**
- * A button that is busy and disabled stays focusable and ignores clicks: one with the attribute `disabled` loses the focus, and
- * in a dialog the next Tab would begin again at its first element.
+ * A button that is held, or busy and disabled, stays focusable and ignores clicks: one with the attribute `disabled` loses the
+ * focus, and the next Tab would begin again at the top of the page or of the dialog.
  */
 export function Button({
   className,
@@ -43,12 +45,13 @@ export function Button({
   size,
   busy,
   disabled,
+  held = false,
   type = "button",
   onClick,
   children,
   ...rest
 }: ButtonProps) {
-  const state = busy && disabled ? HELD : { disabled, onClick };
+  const state = held || (busy && disabled) ? HELD : { disabled, onClick };
   return (
     <button type={type} className={cn(buttonVariants({ variant, size }), className)} {...rest} {...state}>
       {busy ? <Spinner small /> : null}

@@ -61,6 +61,7 @@ test("a key is created, shown once, works at once, and is refused after it was r
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
   await expect(entry.getByText("Revoked", { exact: true })).toBeVisible();
+  await expect(entry.getByRole("heading", { name: "Our CRM" })).toBeFocused();
   expect((await request.get("/api/leads", { headers })).status()).toBe(401);
 });
 

@@ -84,50 +84,6 @@ test("a receiver with bad TLS gets nothing, and a test says why @phone", async (
   expect(await crm.listReceived({ hook })).toEqual([]);
 });
 
-test("the order is changed by keyboard; the mode, a pause and a removal hold", async ({
-  page,
-  uniqueUser,
-}) => {
-  const delivery = new DeliveryPage(page);
-  await delivery.openAsNewCustomer(uniqueUser);
-  await delivery.addEmail("Office", "office@agency.example");
-  await delivery.addEmail("Owner", "owner@agency.example");
-  await page.goto("/dashboard/delivery");
-  await expect(delivery.names).toHaveText(["Office", "Owner"]);
-  await expectAccessible(page);
-
-  const up = page.getByRole("button", { name: "Move Owner up" });
-  await up.focus();
-  await page.keyboard.press("Enter");
-  await expect(delivery.names).toHaveText(["Owner", "Office"]);
-  await expect(up).toBeFocused();
-  await expect(page.getByText("Owner is now number 1 of 2.")).toBeAttached();
-  // Not check(): the choice shows with the list, a moment after the click, and check() looks at once.
-  await page.getByRole("radio", { name: "All destinations" }).click();
-  await expect(page.getByRole("radio", { name: "All destinations" })).toBeChecked();
-  await expect(page.getByText("Gets every lead", { exact: true })).toHaveCount(2);
-  await delivery.action("Pause", "Office").click();
-  await expect(page.getByText("You paused it.")).toBeVisible();
-  await page.reload();
-  await expect(delivery.names).toHaveText(["Owner", "Office"]);
-  await expect(page.getByRole("radio", { name: "All destinations" })).toBeChecked();
-  await delivery.action("Resume", "Office").click();
-  await expect(page.getByText("You paused it.")).toHaveCount(0);
-
-  await delivery.action("Resend time range", "Office").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
-  await expect(page.getByText("Enter when it begins")).toBeVisible();
-  await page.getByLabel("Sold from").fill("2026-11-01T08:00");
-  await page.getByLabel("Sold before").fill("2026-11-02T08:00");
-  await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
-  await expect(page.getByText("There was nothing to send")).toBeVisible();
-
-  await delivery.action("Remove", "Office").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(delivery.names).toHaveText(["Owner"]);
-});
-
 test.describe("a form that is refused", () => {
   test.use({ allowConsole: [/status of 4(00|22)/] });
 
@@ -143,6 +99,17 @@ test.describe("a form that is refused", () => {
     await expect(page.getByLabel("URL", { exact: true })).toHaveValue("");
     const preview = page.getByTestId("mapping-preview");
     await expect(preview).toContainText('"phone": "+15125550142"');
+    await page.getByRole("button", { name: "Add header" }).press("Enter");
+    await page
+      .getByRole("button", { name: /^Remove header/ })
+      .last()
+      .press("Enter");
+    await expect(page.getByRole("button", { name: "Add header" })).toBeFocused();
+    await page
+      .getByRole("button", { name: /^Remove field/ })
+      .last()
+      .press("Enter");
+    await expect(page.getByRole("button", { name: "Add field" })).toBeFocused();
     await page.getByLabel("Field 2: their name").fill("person.first");
     await expect(preview).toContainText('"first": "Dana"');
     await page.getByLabel("Field 2: what goes into it").fill("{{contact_info.nickname!}}");
@@ -158,23 +125,6 @@ test.describe("a form that is refused", () => {
     await page.getByLabel("URL", { exact: true }).fill(`${crm.url}/crm/leads`);
     await page.getByRole("button", { name: "Add destination" }).click();
     await expect(page.getByRole("heading", { name: "Other CRM is added" })).toBeVisible();
-  });
-});
-
-test.describe("a move that is refused", () => {
-  test.use({ allowConsole: [/status of 503/] });
-
-  test("is taken back, and nothing else is announced", async ({ page, uniqueUser }) => {
-    const delivery = new DeliveryPage(page);
-    await delivery.openAsNewCustomer(uniqueUser);
-    await delivery.addEmail("Office", "office@agency.example");
-    await delivery.addEmail("Owner", "owner@agency.example");
-    await page.goto("/dashboard/delivery");
-    await page.route("**/api/delivery/settings", (route) => route.fulfill({ status: 503 }));
-    await page.getByRole("button", { name: "Move Owner up" }).press("Enter");
-    await expect(page.getByText("Something went wrong on our side. Please try again.")).toBeVisible();
-    await expect(delivery.names).toHaveText(["Office", "Owner"]);
-    await expect(page.getByText("Owner is now number 1 of 2.")).toHaveCount(0);
   });
 });
 

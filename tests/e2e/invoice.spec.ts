@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
+import { invoicePageDto } from "@/lib/billing/schemas";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -57,6 +58,23 @@ test("invoice: a customer buys, downloads the PDF, and sees a refund with its cr
   await expect(invoices.getByText("$455.00 refunded")).toBeVisible();
   await expect(invoices.getByText(/^Credit note CN-/)).toBeVisible();
   await expectSound(page);
+  // While another page is read, this one stays, and the pressed button keeps the focus, at the last page too.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/api\/my\/invoices\?page=/, async (route) => {
+    const shown = Number(new URL(route.request().url()).searchParams.get("page"));
+    if (shown === 3) await held;
+    const response = await page.request.get("/api/my/invoices?page=1");
+    await route.fulfill({ json: { ...invoicePageDto.parse(await response.json()), page: shown, pages: 3 } });
+  });
+  await page.goto("/dashboard/billing?invoices=2");
+  const older = invoices.getByRole("button", { name: "Older" });
+  await older.press("Enter");
+  await expect(page).toHaveURL(/invoices=3/);
+  await expect(invoices.getByText(number)).toBeVisible();
+  letGo();
+  await expect(invoices.getByText("Page 3 of 3")).toBeVisible();
+  await expect(older).toBeDisabled();
+  await expect(older).toBeFocused();
   const sheet = page.waitForEvent("download");
   await invoices.getByRole("link", { name: "Export all as CSV" }).press("Enter");
   expect(await readFile(await (await sheet).path(), "utf8")).toContain("455.00");

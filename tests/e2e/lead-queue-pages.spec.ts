@@ -1,6 +1,10 @@
+import { leadDetailDto } from "@/lib/inbox/detail-schemas";
+import { leadPageDto } from "@/lib/inbox/schemas";
 import { expect, test } from "./fixtures";
 import { MARKETS } from "./markets";
 import { openQueue } from "./open-queue";
+
+test.use({ allowConsole: [/ERR_FAILED/] });
 
 test("a caller goes back to the page before by keyboard, and sees the lead that is selected there", async ({
   page,
@@ -17,6 +21,8 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   const next = page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: "Next" });
   await next.click();
   await expect(rows).toHaveText([/Older Rivers/, /Oldest Rivers/]);
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
   await page.keyboard.press("k");
   await expect(rows).toHaveCount(25);
   const preview = page.getByRole("complementary", { name: "Selected lead" });
@@ -32,6 +38,61 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   await expect(preview.getByRole("heading", { level: 2, name: "Older Rivers" })).toBeVisible();
   await expect(rows).toHaveCount(25);
   await expect(rows.filter({ hasText: "Older Rivers" })).toBeInViewport({ ratio: 1 });
+
+  // The list was read in the calling hours; before its lead was read, the consumer revoked the consent.
+  await page.route(/\/api\/my\/leads\?/, async (route) => {
+    const response = await route.fetch();
+    const list = leadPageDto.parse(await response.json());
+    const open = {
+      isOpen: true,
+      isResting: false,
+      turnsAt: "2099-01-01T00:00Z",
+      turnsBackAt: "2099-01-02T00:00Z",
+    };
+    const leads = list.leads.map((lead) => ({ ...lead, call: lead.call && { ...lead.call, ...open } }));
+    await route.fulfill({ response, json: { ...list, leads } });
+  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/my\/leads\/[\da-f-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    const lead = leadDetailDto.parse(await response.json());
+    await held;
+    await route.fulfill({ response, json: { ...lead, isSuppressed: true, call: null } });
+  });
   await next.click();
   await expect(rows).toHaveText([/Oldest Rivers/]);
+  const calls = page.getByRole("link", { name: /^Call .*, Oldest Rivers$/ });
+  await expect(calls).toHaveCount(2);
+  release();
+  await expect(preview.getByText("Please do not call.")).toBeVisible();
+  await expect(calls).toHaveCount(0);
+
+  // Long enough to be read and reached.
+  await page.clock.install();
+  const told = page.getByText("Undo takes it back.").filter({ visible: true });
+  const lost = preview.getByRole("button", { name: "Lost" });
+  await lost.click();
+  await expect(told).toBeVisible();
+  await page.clock.runFor(15_000);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(lost).toHaveAttribute("aria-pressed", "false");
+  await expect(told).toHaveCount(0);
+  await lost.click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(told).toHaveCount(0);
+
+  // The way on from the page of a lead says so when it fails.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto("/dashboard/leads?view=all");
+  await expect(rows).toHaveCount(25);
+  await rows
+    .last()
+    .getByRole("link", { name: /Rivers$/ })
+    .first()
+    .press("Enter");
+  await expect(page.getByText("25 of 27")).toBeVisible();
+  await page.route(/\/api\/my\/leads\?.*page=2/, (route) => route.abort());
+  await page.getByRole("button", { name: "Next lead" }).click();
+  await expect(page.getByText("The next leads could not be loaded")).toBeVisible();
+  await expect(page.getByText("25 of 27")).toBeVisible();
 });

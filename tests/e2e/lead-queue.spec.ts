@@ -175,6 +175,10 @@ test("views are saved, and several leads are changed, exported and returned at o
   await expect(page).toHaveURL(/state=VA/);
   await expect(page.getByRole("article")).toHaveCount(2);
 
+  await page.getByRole("button", { name: "Delete the view Virginia quotes" }).press("Enter");
+  await expect(views.getByRole("link", { name: "Virginia quotes" })).toHaveCount(0);
+  await expect(page.getByLabel("Save as a view")).toBeFocused();
+
   await tick("Ada");
   await tick("Bert");
   await bar.getByRole("button", { name: "Return" }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { holdPosts } from "./held-call";
 import { approveOrder, askAgain, buyOrder, createPublisherKey, moveOrder, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
 import { signInAsCustomer } from "./signed-in";
@@ -49,7 +50,10 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await expect(page.getByRole("button", { name: "Quoted" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("button", { name: "Quoted" })).toBeFocused();
   await page.getByRole("textbox", { name: "Note" }).fill("Call after six.");
+  const letGo = await holdPosts(page, /\/notes$/);
   await page.getByRole("button", { name: "Save note" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Note" })).not.toBeEditable();
+  letGo();
   await expect(page.getByLabel("Calls and notes, newest first")).toContainText("Call after six.");
   await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
   await expect(page.getByRole("button", { name: "Save note" })).toBeFocused();

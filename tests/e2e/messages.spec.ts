@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { holdPosts } from "./held-call";
 import { signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -60,10 +61,22 @@ test("a visitor writes on the page of the conversation, staff reply, and the mai
   await expect(messages).toHaveCount(3);
   await expect(messages.last()).toContainText("Some 400 a month in each of them.");
   // The page of an emailed link shows what is new without a reload.
-  await staff.getByLabel("Reply to Vera").fill("Shall we talk?");
-  await staff.getByRole("button", { name: "Send reply" }).click();
+  // The keys send once, and what is being sent cannot be changed.
+  const reply = staff.getByLabel("Reply to Vera");
+  await reply.fill("Shall we talk?");
+  const letGo = await holdPosts(staff, /\/inquiries\//);
+  let sent = 0;
+  staff.on("request", (request) => {
+    if (request.url().endsWith("/replies")) sent += 1;
+  });
+  await reply.press("Control+Enter");
+  await expect(reply).not.toBeEditable();
+  await reply.press("Control+Enter");
+  letGo();
   await expect(messages).toHaveCount(4);
   await expect(messages.last()).toContainText("Shall we talk?");
+  await expect(reply).toHaveValue("");
+  expect(sent).toBe(1);
   await page.getByLabel("Your message").fill("Thank you, I take both.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

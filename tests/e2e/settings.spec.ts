@@ -64,6 +64,7 @@ test.describe("another browser", () => {
     expect((await other.request.get("/api/user")).status()).toBe(200);
     await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(devices.getByRole("listitem")).toHaveCount(1);
+    await expect(devices.getByRole("list", { name: "Devices" })).toBeFocused();
     await expect(devices.getByText("This device")).toBeVisible();
 
     expect((await other.request.get("/api/user")).status()).toBe(401);
@@ -91,6 +92,7 @@ test.describe("passwords", () => {
     await password.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("Your password is changed")).toBeVisible();
     await expect(password.getByLabel("New password")).toHaveValue("");
+    await expect(password.getByRole("button", { name: "Change password" })).toBeFocused();
 
     const email = section(page, "Email");
     await email.getByLabel("New email").fill(newEmail);
@@ -104,34 +106,6 @@ test.describe("passwords", () => {
     await expect(email.getByLabel("New email")).toBeFocused();
     await expect(email.getByLabel("New email")).toHaveValue("");
     await expect(email.getByLabel("Password", { exact: true })).toHaveValue("");
-  });
-});
-
-test.describe("the list of own customers", () => {
-  test.use({ allowConsole: [/status of 503/] });
-
-  test("is removed in a dialog that says nothing of an upload that failed", async ({ page, uniqueUser }) => {
-    await signInAsCustomer(page, uniqueUser);
-    await page.goto("/dashboard/settings");
-    const list = section(page, "Own customers");
-    const upload = (text: string) =>
-      list
-        .getByLabel("File of your customers")
-        .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await upload("(512) 555-0142");
-    await expect(list.getByText(/^1 phone and 0 emails/)).toBeVisible();
-    await page.route("**/api/my/exclusions/customers", async (route) => {
-      if (route.request().method() !== "PUT") return route.fallback();
-      await route.fulfill({ status: 503 });
-    });
-    await upload("(512) 555-0143");
-    await expect(page.getByText("Not changed", { exact: true })).toBeVisible();
-    await list.getByRole("button", { name: "Remove list" }).click();
-    const dialog = page.getByRole("dialog", { name: "Remove the list?" });
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole("alert")).toHaveCount(0);
-    await dialog.getByRole("button", { name: "Remove list" }).click();
-    await expect(list.getByText("No list yet.")).toBeVisible();
   });
 });
 

@@ -28,8 +28,11 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   await dialog.getByRole("button", { name: "Disable" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("The destination is disabled.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Resend: .*33333333$/ })).toBeVisible();
+  trouble.letters = ["4"];
   await page.getByRole("button", { name: /^Resend: .*33333333$/ }).press("Enter");
   await expect(page.getByText("1 delivery is sent again.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
   expect(calls).toEqual([
     { method: "PATCH", body: { disabled: true } },
     { method: "POST", body: { deliveryId: "33333333-0000-4000-8000-000000000000" } },

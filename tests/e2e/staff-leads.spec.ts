@@ -91,6 +91,7 @@ test.describe("a publisher", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
     await giveReason(page, "The test is over");
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Keys", exact: true })).toBeFocused();
     await page.goto("/admin/publishers");
     await expect(page.getByRole("link", { name })).toBeVisible();
   });

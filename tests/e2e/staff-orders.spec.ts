@@ -3,6 +3,7 @@ import { applyPlannedApproval } from "@/lib/orders/planned-approval.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { until } from "@/tests/waiting/until";
 import { expect, test } from "./fixtures";
+import { holdPosts } from "./held-call";
 import { buyOrder } from "./lead-market";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
@@ -57,7 +58,12 @@ test("staff approve an order with one click in the list, and undo it while it ha
   await expect(row.getByRole("button", { name: `Approve order ${shortId}` })).toBeEnabled();
   expect(await statusOf(orderId)).toBe("pending");
 
-  await row.getByRole("button", { name: `Approve order ${shortId}` }).press("Enter");
+  const letGo = await holdPosts(admin, /\/admin(\?|$)/);
+  const approve = row.getByRole("button", { name: `Approve order ${shortId}` });
+  await approve.press("Enter");
+  await expect(approve).toBeDisabled();
+  await expect(approve).toBeFocused();
+  letGo();
   await expect(row).toContainText("Approved");
   await until(async () => (await statusOf(orderId)) === "approved");
   await expectSound(admin);
@@ -129,7 +135,10 @@ test("the staff's page of an order has its payment, demand and history, and take
     await expect(admin.getByRole("heading", { name, exact: true })).toBeVisible();
   await expect(admin.getByText("Payment received")).toBeVisible();
   await admin.getByLabel("New note").fill("Called the agency, all fine.");
+  const letGo = await holdPosts(admin, /\/admin\/orders\//);
   await admin.getByRole("button", { name: "Add note" }).click();
+  await expect(admin.getByLabel("New note")).not.toBeEditable();
+  letGo();
   await expect(admin.getByText("Called the agency, all fine.")).toBeVisible();
   await expect(admin.getByLabel("New note")).toHaveValue("");
   await expectSound(admin);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRef } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
@@ -7,6 +8,7 @@ import { Pager } from "@/components/ui/listing/pager";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { Moment } from "@/components/ui/moment";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { type DeadLetter, deadLetterPageDto } from "@/lib/delivery/staff-schemas";
 import { eventLabel, failureForStaff } from "@/lib/delivery/staff-words";
@@ -24,10 +26,17 @@ export const DEAD_LETTERS_HEADING = "dead-heading";
 export function DeadLetters() {
   const { filter, query, change, turnTo } = useDeadLetterFilter();
   const listing = useListing(DEAD_PATH, query, deadLetterPageDto);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   return (
     <section aria-labelledby={DEAD_LETTERS_HEADING} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 id={DEAD_LETTERS_HEADING} tabIndex={-1} className="font-display text-xl font-medium outline-none">
+        <h2
+          id={DEAD_LETTERS_HEADING}
+          ref={heading}
+          tabIndex={-1}
+          className="font-display text-xl font-medium outline-none"
+        >
           Failed deliveries
         </h2>
         <KindFilter kind={filter.kind} onKind={(kind) => change({ kind })} />
@@ -44,7 +53,7 @@ export function DeadLetters() {
               {formatCountOf(total, "failed delivery", "failed deliveries")}
             </output>
             {letters.length > 0 ? (
-              <DeadLetterRows letters={letters} filter={filter} onFilter={change} />
+              <DeadLetterRows letters={letters} filter={filter} onFilter={change} onPress={rememberPressed} />
             ) : (
               <NoneFailed isFiltered={Boolean(filter.kind || filter.destination || filter.owner)} />
             )}
@@ -70,9 +79,11 @@ interface DeadLetterRowsProps {
   letters: readonly DeadLetter[];
   filter: DeadLetterFilter;
   onFilter: (changes: Partial<DeadLetterFilter>) => void;
+  /** Called when Resend is pressed: its row goes. */
+  onPress: () => void;
 }
 
-function DeadLetterRows({ letters, filter, onFilter }: DeadLetterRowsProps) {
+function DeadLetterRows({ letters, filter, onFilter, onPress }: DeadLetterRowsProps) {
   const { mutate, isPending } = useDeliveryCommand(() => undefined);
   return (
     <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
@@ -83,7 +94,10 @@ function DeadLetterRows({ letters, filter, onFilter }: DeadLetterRowsProps) {
             filter={filter}
             onFilter={onFilter}
             busy={isPending}
-            onRedeliver={() => mutate({ redeliver: { deliveryId: letter.id } })}
+            onRedeliver={() => {
+              onPress();
+              mutate({ redeliver: { deliveryId: letter.id } });
+            }}
           />
         </li>
       ))}
@@ -91,7 +105,7 @@ function DeadLetterRows({ letters, filter, onFilter }: DeadLetterRowsProps) {
   );
 }
 
-interface DeadLetterRowProps extends Omit<DeadLetterRowsProps, "letters"> {
+interface DeadLetterRowProps extends Omit<DeadLetterRowsProps, "letters" | "onPress"> {
   letter: DeadLetter;
   busy: boolean;
   onRedeliver: () => void;
@@ -139,7 +153,8 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
         variant="secondary"
         size="sm"
         className="justify-self-start lg:justify-self-end"
-        disabled={busy || letter.isPaused}
+        held={busy}
+        disabled={letter.isPaused}
         onClick={onRedeliver}
         aria-label={letter.isPaused ? `Paused: ${what}` : `Resend: ${what}`}
       >

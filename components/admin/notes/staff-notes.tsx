@@ -47,6 +47,8 @@ export function StaffNotes({ about, notes, queryKey, addStaffNote }: StaffNotesP
           maxLength={2000}
           hint="No names or contact details of consumers."
           {...form.field("text")}
+          // What would be typed now, the form that empties itself would erase.
+          readOnly={form.busy}
         />
         <FormFailure />
         <SubmitButton variant="secondary" size="sm" busyLabel="Adding..." className="justify-self-start">

@@ -114,7 +114,7 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
           <Button
             variant="secondary"
             size="sm"
-            disabled={isBusy}
+            held={isBusy}
             aria-label={`Approve order ${shortId(id)}`}
             onClick={() => onApprove(id)}
             className="border-accent-line px-3 text-accent-deep hover:border-accent"

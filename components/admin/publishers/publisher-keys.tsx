@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CodeBlock } from "@/components/api-docs/code-block";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Moment } from "@/components/ui/moment";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import type { PublisherDetailDto, PublisherKeyDto } from "@/lib/publishers/schemas";
 import { type IssuedKey, useIssueKey, useRevokeKey } from "./use-publisher";
 
@@ -18,13 +19,21 @@ export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) 
     setIssued((keys) => [...keys, key]),
   );
   const [revoking, setRevoking] = useState<PublisherKeyDto | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
+  const askToRevoke = (key: PublisherKeyDto) => {
+    rememberPressed();
+    setRevoking(key);
+  };
   return (
     <Card>
-      <h3 className="text-lg font-semibold">Keys</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Keys
+      </h3>
       {publisher.keys.length > 0 ? (
         <ul className="mt-2 divide-y divide-line">
           {publisher.keys.map((key) => (
-            <KeyRow key={key.id} entry={key} onRevoke={() => setRevoking(key)} />
+            <KeyRow key={key.id} entry={key} onRevoke={() => askToRevoke(key)} />
           ))}
         </ul>
       ) : (

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { CRM_PRESETS, type CrmPreset } from "@/lib/delivery/destinations/crm-presets";
 import { UrlField } from "./kind-fields";
 import { MappingPreview } from "./mapping-preview";
@@ -61,6 +62,8 @@ export function MappedFields({ form }: DestinationFieldsProps) {
 /** Headers of the call, for keys and tokens. */
 function HeaderRows({ form }: DestinationFieldsProps) {
   const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: "headers" });
+  const add = useRef<HTMLButtonElement>(null);
+  const rememberPressed = useFocusFallback(add);
   return (
     <fieldset name="headers" className="min-w-0">
       <legend className="text-sm font-semibold">
@@ -85,11 +88,15 @@ function HeaderRows({ form }: DestinationFieldsProps) {
               ...form.field(`headers.${index}.value`),
             }}
             removeLabel={`Remove header ${index + 1}`}
-            onRemove={() => remove(index)}
+            onRemove={() => {
+              rememberPressed();
+              remove(index);
+            }}
           />
         ))}
       </div>
       <AddRow
+        ref={add}
         verb="Add header"
         error={form.getFieldState("headers", form.formState).error?.message}
         onAdd={() => append({ name: "", value: "" }, { shouldFocus: false })}

@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useFieldArray } from "react-hook-form";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { LINES } from "@/lib/catalog/lines";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
@@ -10,6 +11,8 @@ import type { DestinationFieldsProps } from "./use-destination-form";
 export function MappingRows({ form }: DestinationFieldsProps) {
   const listId = useId();
   const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: "fields" });
+  const add = useRef<HTMLButtonElement>(null);
+  const rememberPressed = useFocusFallback(add);
   return (
     <fieldset name="fields" className="min-w-0">
       <legend className="text-sm font-semibold">Fields</legend>
@@ -41,11 +44,15 @@ export function MappingRows({ form }: DestinationFieldsProps) {
               ...form.field(`fields.${index}.value`),
             }}
             removeLabel={`Remove field ${index + 1}`}
-            onRemove={() => remove(index)}
+            onRemove={() => {
+              rememberPressed();
+              remove(index);
+            }}
           />
         ))}
       </div>
       <AddRow
+        ref={add}
         verb="Add field"
         error={form.getFieldState("fields", form.formState).error?.message}
         onAdd={() => append({ field: "", value: "" }, { shouldFocus: false })}

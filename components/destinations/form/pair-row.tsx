@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type Ref, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/control";
 import { CloseIcon } from "@/components/ui/icons";
@@ -67,14 +67,16 @@ interface AddRowProps {
   /** The error of all rows together. */
   error: string | undefined;
   onAdd: () => void;
+  /** The button. */
+  ref: Ref<HTMLButtonElement>;
 }
 
 /** Below the rows: their error, and a button that adds one. */
-export function AddRow({ verb, error, onAdd }: AddRowProps) {
+export function AddRow({ verb, error, onAdd, ref }: AddRowProps) {
   return (
     <>
       {error ? <p className="mt-1 text-sm font-medium text-red-deep">{error}</p> : null}
-      <Button variant="link" size="bare" className="mt-2 text-sm" onClick={onAdd}>
+      <Button ref={ref} variant="link" size="bare" className="mt-2 text-sm" onClick={onAdd}>
         {verb}
       </Button>
     </>

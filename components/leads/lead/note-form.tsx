@@ -50,6 +50,8 @@ function NoteForm({ leadId }: { leadId: string }) {
         maxLength={2000}
         className={cn(controlClass, "py-2 min-[861px]:text-sm")}
         {...field}
+        // What would be typed now, the form that empties itself would erase.
+        readOnly={form.busy}
       />
       <FormFailure />
       <div className={cn("flex items-center gap-3", isEmpty && !isSuccess && "sr-only")}>

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
+import { notifyError } from "@/components/ui/notify";
 import { readInboxFilter } from "@/lib/inbox/inbox-filter";
 import { searchTextOf } from "@/lib/inbox/queue/kept-searches";
 import { QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
@@ -54,6 +55,9 @@ export function useNeighbors(leadId: string) {
     /** From 1; null when the lead was not opened from a list. */
     position: data && index >= 0 ? (data.page - 1) * QUEUE_PAGE_SIZE + index + 1 : null,
     total: data?.total ?? 0,
-    move: (step: 1 | -1) => void move(step),
+    move: (step: 1 | -1) =>
+      void move(step).catch(() =>
+        notifyError("Please check your connection and try again.", "The next leads could not be loaded"),
+      ),
   };
 }

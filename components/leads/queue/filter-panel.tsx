@@ -1,10 +1,12 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
 import { SaveViewForm } from "@/components/ui/listing/save-view-form";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
 import { QUEUE_SORTS, type QueueSort } from "@/lib/inbox/queue/queue-views";
 import { type SavedViewsDto, savedViewCountsDto, savedViewsDto } from "@/lib/inbox/schemas";
@@ -75,6 +77,8 @@ export function FilterPanel({ filter, orders, saved, onChange }: FilterPanelProp
 
 function SavedViews({ filter, saved }: { filter: InboxFilter; saved: SavedViewsDto["views"] }) {
   const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const rememberPressed = useFocusFallback(field);
   const onSuccess = (views: SavedViewsDto) => client.setQueryData([LEAD_VIEWS], views);
   const save = useMutation({
     mutationFn: (name: string) =>
@@ -88,6 +92,7 @@ function SavedViews({ filter, saved }: { filter: InboxFilter; saved: SavedViewsD
   return (
     <>
       <SaveViewForm
+        fieldRef={field}
         maxLength={40}
         isBusy={save.isPending}
         onSave={(name, clear) => save.mutate(name, { onSuccess: clear })}
@@ -103,8 +108,12 @@ function SavedViews({ filter, saved }: { filter: InboxFilter; saved: SavedViewsD
               <button
                 type="button"
                 aria-label={`Delete the view ${view.name}`}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(view.id)}
+                aria-disabled={remove.isPending}
+                onClick={() => {
+                  if (remove.isPending) return;
+                  rememberPressed();
+                  remove.mutate(view.id);
+                }}
                 className="grid size-11 place-items-center rounded-full text-muted hover:text-ink min-[861px]:size-9"
               >
                 ×

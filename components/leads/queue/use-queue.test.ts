@@ -69,4 +69,16 @@ describe("a change that the server confirmed", () => {
     expect(requests).toHaveLength(1);
     stop();
   });
+
+  it("leaves a list that is to be read again as old as it was: the next page would pass by leads that moved up", async () => {
+    const { requests, observer, stop } = watchList();
+    requests[0]?.("new");
+    await settled();
+    await client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+    showChange(client, ["1"], { call: null });
+    await settled();
+    expect(observer.getCurrentResult().data).toEqual({ leads: [{ id: "1", progress: "new", call: null }] });
+    expect(observer.getCurrentQuery().state.isInvalidated).toBe(true);
+    stop();
+  });
 });

@@ -7,7 +7,6 @@ import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import {
   type FollowUpDto,
   followUpDto,
-  type LeadPageDto,
   type LeadRowDto,
   loggedCallDto,
   type NoteOutcomesBody,
@@ -16,34 +15,17 @@ import {
 } from "@/lib/inbox/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { changeRows } from "../lead-list-query";
 import { changeLead, leadKey, leadPath } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
 
-/**
- * Changes leads in every list and on their pages, as the server has just confirmed, and reads the leads again. A list is not
- * read again, so a lead that left the tab stays in its place until the viewer goes on. But a list whose response is on its way
- * is: that response may be older than the change, and would undo it on the screen.
- */
+/** Changes leads in every list and on their pages, as the server has just confirmed, and reads the leads again. */
 export function showChange(
   client: QueryClient,
   leadIds: readonly string[],
   change: Partial<Pick<LeadRowDto, "progress" | "followUpAt" | "call">>,
 ): void {
-  client.setQueriesData<LeadPageDto>(
-    { queryKey: [MY_LEADS] },
-    (page) =>
-      page && {
-        ...page,
-        leads: page.leads.map((lead) => (leadIds.includes(lead.id) ? { ...lead, ...change } : lead)),
-      },
-  );
-  for (const { queryKey } of client
-    .getQueryCache()
-    .findAll({ queryKey: [MY_LEADS], fetchStatus: "fetching" })) {
-    const list = { queryKey, exact: true };
-    // Also a list that has no data yet: a plain refetch would keep its first request.
-    void client.cancelQueries(list).then(() => client.refetchQueries(list));
-  }
+  changeRows(client, leadIds, change);
   for (const id of leadIds) changeLead(client, id, change);
 }
 
@@ -66,9 +48,7 @@ export function useNoteOutcomes() {
       notify({
         title: leadIds.length === 1 ? "Outcome saved" : LEAD_PROGRESS_LABELS[outcome],
         description:
-          leadIds.length === 1
-            ? "You can take it back for a few minutes."
-            : `${formatCount(leadIds.length)} leads were changed.`,
+          leadIds.length === 1 ? "Undo takes it back." : `${formatCount(leadIds.length)} leads were changed.`,
         action: { label: "Undo", onClick: () => void takeBack(client, { leadIds, outcome }) },
       });
     },

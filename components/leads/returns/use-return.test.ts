@@ -24,7 +24,7 @@ function readLead(): void {
     consentWarning: "The evidence was changed.",
     repeatedInquiries: [{ id: "2", contact: CONTACT }],
   });
-  client.setQueryData(LIST, { leads: [{ id: "1", returnStatus: "open" }] });
+  client.setQueryData(LIST, { leads: [{ id: "1", returnStatus: "open", name: "Robin Doe" }] });
 }
 
 const isListOld = () => client.getQueryState(LIST)?.isInvalidated;
@@ -44,6 +44,14 @@ describe("a return that was decided", () => {
       consent: null,
       consentWarning: null,
       repeatedInquiries: [],
+    });
+  });
+
+  it("leaves nothing of the person in the lists either: a row without a phone offers no call", () => {
+    readLead();
+    showStatus(client, "1", "approved");
+    expect(client.getQueryData(LIST)).toEqual({
+      leads: [{ id: "1", returnStatus: "approved", name: null, phone: null, city: null }],
     });
   });
 

@@ -6,6 +6,7 @@ import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { ApiError, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { isWithdrawn, type ReturnStatus } from "@/lib/returns/return-status";
 import { type LeadReturnDto, leadReturnDto, type RequestReturnBody } from "@/lib/returns/schemas";
+import { changeRows } from "../lead-list-query";
 import { leadKey, leadPath } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
 
@@ -66,10 +67,9 @@ function run(leadId: string, command: ReturnCommand): Promise<LeadReturnDto> {
 }
 
 /** What the server does not send of the lead of an approved return either (`readOwnLead`). */
+const WITHDRAWN_ROW = { name: null, phone: null, city: null };
 const WITHDRAWN = {
-  name: null,
-  phone: null,
-  city: null,
+  ...WITHDRAWN_ROW,
   contact: null,
   consent: null,
   consentWarning: null,
@@ -78,17 +78,18 @@ const WITHDRAWN = {
 
 /**
  * Without refetching the lead, because every view of a lead is logged. What identifies the person of an approved return
- * disappears. Lists that were read before the change are read again when they are shown the next time.
+ * disappears, in the lists too. Lists that were read before the change are read again when they are shown the next time.
  */
 export function showStatus(client: QueryClient, leadId: string, returnStatus: ReturnStatus | null): void {
   const before = client.getQueryData<LeadDetailDto>(leadKey(leadId));
-  const withdrawn = isWithdrawn(returnStatus) ? WITHDRAWN : {};
+  const withdrawn = isWithdrawn(returnStatus);
   client.setQueryData<LeadDetailDto>(
     leadKey(leadId),
-    (lead) => lead && { ...lead, returnStatus, ...withdrawn },
+    (lead) => lead && { ...lead, returnStatus, ...(withdrawn ? WITHDRAWN : {}) },
   );
-  if (before?.returnStatus !== returnStatus)
-    void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+  if (before?.returnStatus === returnStatus) return;
+  changeRows(client, [leadId], { returnStatus, ...(withdrawn ? WITHDRAWN_ROW : {}) });
+  void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
 }
 
 /** Whether the page is out of date: the return was requested, decided or withdrawn elsewhere, or the deadline passed. */

@@ -61,6 +61,8 @@ export function useForm<Input extends FieldValues, Output>({
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // The keys that send the form do not see that its button is disabled.
+    if (form.formState.isSubmitting) return event.preventDefault();
     const element = event.currentTarget;
     setFailure(null);
     // Nobody is signed in on the sign-in page, where a 401 is a wrong password.

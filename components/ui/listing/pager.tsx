@@ -25,13 +25,13 @@ export function Pager({
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-4">
-      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="secondary" size="sm" held={page <= 1} onClick={() => onPage(page - 1)}>
         {previous}
       </Button>
       <p className="text-sm text-muted">
         Page {formatCount(page)} of {formatCount(pages)}
       </p>
-      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button variant="secondary" size="sm" held={page >= pages} onClick={() => onPage(page + 1)}>
         {next}
       </Button>
     </nav>

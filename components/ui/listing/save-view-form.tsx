@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type Ref, useId, useState } from "react";
 import { cn } from "@/lib/kit/cn";
 import { Button } from "../button";
 import { controlClass } from "../control";
@@ -10,10 +10,12 @@ interface SaveViewFormProps {
   isBusy?: boolean;
   /** Why nothing can be saved now. Stands below the field. */
   obstacle?: string | undefined;
+  /** The field of the name. */
+  fieldRef?: Ref<HTMLInputElement>;
 }
 
 /** Names the filter and the sorting of a list, so that a tab shows them again. */
-export function SaveViewForm({ maxLength, onSave, isBusy = false, obstacle }: SaveViewFormProps) {
+export function SaveViewForm({ maxLength, onSave, isBusy = false, obstacle, fieldRef }: SaveViewFormProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const name = typed.trim();
@@ -29,6 +31,7 @@ export function SaveViewForm({ maxLength, onSave, isBusy = false, obstacle }: Sa
       </label>
       <span className="flex gap-2">
         <input
+          ref={fieldRef}
           id={id}
           value={typed}
           maxLength={maxLength}

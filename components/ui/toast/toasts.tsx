@@ -5,6 +5,8 @@ import { Toaster, toast } from "sonner";
 import type { Notification } from "../notify";
 
 const DURATION_MS = 5000;
+/** Five seconds are too few to read what happened and to reach its Undo, more so with the keyboard. */
+const WITH_ACTION_MS = 20_000;
 
 interface ToastsProps {
   notification: Notification | null;
@@ -12,7 +14,10 @@ interface ToastsProps {
   isAsked: boolean;
 }
 
-/** Shows each notification once, for five seconds. Swipe right dismisses it, F8 focuses it, or the region while there is none. */
+/**
+ * Shows each notification once, for five seconds, one with an action for twenty. Swipe right dismisses it, F8 focuses it, or the
+ * region while there is none.
+ */
 export function Toasts({ notification, isAsked }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -45,6 +50,9 @@ export function Toasts({ notification, isAsked }: ToastsProps) {
   );
 }
 
+/** What stays long may stand in the way. The library closes it after this. */
+const CLOSE = { label: "Close", onClick: () => undefined };
+
 let shown: Notification | null = null;
 
 function show(notification: Notification): void {
@@ -62,8 +70,9 @@ function show(notification: Notification): void {
       title: "font-semibold",
       description: "mt-0.5",
       actionButton: "min-h-11 rounded px-3 font-semibold underline underline-offset-4",
+      cancelButton: "ml-auto min-h-11 rounded px-3",
     },
-    ...(action ? { action } : {}),
+    ...(action ? { action, cancel: CLOSE, duration: WITH_ACTION_MS } : {}),
   };
   if (destructive) toast.error(title, { ...options, icon: null });
   else toast(title, options);
