@@ -95,10 +95,10 @@ export async function createOnce<StripeObject>(
   }
 }
 
-/** A 409 is no reason for another key: the first request under the key is still running. */
+/** A 409 is no reason for another key: the first request under the key is still running. The SDK has no class of its own for it. */
 function isKeySpent(error: unknown): boolean {
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 400;
-  return error instanceof Stripe.errors.StripeAPIError;
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
+  return error instanceof Stripe.errors.StripeAPIError && error.statusCode !== 409;
 }
 
 /**
