@@ -173,7 +173,15 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         onChoose={(next) =>
           change({ ...NO_FILTER, view: "", sort: "", ...Object.fromEntries(new URLSearchParams(next)) })
         }
-      />
+      >
+        <NewLeadsBar
+          count={news.count}
+          onShow={() => {
+            changeUrl({ page: "" });
+            news.show();
+          }}
+        />
+      </ViewTabs>
       {isFilterOpen ? (
         <FilterPanel filter={filter} orders={orders.data ?? []} saved={saved} onChange={change} />
       ) : (
@@ -188,18 +196,6 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
           ticked.size > 0 && "min-[861px]:pb-24",
         )}
       >
-        <NewLeadsBar
-          count={news.count}
-          onShow={() => {
-            changeUrl({ page: "" });
-            news.show();
-          }}
-        />
-        {listing.isError ? (
-          <div className="p-4 min-[861px]:p-6">
-            <LoadError what="Your leads" onRetry={() => void listing.refetch()} busy={listing.isFetching} />
-          </div>
-        ) : null}
         {data === undefined && !listing.isError ? <LoadingRows /> : null}
         {data && data.leads.length > 0 ? (
           <QueueList
@@ -233,6 +229,12 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         {data ? (
           <div className="px-4 py-4 empty:hidden min-[861px]:px-6">
             <Pager page={data.page} pages={data.pages} previous="Previous" next="Next" onPage={onPage} />
+          </div>
+        ) : null}
+        {/* Below the rows, which it would push away from under the pointer. */}
+        {listing.isError ? (
+          <div className="p-4 min-[861px]:p-6">
+            <LoadError what="Your leads" onRetry={() => void listing.refetch()} busy={listing.isFetching} />
           </div>
         ) : null}
       </div>

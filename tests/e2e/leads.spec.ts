@@ -3,7 +3,7 @@ import { holdPosts } from "./held-call";
 import { approveOrder, askAgain, buyOrder, createPublisherKey, moveOrder, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
 import { signInAsCustomer } from "./signed-in";
-import { expectAccessible, expectNoSideways } from "./sound-page";
+import { expectAccessible, expectNoSideways, expectSound } from "./sound-page";
 
 // A line for each test: two orders that want the same lead would take it from each other.
 
@@ -27,13 +27,25 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   // The first one comes by itself, into the empty list.
   const lead = (name: string) => page.getByRole("link", { name: `${name} Rivers`, exact: true });
   await expect(lead("Ada")).toBeVisible();
+  const place = await lead("Ada").boundingBox();
   await sellLead(page, key, line, "Bert", region);
   const status = page.getByRole("status").filter({ hasText: "1 new lead" });
   await expect(status).toBeVisible();
+  // The report does not push the rows away from under the pointer, and neither does a list that cannot be read again.
+  expect(await lead("Ada").boundingBox()).toEqual(place);
   await expect(lead("Bert")).toHaveCount(0);
   await sellLead(page, key, line, "Cleo", region);
   await expect(page.getByRole("status").filter({ hasText: "2 new leads" })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = /\/api\/my\/leads\?/;
+  await page.route(list, (route) => route.fulfill({ json: "not a list" }));
   await page.getByRole("button", { name: "Show" }).press("Enter");
+  await expect(page.getByText("Your leads could not be loaded.")).toBeVisible();
+  expect(await lead("Ada").boundingBox()).toEqual(place);
+  await page.unroute(list);
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
   const rows = page.getByRole("article");
   await expect(rows).toHaveText([/Cleo Rivers/, /Bert Rivers/, /Ada Rivers/]);
   await expect(rows.first()).toContainText("New.");

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { toLineColumn } from "@/lib/catalog/line-column";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStock } from "@/tests/factories/stock";
@@ -25,6 +26,15 @@ const BOUGHT = {
     introWithMore: /^From District of Columbia, .* Alaska and Wyoming, at/,
   },
 };
+
+/** How far something is below the title of what kept leads away. */
+async function fromTitle(page: Page, what: Locator): Promise<number> {
+  const boxes = [what, page.getByRole("heading", { name: "Why not more leads?" })].map((at) =>
+    at.boundingBox(),
+  );
+  const [to, from] = await Promise.all(boxes);
+  return (to?.y ?? NaN) - (from?.y ?? NaN);
+}
 
 test("the page of an order says what was bought, when it is full, and what kept leads away; one click changes it @phone", async ({
   page,
@@ -74,6 +84,17 @@ test("the page of an order says what was bought, when it is full, and what kept 
   // The leads that came meanwhile stay.
   const today = isStillDayOf(now.receivedAt) ? "3 today" : "[0-3] today";
   await expect(page.getByText(new RegExp(`^${today}, 247 to come$`))).toBeVisible();
+
+  // What is said of a change moves nothing: neither the rows above it, nor, when it cannot be undone any more, what is below.
+  const counted = await fromTitle(page, page.getByText("Counts the leads that came in during this time."));
+  await add.press("Enter");
+  await expect(page.getByText("Changed: Add 2 states.")).toBeVisible();
+  expect(await fromTitle(page, page.getByText("Counts the leads that came in during this time."))).toBe(
+    counted,
+  );
+  const below = await fromTitle(page, page.getByRole("heading", { name: "How fast it comes" }));
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden({ timeout: 15_000 });
+  expect(await fromTitle(page, page.getByRole("heading", { name: "How fast it comes" }))).toBe(below);
 
   const changeHours = page.getByRole("button", { name: "Change: hours" });
   await changeHours.press("Enter");

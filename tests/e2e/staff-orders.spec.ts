@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { applyPlannedApproval } from "@/lib/orders/planned-approval.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -5,6 +6,7 @@ import { until } from "@/tests/waiting/until";
 import { expect, test } from "./fixtures";
 import { holdPosts } from "./held-call";
 import { buyOrder } from "./lead-market";
+import { waitUntilInteractive } from "./pages/interactive";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -89,6 +91,60 @@ test("staff approve several orders at once after a confirmation", async ({ page,
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(dialog).toHaveCount(0);
   for (const id of [first, second]) await until(async () => (await statusOf(id)) === "approved");
+});
+
+/** How far down the page something is, however far the page is scrolled. */
+const placeOf = (what: Locator) =>
+  what.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+
+test("rows of a list stay in their places while orders leave it, until staff ask for the present list @phone", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const [first, second] = [await buyOrder(customer, "life"), await buyOrder(customer, "auto")];
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const admin = await context.newPage();
+  await signInAsStaff(admin);
+  await admin.goto(`/admin?search=${customer.id}&view=approval&sort=oldest`);
+  await waitUntilInteractive(admin);
+  const rows = admin.getByRole("article");
+  const approve = admin.getByRole("button", { name: `Approve order ${second.slice(0, 8)}` });
+  const place = await placeOf(approve);
+  await rows
+    .first()
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await postponeApproval(first);
+  await expect(rows.first()).toContainText(/Approves in \d+ s/);
+  expect(await placeOf(approve)).toBe(place);
+
+  // A poll that fails is said below the rows.
+  const list = /\/api\/admin\/orders\/list\?/;
+  await admin.route(list, (route) => route.fulfill({ json: "not a list" }));
+  await expect(admin.getByText("The orders could not be loaded.")).toBeVisible();
+  expect(await placeOf(approve)).toBe(place);
+  await admin.unroute(list);
+
+  await approveNow(first);
+  await expect(rows.first()).toContainText("Approved");
+  await expect(admin.getByText("(1 order)")).toBeVisible();
+  expect(await placeOf(approve)).toBe(place);
+  await expectSound(admin);
+  // A row that has left the list still shows what becomes of it.
+  await rows.first().getByRole("button", { name: "Edit order" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  await dialog.getByLabel("Status").selectOption("Processing");
+  await dialog.getByRole("button", { name: "Update Order" }).click();
+  await expect(rows.first()).toContainText("Processing");
+  expect(await placeOf(approve)).toBe(place);
+
+  await admin.getByRole("button", { name: "Show the current list" }).press("Enter");
+  await expect(rows).toHaveCount(1);
+  await expect(approve).toBeVisible();
+  await expect(admin.getByRole("heading", { name: "Order Management" })).toBeFocused();
+  await context.close();
 });
 
 test("the list is sorted, filtered by days, and keeps a view under a name", async ({

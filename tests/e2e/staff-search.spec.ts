@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures";
+import { holdPosts } from "./held-call";
 import { buyOrder } from "./lead-market";
+import { waitUntilInteractive } from "./pages/interactive";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -47,6 +49,32 @@ test("staff find and open a customer by keyboard alone, and see spend, limits an
   await admin.keyboard.press("ArrowDown");
   await expect(found).toBeFocused();
   await admin.keyboard.press("Enter");
+  await expect(admin).toHaveURL(`/admin/orders/${orderId}`);
+  await context.close();
+});
+
+test("Enter opens what the text in the field finds, not what an earlier text found", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const orderId = await buyOrder(customer, "life");
+  const context = await browser.newContext();
+  const admin = await context.newPage();
+  await signInAsStaff(admin);
+  await admin.goto("/admin/tasks");
+  await waitUntilInteractive(admin);
+  await admin.keyboard.press("Control+k");
+  const dialog = admin.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("searchbox").fill(uniqueUser.email);
+  await expect(dialog.getByRole("link", { name: /Customer$/ })).toBeVisible();
+  const letGo = await holdPosts(admin, /\/api\/admin\/search$/);
+  await dialog.getByRole("searchbox").fill(orderId.slice(0, 8));
+  await expect(dialog.getByRole("status")).toHaveText("Searching...");
+  await admin.keyboard.press("Enter");
+  await expect(dialog.getByRole("link", { name: /Customer$/ })).toBeVisible();
+  letGo();
   await expect(admin).toHaveURL(`/admin/orders/${orderId}`);
   await context.close();
 });

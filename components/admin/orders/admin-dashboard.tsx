@@ -1,11 +1,13 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { PageHead } from "@/components/workspace/page-frame";
 import { cn } from "@/lib/kit/cn";
 import { formatCount, formatCountOf } from "@/lib/kit/format-count";
@@ -32,11 +34,13 @@ export function AdminDashboard({ actions }: { actions: OrderActions }) {
 function AdminPanel({ actions }: { actions: OrderActions }) {
   const [parameters, changeUrl] = useUrlState();
   const filter = readOrderFilter(parameters);
-  const orders = useOrderPage(toOrderQuery(filter));
+  const { page: orders, rows, ...list } = useOrderPage(toOrderQuery(filter));
   const { data: counts } = useStaffCounts();
   const [edited, setEdited] = useState<StaffOrderDto | null>(null);
   const { ticked, toggle, clear } = useTicked();
   const { approve, undo } = useApprovals(actions);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberPressed = useFocusFallback(heading);
   const stopEditing = useCallback(() => setEdited(null), []);
 
   if (!orders.data && !orders.isError) return <Loading label="Loading admin panel..." />;
@@ -55,27 +59,31 @@ function AdminPanel({ actions }: { actions: OrderActions }) {
           onChange={(change) => {
             clear();
             changeUrl({ ...change, page: "" });
+            // The tab that is shown already was chosen again.
+            if (list.isBehind) list.showCurrent();
           }}
         />
-        {orders.isError ? (
-          <LoadError what="The orders" onRetry={() => void orders.refetch()} busy={orders.isFetching} />
-        ) : null}
         {orders.data ? (
           <section
             aria-labelledby="orders-title"
             aria-busy={orders.isPlaceholderData}
             className={cn(orders.isPlaceholderData && "opacity-60")}
           >
-            <h2 id="orders-title" className="mb-4 text-lg font-semibold">
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              id="orders-title"
+              className="mb-4 outline-none text-lg font-semibold"
+            >
               Order Management{" "}
               <output className="font-normal text-muted">
                 ({formatCountOf(orders.data.total, "order")})
               </output>
             </h2>
-            {orders.data.total > 0 ? (
+            {rows.length > 0 ? (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 <OrderRows
-                  orders={orders.data.orders}
+                  orders={rows}
                   ticked={ticked}
                   onTick={toggle}
                   onEdit={setEdited}
@@ -84,21 +92,39 @@ function AdminPanel({ actions }: { actions: OrderActions }) {
                   isBusy={approve.isPending || undo.isPending}
                 />
                 <BulkApprove
-                  orders={orders.data.orders.filter(({ id, canApprove }) => canApprove && ticked.has(id))}
+                  orders={rows.filter(({ id, canApprove }) => canApprove && ticked.has(id))}
                   approve={approve}
                   onClear={clear}
                 />
                 <Pager
                   page={orders.data.page}
                   pages={orders.data.pages}
-                  onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
+                  onPage={(next) => {
+                    // Orders of the next page have moved up to this one: going on would skip them.
+                    if (list.hasLeft && next > (Number(filter.page) || 1)) list.showCurrent();
+                    else changeUrl({ page: next > 1 ? String(next) : "" }, "push");
+                  }}
                 />
+                {list.isBehind ? (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="justify-self-start"
+                    onClick={() => {
+                      rememberPressed();
+                      list.showCurrent();
+                    }}
+                  >
+                    Show the current list
+                  </Button>
+                ) : null}
               </div>
             ) : (
               <NoOrders none={toViewQuery(filter) === ""} />
             )}
           </section>
         ) : null}
+        {list.isError ? <LoadError what="The orders" onRetry={list.retry} busy={orders.isFetching} /> : null}
       </div>
       {edited ? (
         <UpdateOrderDialog

@@ -2,7 +2,6 @@ import { StateDot } from "@/components/leads/queue/state-dot";
 import { Button } from "@/components/ui/button";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
-import { cn } from "@/lib/kit/cn";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -103,12 +102,8 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
       <div className="col-start-2 min-[1100px]:col-start-7">
         <OrderAge order={order} />
       </div>
-      <div
-        className={cn(
-          "flex flex-wrap items-center justify-end gap-2 min-[1100px]:col-span-1 min-[1100px]:col-start-8",
-          order.canApprove || order.approvesAt ? "col-span-2 col-start-2" : "col-start-3",
-        )}
-      >
+      {/* A line of its own on a phone, whatever is in it: the cards below do not move when an approval takes effect. */}
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-end gap-2 min-[1100px]:col-span-1 min-[1100px]:col-start-8">
         {order.approvesAt ? <UndoApproval order={order} onUndo={() => onUndo(id)} disabled={isBusy} /> : null}
         {order.canApprove ? (
           <Button

@@ -43,8 +43,11 @@ interface UndoApprovalProps {
 export function UndoApproval({ order: { id, approvesAt }, onUndo, disabled }: UndoApprovalProps) {
   const left = useSecondsUntil(approvesAt ?? "");
   return (
-    <span className="flex items-center gap-2">
-      <output className="text-muted">{left > 0 ? `Approves in ${left} s` : "Approving..."}</output>
+    <span className="flex items-center gap-1">
+      {/* In two lines, so that it fits beside the buttons: in a line of its own, it would move the rows below. */}
+      <output className="w-min text-xs text-muted">
+        {left > 0 ? `Approves in ${left} s` : "Approving..."}
+      </output>
       {left > 0 ? (
         <Button
           variant="secondary"

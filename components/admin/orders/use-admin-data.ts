@@ -1,13 +1,14 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { failureText } from "@/components/ui/failure-notice";
 import { notify, notifyError } from "@/components/ui/notify";
 import { staffCountsDto } from "@/lib/orders/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { staffOrderPageDto } from "@/lib/staff/orders/schemas";
+import { type StaffOrderDto, staffOrderPageDto } from "@/lib/staff/orders/schemas";
 
 /** What a changed order changes: its keys begin with this one. */
 export const ADMIN_ORDERS_KEY = ["/api/admin/orders"];
@@ -20,9 +21,77 @@ const APPROVING_MS = 2_000;
 
 /**
  * A page of orders. Fetched again at each visit, because customers place orders all the time. The previous page stays
- * while a changed filter loads.
+ * while a changed filter loads. Its rows stay in their places until another page is chosen or `showCurrent` is called.
  */
 export function useOrderPage(query: string) {
+  const page = usePage(query);
+  const [shown, setShown] = useState({ query, orders: NO_ORDERS, isSettled: false });
+  const current = page.isPlaceholderData ? undefined : page.data?.orders;
+  const stays = shown.isSettled && shown.query === query && shown.orders.length > 0;
+  const left = useOrdersThatLeft(stays && current ? shown.orders.filter(isNoneOf(current)) : NO_ORDERS);
+  const rows = current ? (stays ? keepInPlace(shown.orders, current, left.orders) : current) : shown.orders;
+  if (current) {
+    // Rows of an earlier visit are replaced by those of the read that this visit has begun.
+    const isSettled = stays || (page.isSuccess && !page.isFetching);
+    if (rows !== shown.orders || query !== shown.query || isSettled !== shown.isSettled)
+      setShown({ query, orders: rows, isSettled });
+  }
+  return {
+    page,
+    rows,
+    /** Some rows are no longer on this page of the list. */
+    hasLeft: left.isAny,
+    /** Other orders than the rows would be shown now. */
+    isBehind: current !== undefined && (left.isAny || current.some(isNoneOf(rows))),
+    isError: page.isError || left.isError,
+    showCurrent: () => {
+      setShown({ ...shown, isSettled: false });
+      void page.refetch();
+    },
+    retry: () => {
+      void page.refetch();
+      if (left.isAny) left.retry();
+    },
+  };
+}
+
+const NO_ORDERS: readonly StaffOrderDto[] = [];
+
+const isNoneOf =
+  (others: readonly StaffOrderDto[]) =>
+  ({ id }: StaffOrderDto) =>
+    !others.some((other) => other.id === id);
+
+/**
+ * The rows after a list was read again, in the places that they had: a row that moves by itself under the pointer gets approved
+ * by mistake. An order that has left the list stays as it is now, or as it was while that is unknown. New ones wait.
+ */
+export function keepInPlace(
+  rows: readonly StaffOrderDto[],
+  current: readonly StaffOrderDto[],
+  left: readonly StaffOrderDto[],
+): readonly StaffOrderDto[] {
+  const latest = new Map([...left, ...current].map((order) => [order.id, order]));
+  const kept = rows.map((row) => latest.get(row.id) ?? row);
+  return kept.every((row, index) => row === rows[index]) ? rows : kept;
+}
+
+/** Orders of the rows that the filter does not find any more, as they are now. */
+function useOrdersThatLeft(orders: readonly StaffOrderDto[]) {
+  const ids = orders.map(({ id }) => id).join(",");
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...ADMIN_ORDERS_KEY, "left", ids],
+    queryFn: () => apiRequest("GET", `/api/admin/orders/list?ids=${ids}`, staffOrderPageDto),
+    enabled: ids !== "",
+    placeholderData: keepPreviousData,
+    // An order may come back and leave again: what was read of it before is out of date.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { orders: data?.orders ?? NO_ORDERS, isAny: ids !== "", isError, retry: () => void refetch() };
+}
+
+function usePage(query: string) {
   return useQuery({
     queryKey: [...ADMIN_ORDERS_KEY, "list", query],
     queryFn: () => apiRequest("GET", `/api/admin/orders/list?${query}`, staffOrderPageDto),

@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { failureText } from "@/components/ui/failure-notice";
 import { WorkspaceIcon, type WorkspaceIconName } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type Found, type FoundKind, MIN_SEARCH_LENGTH, staffSearchDto } from "@/lib/staff/search/schemas";
@@ -96,6 +97,13 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const { choices, error, isSearching } = useChoices(text);
+  // Enter came before the answer. What is listed until then was found by an earlier text.
+  const opensFirst = useRef(false);
+  useEffect(() => {
+    if (isSearching || !opensFirst.current) return;
+    opensFirst.current = false;
+    list.current?.querySelector("a")?.click();
+  }, [isSearching]);
 
   /** The arrow keys walk from the field through the results and back. */
   const walk = (event: KeyboardEvent) => {
@@ -105,11 +113,6 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     const stops = [field.current, ...(list.current?.querySelectorAll("a") ?? [])];
     const at = stops.findIndex((stop) => stop === document.activeElement);
     stops[(at + step + stops.length) % stops.length]?.focus();
-  };
-  const openFirst = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    list.current?.querySelector("a")?.click();
   };
   return (
     <Dialog open focusesField onClose={onClose} title="Search">
@@ -123,9 +126,15 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         value={text}
         onKeyDown={(event) => {
           walk(event);
-          openFirst(event);
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          if (isSearching) opensFirst.current = true;
+          else list.current?.querySelector("a")?.click();
         }}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          opensFirst.current = false;
+        }}
         className="peer mt-4 h-[46px] w-full rounded border border-line-field bg-white px-3 text-base placeholder:text-muted hover:border-ink"
       />
       <output className="mt-2 block text-sm text-muted">
@@ -134,7 +143,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
       <ul
         ref={list}
         aria-label="Results"
-        className="mt-2 min-h-40 peer-focus:[&>li:first-child>a]:bg-accent-soft"
+        className={cn("mt-2 min-h-40", !isSearching && "peer-focus:[&>li:first-child>a]:bg-accent-soft")}
       >
         {choices.map((choice) => (
           <li key={choice.key}>
@@ -229,6 +238,7 @@ function usePause(text: string): string {
 
 function describe(text: string, count: number, isSearching: boolean): string {
   if (text.trim().length < MIN_SEARCH_LENGTH) return "Type at least two characters.";
+  if (isSearching) return "Searching...";
   if (count > 0) return count === 1 ? "1 result" : `${count} results`;
-  return isSearching ? "Searching..." : "Nothing found. Phones and emails must be complete.";
+  return "Nothing found. Phones and emails must be complete.";
 }

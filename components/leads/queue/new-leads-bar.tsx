@@ -4,7 +4,10 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCountOf } from "@/lib/kit/format-count";
 
-/** Reports new leads, and shows them on demand. Always in the page, because screen readers only announce changes of a region that exists. */
+/**
+ * Reports new leads, and shows them on demand. In the line of the tabs, which has its height anyway: above the rows, it would
+ * push them away from under the pointer. Always in the page, because screen readers only announce changes of a region that exists.
+ */
 export function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
   const text = count === 0 ? "" : formatCountOf(count, "new lead");
   const bar = useRef<HTMLDivElement>(null);
@@ -15,13 +18,14 @@ export function NewLeadsBar({ count, onShow }: { count: number; onShow: () => vo
       className={
         count === 0
           ? "sr-only"
-          : "sticky top-[104px] z-[6] flex items-center justify-between gap-4 border-b border-accent-line bg-accent-soft py-1.5 pl-4 pr-2 text-sm text-accent-deep min-[861px]:top-0 min-[861px]:pl-6"
+          : "flex flex-none items-center gap-2 bg-accent-soft pl-3 pr-1 text-accent-deep min-[861px]:gap-3 min-[861px]:pl-4"
       }
     >
       <output className="font-semibold">{text}</output>
       {count > 0 ? (
         <Button
-          size="sm"
+          size="bare"
+          className="h-11 px-3 min-[861px]:h-8"
           onClick={() => {
             // The button disappears, so the focus needs a new place.
             bar.current?.focus();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { TabLink } from "@/components/workspace/tab-link";
 import { FIRST_VIEW, type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
 import { QUEUE_VIEW_LABELS, QUEUE_VIEWS, type QueueView } from "@/lib/inbox/queue/queue-views";
@@ -13,45 +14,50 @@ interface ViewTabsProps {
   isLive: boolean;
   /** The query of the page's URL. */
   onChoose: (query: string) => void;
+  /** What the list has to report, at the end of the line. */
+  children: ReactNode;
 }
 
 /** The tabs of the list: the six of everybody with their counts, and the views that the account saved, with theirs. */
-export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose }: ViewTabsProps) {
+export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose, children }: ViewTabsProps) {
   const current = filter.view || FIRST_VIEW;
   const chosen = viewUrl(filter);
   const savedNow = saved.find(({ query }) => query !== "" && query === chosen);
   return (
-    <nav
-      aria-label="Views"
-      className="sticky top-14 z-10 flex h-12 items-stretch gap-5 overflow-x-auto border-b border-line bg-paper px-4 text-sm [scrollbar-width:none] min-[861px]:static min-[861px]:h-11 min-[861px]:px-6"
-    >
-      {QUEUE_VIEWS.map((view) => (
-        <TabLink
-          key={view}
-          query={tabQuery(filter, view)}
-          isCurrent={!savedNow && view === current}
-          onChoose={onChoose}
-        >
-          {QUEUE_VIEW_LABELS[view]}
-          {counts ? <Count of={counts[view]} due={view === "follow-up" ? counts.followUpsDue : 0} /> : null}
-        </TabLink>
-      ))}
-      {saved.map(({ id, name, query }) => (
-        <TabLink key={id} query={query} isCurrent={id === savedNow?.id} onChoose={onChoose}>
-          {name}
-          {savedCounts.has(id) ? <Count of={savedCounts.get(id) ?? 0} due={0} /> : null}
-        </TabLink>
-      ))}
-      {isLive ? (
-        <span
-          title="New leads are announced here at once"
-          className="ml-auto hidden items-center gap-2 pl-2 text-muted min-[861px]:flex"
-        >
-          <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-          Live
-        </span>
-      ) : null}
-    </nav>
+    <div className="sticky top-14 z-10 flex h-12 items-stretch border-b border-line bg-paper text-sm min-[861px]:static min-[861px]:h-11">
+      <nav
+        aria-label="Views"
+        className="-mb-px flex min-w-0 flex-1 items-stretch gap-5 overflow-x-auto px-4 pb-px [scrollbar-width:none] min-[861px]:px-6"
+      >
+        {QUEUE_VIEWS.map((view) => (
+          <TabLink
+            key={view}
+            query={tabQuery(filter, view)}
+            isCurrent={!savedNow && view === current}
+            onChoose={onChoose}
+          >
+            {QUEUE_VIEW_LABELS[view]}
+            {counts ? <Count of={counts[view]} due={view === "follow-up" ? counts.followUpsDue : 0} /> : null}
+          </TabLink>
+        ))}
+        {saved.map(({ id, name, query }) => (
+          <TabLink key={id} query={query} isCurrent={id === savedNow?.id} onChoose={onChoose}>
+            {name}
+            {savedCounts.has(id) ? <Count of={savedCounts.get(id) ?? 0} due={0} /> : null}
+          </TabLink>
+        ))}
+        {isLive ? (
+          <span
+            title="New leads are announced here at once"
+            className="ml-auto hidden items-center gap-2 pl-2 text-muted min-[861px]:flex"
+          >
+            <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+            Live
+          </span>
+        ) : null}
+      </nav>
+      {children}
+    </div>
   );
 }
 

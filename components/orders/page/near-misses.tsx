@@ -4,6 +4,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { DAY_MS } from "@/lib/kit/time-units";
@@ -35,24 +36,6 @@ export function NearMisses({ page, change }: NearMissesProps) {
       headingRef={heading}
       title="Why not more leads?"
     >
-      {done ? (
-        <output className="mt-4 flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-2.5 text-sm text-accent-deep">
-          Changed: {done.label}.
-          <Button
-            variant="link"
-            size="bare"
-            aria-disabled={change.isPending}
-            onClick={() => {
-              if (change.isPending) return;
-              rememberPressed();
-              change.mutate(done.undo);
-              setDone(null);
-            }}
-          >
-            Undo
-          </Button>
-        </output>
-      ) : null}
       {total === 0 && !misses.someOwnCustomers ? (
         <p className="mt-4 max-w-measure text-muted">
           No verified lead of this line came in that matches your order or misses only one of its rules.
@@ -71,11 +54,33 @@ export function NearMisses({ page, change }: NearMissesProps) {
               onChange={(advised) => {
                 const { apply, undo } = toChange(advised);
                 rememberPressed();
-                change.mutate(apply, { onSuccess: () => setDone({ label: advised.label, undo }) });
+                change.mutate(apply, {
+                  onSuccess: () => setDone({ label: advised.label, undo, canUndo: true }),
+                });
               }}
             />
           ))}
         </ul>
+      ) : null}
+      {done ? (
+        // Below the rows, which would move under the pointer, and until the next change: so would the form below.
+        <output className="mt-4 flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-2.5 text-sm text-accent-deep">
+          Changed: {done.label}.
+          <Button
+            variant="link"
+            size="bare"
+            className={cn(!done.canUndo && "invisible")}
+            aria-disabled={change.isPending}
+            onClick={() => {
+              if (change.isPending) return;
+              rememberPressed();
+              change.mutate(done.undo);
+              setDone(null);
+            }}
+          >
+            Undo
+          </Button>
+        </output>
       ) : null}
       {misses.someOwnCustomers ? (
         <p className="mt-4 max-w-measure text-sm text-muted">
@@ -99,10 +104,10 @@ const UNDO_MS = 10_000;
 
 /** What was changed last; it can be undone for ten seconds. */
 function useDone() {
-  const [done, setDone] = useState<{ label: string; undo: OrderChange } | null>(null);
+  const [done, setDone] = useState<{ label: string; undo: OrderChange; canUndo: boolean } | null>(null);
   useEffect(() => {
-    if (!done) return;
-    const timer = window.setTimeout(() => setDone(null), UNDO_MS);
+    if (!done?.canUndo) return;
+    const timer = window.setTimeout(() => setDone({ ...done, canUndo: false }), UNDO_MS);
     return () => window.clearTimeout(timer);
   }, [done]);
   return [done, setDone] as const;

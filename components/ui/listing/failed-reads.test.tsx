@@ -31,8 +31,8 @@ const item = (data: string | undefined, error: Error | null) =>
 
 describe("a read that fails", () => {
   it("leaves what was loaded before on the page, and a list says that it could not be read again", () => {
-    expect(list("Loaded before", true)).toContain("<p>Loaded before</p>");
-    expect(list("Loaded before", true)).toContain("The leads could not be loaded");
+    // Below it: above, it would move the rows.
+    expect(list("Loaded before", true)).toMatch(/<p>Loaded before<\/p>.*The leads could not be loaded/);
     expect(item("Loaded before", offline)).toBe("<p>Loaded before</p>");
   });
 

@@ -23,7 +23,7 @@ interface ListingFrameProps<T> {
 
 /**
  * A list in its states: loading (shown after 200 ms), failed, and loaded. When a loaded list cannot be read again, it stays, with
- * what is typed in it.
+ * what is typed in it, and the failure is said below it: above, it would push the rows away from under the pointer.
  */
 export function ListingFrame<T>({ what, listing, children }: ListingFrameProps<T>) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = listing;
@@ -31,8 +31,8 @@ export function ListingFrame<T>({ what, listing, children }: ListingFrameProps<T
   if (data === undefined) return failure ?? <LoadingRows what={what} />;
   return (
     <div aria-busy={isPlaceholderData} className={cn("grid gap-5", isPlaceholderData && "opacity-60")}>
-      {failure}
       {children(data)}
+      {failure}
     </div>
   );
 }

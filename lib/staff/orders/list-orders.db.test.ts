@@ -89,6 +89,7 @@ test("the list has tabs, an order and days, and says what was bought and paid", 
   expect(await idsOf({ sort: "oldest" })).toEqual([orders[2]?.id, orders[1]?.id, orders[0]?.id]);
   expect(await idsOf({ since: "2026-11-21T11:59:30.000Z" })).toEqual([orders[0]?.id]);
   expect(await idsOf({ before: "2026-11-21T11:59:00.000Z" })).toEqual([orders[2]?.id]);
+  expect(await idsOf({ ids: [orders[1]?.id ?? "", randomUUID()] })).toEqual([orders[1]?.id]);
   const { orders: listed, views } = await listOrderPage({ sort: "amount", status: "pending" });
   expect(views).toEqual({ approval: 2, running: 1, slow: 0 });
   expect(listed[0]).toMatchObject({

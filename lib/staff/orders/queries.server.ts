@@ -11,12 +11,16 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { OrderSort } from "./order-views";
-import type { OrderListQuery, PaymentState, StaffOrderDto, StaffOrderPageDto } from "./schemas";
-
-const PAGE_SIZE = 25;
+import {
+  ORDER_PAGE_SIZE,
+  type OrderListQuery,
+  type PaymentState,
+  type StaffOrderDto,
+  type StaffOrderPageDto,
+} from "./schemas";
 
 /**
- * A page of all orders, newest first unless sorted, filtered by view, status, time, and a case-insensitive search in order id,
+ * A page of all orders, newest first unless sorted, filtered by view, status, time, ids, and a case-insensitive search in order id,
  * user id and order type (specification, "Admin search"), and in the customer's name and company. For staff.
  */
 export async function listOrderPage(query: OrderListQuery): Promise<StaffOrderPageDto> {
@@ -29,13 +33,14 @@ export async function listOrderPage(query: OrderListQuery): Promise<StaffOrderPa
     view,
     since ? new Date(since) : null,
     before ? new Date(before) : null,
+    query.ids ?? null,
   ] as const;
   const [[count], [views]] = await Promise.all([
     replica().rows(COUNT_ORDERS, [...filter]),
     replica().rows(COUNT_VIEWS, []),
   ]);
   const total = count?.total ?? 0;
-  const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, wanted);
+  const { page, pages, skip, take } = placeInPages(total, ORDER_PAGE_SIZE, wanted);
   const ids = await replica().rows(SELECT_IDS[sort], [...filter, take, skip]);
   const orders = await readStaffOrders(ids.map(({ id }) => id));
   return { orders, total, page, pages, views: views ?? { approval: 0, running: 0, slow: 0 } };
@@ -63,7 +68,8 @@ const MATCHES = `($1::"OrderStatus" IS NULL OR o."status" = $1)
     OR EXISTS (SELECT 1 FROM "User" u WHERE u."id" = o."userId"
       AND (lower(u."firstName" || ' ' || u."lastName") LIKE $2 OR lower(u."company") LIKE $2)))
   AND ${IN_VIEW}
-  AND ($4::timestamptz IS NULL OR o."createdAt" >= $4) AND ($5::timestamptz IS NULL OR o."createdAt" < $5)` as const;
+  AND ($4::timestamptz IS NULL OR o."createdAt" >= $4) AND ($5::timestamptz IS NULL OR o."createdAt" < $5)
+  AND ($6::uuid[] IS NULL OR o."id" = ANY ($6))` as const;
 
 const COUNT_ORDERS = sql(`SELECT count(*)::int AS "total!" FROM "Order" o WHERE ${MATCHES}` as const);
 
@@ -80,13 +86,13 @@ const COUNT_VIEWS = sql(
 
 const SELECT_IDS = {
   newest: sql(
-    `SELECT o."id" FROM "Order" o WHERE ${MATCHES} ORDER BY o."createdAt" DESC, o."id" LIMIT $6 OFFSET $7` as const,
+    `SELECT o."id" FROM "Order" o WHERE ${MATCHES} ORDER BY o."createdAt" DESC, o."id" LIMIT $7 OFFSET $8` as const,
   ),
   oldest: sql(
-    `SELECT o."id" FROM "Order" o WHERE ${MATCHES} ORDER BY o."createdAt", o."id" LIMIT $6 OFFSET $7` as const,
+    `SELECT o."id" FROM "Order" o WHERE ${MATCHES} ORDER BY o."createdAt", o."id" LIMIT $7 OFFSET $8` as const,
   ),
   amount: sql(
-    `SELECT o."id" FROM "Order" o WHERE ${MATCHES} ORDER BY o."totalAmountCents" DESC, o."id" LIMIT $6 OFFSET $7` as const,
+    `SELECT o."id" FROM "Order" o WHERE ${MATCHES} ORDER BY o."totalAmountCents" DESC, o."id" LIMIT $7 OFFSET $8` as const,
   ),
 } as const satisfies Record<OrderSort, unknown>;
 

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { searchText } from "@/lib/kit/search-text";
+import { uuid } from "@/lib/kit/uuid";
 import { ORDER_STATUSES } from "@/lib/orders/order-status";
 import { orderDto } from "@/lib/orders/schemas";
 import { ORDER_SORTS, ORDER_VIEWS } from "./order-views";
+
+/** Orders of a page of the list. */
+export const ORDER_PAGE_SIZE = 25;
 
 /** Query of GET /api/admin/orders/list. */
 export const orderListQuery = z.object({
@@ -15,6 +19,16 @@ export const orderListQuery = z.object({
   since: z.optional(z.iso.datetime()),
   /** Orders placed before. */
   before: z.optional(z.iso.datetime()),
+  /** These orders alone, at most a page of them: ids, separated by commas. */
+  ids: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(",")),
+      ),
+      z.array(uuid()).check(z.maxLength(ORDER_PAGE_SIZE)),
+    ),
+  ),
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
