@@ -16,7 +16,7 @@ export function Section({ id, title, intro, className, children }: SectionProps)
       id={id}
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
-      className={cn("page-width shown-late pt-16 outline-none lg:pt-22", className)}
+      className={cn("page-width pt-16 outline-none lg:pt-22", className)}
     >
       <h2
         id={`${id}-title`}

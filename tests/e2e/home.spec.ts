@@ -204,19 +204,3 @@ test("the contact form says what is wrong at the field, and takes it back", asyn
   await expect(form.getByText("First name is required")).toBeHidden();
   await expect(form.getByLabel("Last name")).toBeFocused();
 });
-
-test("the first frame leaves out what is below the screen; a second later, or for who comes for a section, it is there", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const shownAfter = (timeMs: number) =>
-    page.locator("#pricing").evaluate((section, time) => {
-      for (const animation of section.getAnimations()) animation.currentTime = time;
-      return getComputedStyle(section).contentVisibility;
-    }, timeMs);
-  expect(await shownAfter(0)).toBe("auto");
-  expect(await shownAfter(1001)).toBe("visible");
-  await page.goto("/auth");
-  await page.goto("/#pricing");
-  expect(await shownAfter(0)).toBe("visible");
-});
