@@ -52,7 +52,7 @@ export function OrderFilters({ filter, counts, onChange }: OrderFiltersProps) {
         id="order-filters"
         words={["Days, sorting and views", "Hide days, sorting and views"]}
         inUse={Boolean(filter.from || filter.to || filter.sort)}
-        className="sm:grid-cols-3 lg:grid-cols-[12rem_12rem_14rem_1fr]"
+        className="items-start sm:grid-cols-3 lg:grid-cols-[12rem_12rem_14rem_1fr]"
       >
         <DayRangeFilter from={filter.from} to={filter.to} onChange={onChange} />
         <ChoiceFilter
@@ -62,7 +62,7 @@ export function OrderFilters({ filter, counts, onChange }: OrderFiltersProps) {
           choices={SORT_CHOICES}
           onChange={(sort) => onChange({ sort })}
         />
-        <div className="grid sm:max-lg:col-span-2">
+        <div className="grid self-stretch sm:max-lg:col-span-2">
           <SaveView filter={filter} saved={saved} />
         </div>
       </FoldedFilters>
