@@ -52,7 +52,7 @@ async function findDestination({ id, role }: Pick<UserDto, "id" | "role">): Prom
   const pending = readPendingCheckout();
   removePendingCheckout();
   if (pending) return await convert(pending, id);
-  // Logged only, as the specification says of both failures (section 8): the page that opens is where the selection can be made again.
+  // The specification wants both failures only logged (section 8): the visitor lands on the page where the selection is made.
   console.error("The selection from before the sign-in could not be read.");
   return paths.purchaseLeads;
 }

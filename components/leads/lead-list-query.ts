@@ -26,9 +26,10 @@ export function leadListQuery(filter: InboxFilter): {
 }
 
 /**
- * Changes leads in every list, as the server has just said. A list is not read again, so a lead that left the tab stays in its
- * place until the viewer goes on. But a list whose response is on its way is: that response may be older than the change, and
- * would undo it on the screen. A list that is to be read again (`findMovedUp`) stays so: new data alone would make it current.
+ * Writes what the server has just said about leads into every cached list. The lists are not read again, so a lead that left the tab
+ * keeps its place until the viewer goes on. Two exceptions:
+ * - A list whose response is on its way is read again: that response may be older than the change and would undo it on the screen.
+ * - A list that was marked as out of date stays marked (`findMovedUp` needs that): setting its data would mark it as current.
  */
 export function changeRows(
   client: QueryClient,

@@ -31,13 +31,13 @@ export const buttonVariants = cva(
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
   /** Shows a spinner. The caller disables the button when a second click would do harm. */
   busy?: boolean;
-  /** Off for now, by what its own press does: it stays focusable and ignores clicks. */
+  /** Off while its own press is being handled: it stays focusable and ignores clicks. */
   held?: boolean;
 }
 
 /**
- * A button that is held, or busy and disabled, stays focusable and ignores clicks: one with the attribute `disabled` loses the
- * focus, and the next Tab would begin again at the top of the page or of the dialog.
+ * A held button, or one that is busy and disabled, stays focusable and ignores clicks. With the attribute `disabled` it would lose the
+ * focus, and the next Tab would start at the top of the page or dialog.
  */
 export function Button({
   className,

@@ -118,8 +118,8 @@ async function tryOpenIntent(...parameters: Parameters<typeof openIntent>): Prom
 }
 
 /**
- * The period's PaymentIntent, stored with its payment row. Unless the period has an order already, it is unconfirmed: one that is lost
- * before it is stored costs nothing.
+ * Finds or creates the period's PaymentIntent and stores it with its payment row. A new one is unconfirmed, so losing it before it is
+ * stored costs nothing. A period that has an order already takes the intent of that order.
  */
 async function openIntent(
   { planId, dueOn }: PeriodKey,

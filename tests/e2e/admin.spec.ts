@@ -1,3 +1,4 @@
+import { buildStaffOrder } from "@/tests/factories/staff-orders";
 import { expect, test } from "./fixtures";
 import { buyOrder } from "./lead-market";
 import { AuthPage } from "./pages/auth-page";
@@ -58,34 +59,7 @@ test("a failed update says so and keeps the dialog with what was typed", async (
   await page.goto("/auth");
   await new AuthPage(page).signIn("admin@leadwell.test", ADMIN_PASSWORD);
   await expect(page).toHaveURL("/admin");
-  const orders = [
-    {
-      id: "11111111-2222-4333-8444-555555555555",
-      userId: "66666666-7777-4888-9999-aaaaaaaaaaaa",
-      leadConfigId: "66666666-7777-4888-9999-bbbbbbbbbbbb",
-      paymentIntentId: "pi_1",
-      orderType: "custom",
-      status: "pending",
-      totalAmount: "10500.00",
-      currency: "USD",
-      notes: null,
-      createdAt: new Date().toISOString(),
-      completedAt: null,
-      customer: { name: "Ann Agent", company: null },
-      bought: "250 Premium life",
-      states: ["TX"],
-      purchaseType: "one-time",
-      payment: "paid",
-      refunded: "0.00",
-      leads: 250,
-      progress: null,
-      inStock: 0,
-      isFirst: true,
-      isHeld: false,
-      canApprove: true,
-      approvesAt: null,
-    },
-  ];
+  const orders = [buildStaffOrder({ createdAt: new Date().toISOString() })];
   const views = { approval: 1, running: 0, slow: 0 };
   const list = { orders, total: 1, page: 1, pages: 1, views };
   await page.route("**/api/admin/orders/list?*", (route) => route.fulfill({ json: list }));

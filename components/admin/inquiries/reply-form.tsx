@@ -39,7 +39,7 @@ export function ReplyForm({ inquiryId, firstName }: { inquiryId: string; firstNa
           hint={`We add "Hello ${firstName}," above it and your first name below. Replies go to sales. ${SEND_KEYS_HINT}`}
           onKeyDown={sendByKeys}
           {...text}
-          // What would be typed now, the form that empties itself would erase.
+          // The form empties itself once the text is sent. What was typed meanwhile would be erased.
           readOnly={form.busy}
           onChange={(event) => {
             // A text that was changed after a failure is another reply.

@@ -47,7 +47,7 @@ export function StaffNotes({ about, notes, queryKey, addStaffNote }: StaffNotesP
           maxLength={2000}
           hint="No names or contact details of consumers."
           {...form.field("text")}
-          // What would be typed now, the form that empties itself would erase.
+          // The form empties itself once the text is sent. What was typed meanwhile would be erased.
           readOnly={form.busy}
         />
         <FormFailure />

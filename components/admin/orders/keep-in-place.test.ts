@@ -1,33 +1,10 @@
 import { expect, it } from "@jest/globals";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
+import { buildStaffOrder } from "@/tests/factories/staff-orders";
 import { keepInPlace } from "./use-admin-data";
 
-const order = (id: string, status: StaffOrderDto["status"] = "pending"): StaffOrderDto => ({
-  id,
-  userId: "user",
-  leadConfigId: "configuration",
-  paymentIntentId: "pi_1",
-  orderType: "custom",
-  status,
-  totalAmount: "10500.00",
-  currency: "USD",
-  notes: null,
-  createdAt: "2026-11-21T12:00:00.000Z",
-  completedAt: null,
-  customer: { name: "Ann Agent", company: null },
-  bought: "250 Premium life",
-  states: ["TX"],
-  purchaseType: "one-time",
-  payment: "paid",
-  refunded: "0.00",
-  leads: 250,
-  progress: null,
-  inStock: 0,
-  isFirst: true,
-  isHeld: false,
-  canApprove: status === "pending",
-  approvesAt: null,
-});
+const order = (id: string, status: StaffOrderDto["status"] = "pending") =>
+  buildStaffOrder({ id, status, canApprove: status === "pending" });
 const [a, b, c] = [order("a"), order("b"), order("c")];
 
 it("an order that left the list stays in its place, first as it was, then as it is; a new one waits", () => {

@@ -19,12 +19,12 @@ interface RefundChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether an order with the status `to` stays without leads that were paid for. */
+/** Whether paid leads stay undelivered for good once the order has the status `to`. */
 function isMissing({ leads, getsReplacements }: UndeliveredDto, to: OrderStatus): boolean {
   return leads > 0 && !(to === "completed" && getsReplacements);
 }
 
-/** Whether an order with the status `to` could get a refund of what was not delivered. */
+/** Whether there is something to refund once the order has the status `to`. */
 export function isRefundable(left: UndeliveredDto, to: OrderStatus): boolean {
   return left.amount !== null && isMissing(left, to);
 }

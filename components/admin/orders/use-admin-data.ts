@@ -39,9 +39,9 @@ export function useOrderPage(query: string) {
   return {
     page,
     rows,
-    /** Some rows are no longer on this page of the list. */
+    /** Some of the rows no longer belong to this page of the list. */
     hasLeft: left.isAny,
-    /** Other orders than the rows would be shown now. */
+    /** The list has other orders now than the rows show. */
     isBehind: current !== undefined && (left.isAny || current.some(isNoneOf(rows))),
     isError: page.isError || left.isError,
     showCurrent: () => {
@@ -63,8 +63,9 @@ const isNoneOf =
     !others.some((other) => other.id === id);
 
 /**
- * The rows after a list was read again, in the places that they had: a row that moves by itself under the pointer gets approved
- * by mistake. An order that has left the list stays as it is now, or as it was while that is unknown. New ones wait.
+ * Updates the shown rows from a list that was read again, and keeps each row in its place: when rows move by themselves, staff
+ * approve the wrong order. An order that is no longer in the list stays; new orders are not added.
+ * @param left what was read of the orders that are no longer in the list. Until then, their rows stay as they were.
  */
 export function keepInPlace(
   rows: readonly StaffOrderDto[],
@@ -76,7 +77,7 @@ export function keepInPlace(
   return kept.every((row, index) => row === rows[index]) ? rows : kept;
 }
 
-/** Orders of the rows that the filter does not find any more, as they are now. */
+/** Reads the present state of orders that have left the list. */
 function useOrdersThatLeft(orders: readonly StaffOrderDto[]) {
   const ids = orders.map(({ id }) => id).join(",");
   const { data, isError, refetch } = useQuery({

@@ -50,7 +50,7 @@ function NoteForm({ leadId }: { leadId: string }) {
         maxLength={2000}
         className={cn(controlClass, "py-2 min-[861px]:text-sm")}
         {...field}
-        // What would be typed now, the form that empties itself would erase.
+        // The form empties itself once the text is sent. What was typed meanwhile would be erased.
         readOnly={form.busy}
       />
       <FormFailure />

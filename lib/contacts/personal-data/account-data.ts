@@ -1,3 +1,5 @@
+import { sessionLimits } from "@/lib/accounts/sessions/session-limits";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { internal, own, type PersonalTable } from "./personal-table";
 
@@ -8,6 +10,8 @@ const BOOKS = { keep: "Orders and payments are kept for the books." } as const;
 const LOG = {
   keep: "The audit log is append-only. It names accounts by id, and networks shortened.",
 } as const;
+/** A session of a customer ends after that many days without use. One of staff ends sooner. */
+const IDLE_DAYS = sessionLimits("customer").idleMs / DAY_MS;
 const AFTER_THE_VISIT = { keep: "Deleted a day after the visit." } as const;
 
 /** The columns with data of customers, staff and visitors. */
@@ -41,8 +45,8 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     retention: {
       days: DEFAULT_SETTINGS.sessionDays,
       setting: "sessionDays",
-      // It has ended by then: signed out, ended elsewhere, expired, or not used for a week (lib/accounts/sessions/session-limits.ts).
-      from: `COALESCE("revokedAt", LEAST("expiresAt", "lastSeenAt" + interval '7 days'))`,
+      // When the session ended: by a sign-out or from elsewhere, or because it expired or was not used.
+      from: `COALESCE("revokedAt", LEAST("expiresAt", "lastSeenAt" + interval '${IDLE_DAYS} days'))`,
       remove: "rows",
     },
     columns: {

@@ -23,8 +23,8 @@ const GAP_MS = 3_000;
 const STEADY_AFTER_MS = 10_000;
 
 /**
- * Creates the judgment whether a worker may take others for dead because their connection is gone. After a gap in its own
- * heartbeats the others may have had the same gap, and be alive: then it may not for 10 s.
+ * Creates the check whether this worker may declare others dead because their connections are gone. After a gap in its own heartbeats it
+ * may not for 10 s: the others may have had the same gap and still be running.
  * @returns a function that is called after each heartbeat that was written.
  */
 export function createSteadiness(startMs: number): (nowMs: number) => boolean {
