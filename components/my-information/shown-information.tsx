@@ -6,6 +6,7 @@ import { LocalTime } from "@/components/documents/local-time";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { hostOf } from "@/lib/kit/host-of";
 import type { ConsumerInquiry, Information } from "@/lib/privacy/my-information/schemas";
 import { describeFailure } from "./describe-failure";
 
@@ -161,8 +162,4 @@ function Revoke({ onRevoke }: Pick<ShownInformationProps, "onRevoke">) {
       </Button>
     </section>
   );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

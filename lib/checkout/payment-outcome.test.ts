@@ -31,7 +31,7 @@ describe("readPaymentResult", () => {
 
   test("an incomplete field is not a failed payment", () => {
     const error = { type: "validation_error", message: "Your card number is incomplete." };
-    expect(readPaymentResult({ error })).toEqual({ kind: "incomplete" });
+    expect(readPaymentResult({ error })).toEqual({ kind: "incomplete", message: error.message });
   });
 
   test("any status but succeeded counts as processing", () => {

@@ -3,8 +3,8 @@ import type { TestDeposit } from "./schemas";
 /** The result of pressing Pay. `unknown` is shown as "checking", never as failed, because the money may have moved. */
 export type PaymentOutcome =
   | { kind: "failed"; message: string }
-  /** A field is empty or wrong. Stripe's form says so at the field, and nothing was sent. */
-  | { kind: "incomplete" }
+  /** A field is empty or wrong. Stripe's form says so at the field too, and nothing was sent. */
+  | { kind: "incomplete"; message: string }
   | { kind: "succeeded"; paymentIntentId: string }
   | { kind: "processing"; paymentIntentId: string }
   /** Stripe waits until the customer has confirmed the bank account. Nothing was charged. */
@@ -56,12 +56,9 @@ export function readPaymentResult(result: PaymentResult): PaymentOutcome {
   if (!error) return { kind: "unknown" };
   const { payment_intent: intent } = error;
   if (intent?.status === "succeeded" || intent?.status === "processing") return readIntent(intent);
-  if (error.type === "validation_error") return { kind: "incomplete" };
   if (UNCERTAIN.includes(error.type)) return { kind: "unknown" };
-  return {
-    kind: "failed",
-    message: error.message ?? "The payment did not go through. You were not charged.",
-  };
+  const message = error.message ?? "The payment did not go through. You were not charged.";
+  return { kind: error.type === "validation_error" ? "incomplete" : "failed", message };
 }
 
 /** Any other status but succeeded counts as being processed (specification, section 4). */

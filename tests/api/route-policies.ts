@@ -12,7 +12,7 @@ export type RoutePolicy = Audience | OtherPolicy;
 export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod, Audience | OtherPolicy>>>> =
   {
     // What no other route has: 404.
-    "[...path]": { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
+    "[[...path]]": { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
     "admin/accounts": { GET: "staff" },
     "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
     "admin/accounts/[id]/email": { POST: "staff" },

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 
 test("a URL below /api that does not exist is refused as a problem, by every method", async ({ request }) => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
-    for (const path of ["/api/nothing", "/api/leads/1/2/3"]) {
+    for (const path of ["/api", "/api/nothing", "/api/leads/1/2/3"]) {
       const response = await request.fetch(path, { method, ...(method !== "GET" && { data: {} }) });
       expect([method, path, response.status()]).toEqual([method, path, 404]);
       expect(response.headers()["content-type"]).toBe("application/problem+json");

@@ -58,7 +58,8 @@ test.describe("what a card can do", () => {
     await checkout.payButton.press("Enter");
     await expect(checkout.fields.getByText("Your card number is incomplete.")).toBeVisible();
     await expect(checkout.payButton).toBeEnabled();
-    await expect(page.getByText("Payment Failed")).toBeHidden();
+    const toast = page.getByRole("listitem").filter({ hasText: "Payment Failed" });
+    await expect(toast).toContainText("Your card number is incomplete.");
     await expect(page.getByRole("form", { name: "Payment" }).getByRole("alert")).toHaveCount(0);
   });
 });

@@ -66,6 +66,8 @@ test("staff approve an order with one click in the list, and undo it while it ha
   await expect(approve).toBeDisabled();
   await expect(approve).toBeFocused();
   letGo();
+  // Its button is gone: the focus stays in the row.
+  await expect(row.getByRole("button", { name: "Edit order" })).toBeFocused();
   await expect(row).toContainText("Approved");
   await until(async () => (await statusOf(orderId)) === "approved");
   await expectSound(admin);
@@ -164,6 +166,7 @@ test("the list is sorted, filtered by days, and keeps a view under a name", asyn
   await admin.getByLabel("Save as a view").fill("This customer");
   await admin.getByRole("button", { name: "Save view" }).click();
   await admin.getByRole("link", { name: "This customer" }).waitFor();
+  await expect(admin.getByRole("button", { name: "Delete view" })).toBeFocused();
 
   await admin.getByLabel("To day").fill("2020-01-01");
   await expect(admin.getByText("No orders found")).toBeVisible();
@@ -172,6 +175,8 @@ test("the list is sorted, filtered by days, and keeps a view under a name", asyn
   await admin.getByRole("link", { name: "This customer" }).click();
   await expect(admin.getByRole("article")).toHaveCount(2);
   await expect(admin.getByRole("article").first()).toContainText("life");
+  await admin.getByRole("button", { name: "Delete view" }).press("Enter");
+  await expect(admin.getByLabel("Save as a view")).toBeFocused();
 });
 
 test("the staff's page of an order has its payment, demand and history, and takes a note @phone", async ({
@@ -212,15 +217,18 @@ test("a note that was begun before an approval took effect does not undo the app
   const admin = await context.newPage();
   await signInAsStaff(admin);
   await admin.goto(`/admin/orders/${orderId}`);
-  await admin.getByRole("button", { name: /^Approve/ }).click();
+  await waitUntilInteractive(admin);
+  await admin.getByRole("button", { name: /^Approve/ }).press("Enter");
   await postponeApproval(orderId);
-  await admin.getByRole("button", { name: "Update status" }).click();
+  const update = admin.getByRole("button", { name: "Update status" });
+  await expect(update).toBeFocused();
+  await update.click();
   const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
   // A click beside the dialog closes it as long as nothing was typed.
   await expect(dialog).toBeVisible();
   await admin.mouse.click(5, 5);
   await expect(dialog).toHaveCount(0);
-  await admin.getByRole("button", { name: "Update status" }).click();
+  await update.click();
   await dialog.getByLabel("Notes").fill("Called the agency.");
   await admin.mouse.click(5, 5);
   await expect(dialog.getByLabel("Notes")).toHaveValue("Called the agency.");

@@ -1,9 +1,11 @@
 "use client";
 
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ChoiceFilter, DayRangeFilter, FoldedFilters } from "@/components/ui/listing/filter-fields";
 import { SaveViewForm } from "@/components/ui/listing/save-view-form";
 import { SearchField } from "@/components/ui/listing/search-field";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { TabLink } from "@/components/workspace/tab-link";
 import { formatStoppedCount } from "@/lib/kit/format-count";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
@@ -77,12 +79,21 @@ type Saved = ReturnType<typeof useSavedOrderViews>;
 function SaveView({ filter, saved }: { filter: OrderFilter; saved: Saved }) {
   const query = toViewQuery(filter);
   const shown = saved.views.find((view) => view.query === query);
+  // Of the button and the field, which take each other's place.
+  const removal = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const rememberRemoval = useFocusFallback(field);
+  const rememberSaving = useFocusFallback(removal);
   if (shown) {
     return (
       <Button
+        ref={removal}
         variant="secondary"
         className="self-end justify-self-start"
-        onClick={() => saved.remove(shown.name)}
+        onClick={() => {
+          rememberRemoval();
+          saved.remove(shown.name);
+        }}
       >
         Delete view “{shown.name}”
       </Button>
@@ -92,7 +103,9 @@ function SaveView({ filter, saved }: { filter: OrderFilter; saved: Saved }) {
     <SaveViewForm
       maxLength={30}
       obstacle={findObstacle(query, saved.isFull)}
+      fieldRef={field}
       onSave={(name, clear) => {
+        rememberSaving();
         saved.save({ name, query });
         clear();
       }}

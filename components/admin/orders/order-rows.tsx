@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { StateDot } from "@/components/leads/queue/state-dot";
 import { Button } from "@/components/ui/button";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatMoment } from "@/lib/kit/format-date";
@@ -55,6 +57,12 @@ type OrderRowProps = Omit<OrderRowsProps, "orders"> & { order: StaffOrderDto };
 
 function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: OrderRowProps) {
   const { id, userId, customer, bought, states, purchaseType, status, payment } = order;
+  const edit = useRef<HTMLButtonElement>(null);
+  const rememberPressed = useFocusFallback(edit);
+  const press = (act: (orderId: string) => void) => {
+    rememberPressed();
+    act(id);
+  };
   return (
     <article
       className={`${COLUMNS} grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg border border-line bg-white p-4 text-sm min-[1100px]:gap-y-1 min-[1100px]:rounded-none min-[1100px]:border-0 min-[1100px]:border-b min-[1100px]:bg-transparent min-[1100px]:px-0 min-[1100px]:py-2.5`}
@@ -104,14 +112,14 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
       </div>
       {/* A line of its own on a phone, whatever is in it: the cards below do not move when an approval takes effect. */}
       <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-end gap-2 min-[1100px]:col-span-1 min-[1100px]:col-start-8">
-        {order.approvesAt ? <UndoApproval order={order} onUndo={() => onUndo(id)} disabled={isBusy} /> : null}
+        {order.approvesAt ? <UndoApproval order={order} onUndo={() => press(onUndo)} held={isBusy} /> : null}
         {order.canApprove ? (
           <Button
             variant="secondary"
             size="sm"
             held={isBusy}
             aria-label={`Approve order ${shortId(id)}`}
-            onClick={() => onApprove(id)}
+            onClick={() => press(onApprove)}
             className="border-accent-line px-3 text-accent-deep hover:border-accent"
           >
             <WorkspaceIcon name="check" className="size-4" />
@@ -119,6 +127,7 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
           </Button>
         ) : null}
         <Button
+          ref={edit}
           variant="ghost"
           size="sm"
           onClick={() => onEdit(order)}

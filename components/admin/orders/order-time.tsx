@@ -36,11 +36,11 @@ export function OrderAge({ order: { createdAt, status, isFirst } }: { order: Sta
 interface UndoApprovalProps {
   order: Pick<StaffOrderDto, "id" | "approvesAt">;
   onUndo: () => void;
-  disabled: boolean;
+  held: boolean;
 }
 
 /** Counts down until an approval takes effect, with the button that takes it back. */
-export function UndoApproval({ order: { id, approvesAt }, onUndo, disabled }: UndoApprovalProps) {
+export function UndoApproval({ order: { id, approvesAt }, onUndo, held }: UndoApprovalProps) {
   const left = useSecondsUntil(approvesAt ?? "");
   return (
     <span className="flex items-center gap-1">
@@ -52,7 +52,7 @@ export function UndoApproval({ order: { id, approvesAt }, onUndo, disabled }: Un
         <Button
           variant="secondary"
           size="sm"
-          disabled={disabled}
+          held={held}
           aria-label={`Undo approval of order ${shortId(id)}`}
           onClick={onUndo}
           className="px-3"

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@/lib/orders/order-status";
-import type { PaymentState } from "@/lib/staff/orders/schemas";
+import type { OrderMoneyState } from "@/lib/staff/orders/schemas";
 
-export const PAYMENT_LABELS: Readonly<Record<PaymentState, string>> = {
+export const PAYMENT_LABELS: Readonly<Record<OrderMoneyState, string>> = {
   paid: "Paid",
   "partly-refunded": "Partly refunded",
   refunded: "Refunded",
@@ -9,7 +9,7 @@ export const PAYMENT_LABELS: Readonly<Record<PaymentState, string>> = {
   "dispute-lost": "Dispute lost",
 };
 
-export const PAYMENT_DOTS: Readonly<Record<PaymentState, "green" | "amber" | "red" | "grey">> = {
+export const PAYMENT_DOTS: Readonly<Record<OrderMoneyState, "green" | "amber" | "red" | "grey">> = {
   paid: "green",
   "partly-refunded": "amber",
   refunded: "grey",

@@ -44,10 +44,10 @@ export function usePayment({ clientSecret, leadConfigId, hasUser, acceptTerms, o
     if (outcome.kind === "succeeded" || outcome.kind === "processing" || outcome.kind === "waiting")
       return onOutcome(outcome);
     setProcessing(false);
-    if (outcome.kind === "failed") {
-      setFailure(outcome.message);
-      notifyError(outcome.message, "Payment Failed");
-    }
+    if (outcome.kind === "unknown") return;
+    // Stripe marks an incomplete field itself, and unmarks it; the form repeats only what has no field.
+    if (outcome.kind === "failed") setFailure(outcome.message);
+    notifyError(outcome.message, "Payment Failed");
   };
 
   // A mutation, so that a 401 sets the user to null: the checkout then asks for the sign-in.

@@ -6,6 +6,7 @@ import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { describeJourney, type JourneyStep, summarizeJourney } from "@/lib/inbox/lead-journey";
 import { cn } from "@/lib/kit/cn";
 import { formatDuration } from "@/lib/kit/durations";
+import { hostOf } from "@/lib/kit/host-of";
 
 const clock = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 
@@ -64,8 +65,4 @@ function detailOf(title: string, { consent, checks }: LeadDetailDto): string | n
   if (title === "Verified" && checks.length > 0)
     return checks.length === 1 ? "1 check." : `${checks.length} checks.`;
   return null;
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

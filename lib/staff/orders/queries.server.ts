@@ -14,7 +14,7 @@ import type { OrderSort } from "./order-views";
 import {
   ORDER_PAGE_SIZE,
   type OrderListQuery,
-  type PaymentState,
+  type OrderMoneyState,
   type StaffOrderDto,
   type StaffOrderPageDto,
 } from "./schemas";
@@ -156,7 +156,7 @@ function toStaffOrderDto(row: RowOf<typeof SELECT_ORDERS>): StaffOrderDto {
   };
 }
 
-function paymentState(row: RowOf<typeof SELECT_ORDERS>): PaymentState {
+function paymentState(row: RowOf<typeof SELECT_ORDERS>): OrderMoneyState {
   if (row.dispute === "lost") return "dispute-lost";
   if (row.dispute && isFrozen(row.dispute)) return "disputed";
   if (row.refundedCents >= row.totalAmountCents) return "refunded";

@@ -34,8 +34,14 @@ export const orderListQuery = z.object({
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 /** What became of an order's money, the most serious thing first. */
-export const PAYMENT_STATES = ["disputed", "dispute-lost", "refunded", "partly-refunded", "paid"] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+export const ORDER_MONEY_STATES = [
+  "disputed",
+  "dispute-lost",
+  "refunded",
+  "partly-refunded",
+  "paid",
+] as const;
+export type OrderMoneyState = (typeof ORDER_MONEY_STATES)[number];
 
 /** An order in the staff's list: what GET /api/admin/orders has of it, and what staff decide by. */
 export const staffOrderDto = z.extend(orderDto, {
@@ -45,7 +51,7 @@ export const staffOrderDto = z.extend(orderDto, {
   /** Codes: `FL`. */
   states: z.array(z.string()),
   purchaseType: z.enum(["one-time", "weekly", "monthly"]),
-  payment: z.enum(PAYMENT_STATES),
+  payment: z.enum(ORDER_MONEY_STATES),
   refunded: decimalAmount,
   leads: z.int(),
   /** Null until the order was approved. */

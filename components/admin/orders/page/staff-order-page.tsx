@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type AddStaffNote, StaffNotes } from "@/components/admin/notes/staff-notes";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { StateDot } from "@/components/leads/queue/state-dot";
@@ -12,6 +12,7 @@ import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { BackLink } from "@/components/workspace/back-link";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { PageHead } from "@/components/workspace/page-frame";
 import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
@@ -155,19 +156,23 @@ interface OrderButtonsProps extends OrderProps {
 function OrderButtons({ summary: { order }, actions, onEdit }: OrderButtonsProps) {
   const { approve, undo } = useApprovals(actions);
   const isBusy = approve.isPending || undo.isPending;
+  const update = useRef<HTMLButtonElement>(null);
+  const rememberPressed = useFocusFallback(update);
+  const press = ({ mutate }: typeof approve | typeof undo) => {
+    rememberPressed();
+    mutate([order.id]);
+  };
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
       <StateDot tone={ORDER_STATUS_DOTS[order.status]} className="font-medium">
         {ORDER_STATUS_LABELS[order.status]}
       </StateDot>
-      {order.approvesAt ? (
-        <UndoApproval order={order} onUndo={() => undo.mutate([order.id])} disabled={isBusy} />
-      ) : null}
-      <Button variant="secondary" size="sm" onClick={onEdit}>
+      {order.approvesAt ? <UndoApproval order={order} onUndo={() => press(undo)} held={isBusy} /> : null}
+      <Button ref={update} variant="secondary" size="sm" onClick={onEdit}>
         Update status…
       </Button>
       {order.canApprove ? (
-        <Button size="sm" disabled={isBusy} onClick={() => approve.mutate([order.id])}>
+        <Button size="sm" held={isBusy} onClick={() => press(approve)}>
           Approve
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { notFound } from "@/lib/kit/errors";
 
-/** Every URL below /api that no other route has: programs get their 404 as a problem and not as a page. */
+/** /api itself and every URL below it that no other route has: programs get their 404 as a problem and not as a page. */
 const refuse = async (): Promise<Response> => {
   throw notFound("URL");
 };
