@@ -16,6 +16,14 @@ const COSTLY: readonly (readonly [Throttled, RouteMethod, string, body: object |
   ["read-payments", "POST", "orders", { leadConfigId: randomUUID(), paymentIntentId: "pi_1" }],
   ["read-payments", "GET", "payment-methods", null],
   ["send-list", "PUT", "my/exclusions/customers", { phones: ["+15125550142"], emails: [] }],
+  ["change-settings", "PATCH", "user", { company: "Another & Co" }],
+  ["change-settings", "PUT", "delivery/settings", { mode: "all", order: [] }],
+  [
+    "change-password",
+    "POST",
+    "user/password",
+    { currentPassword: "a-good-passphrase", newPassword: "another-good-passphrase" },
+  ],
   ["read-payments", "POST", "plans/[id]/payment-method", { paymentMethodId: "pm_1" }],
 ];
 

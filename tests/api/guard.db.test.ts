@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { GET as listInquiries } from "@/app/api/admin/inquiries/route";
 import { POST as calculatePricing } from "@/app/api/calculate-pricing/route";
@@ -5,6 +6,7 @@ import { GET as readConfiguration } from "@/app/api/lead-configurations/[id]/rou
 import { POST as login } from "@/app/api/login/route";
 import { POST as logout } from "@/app/api/logout/route";
 import { POST as register } from "@/app/api/register/route";
+import { POST as changeEmail } from "@/app/api/user/email/route";
 import { GET as readUser } from "@/app/api/user/route";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
@@ -111,11 +113,29 @@ describe("attempts", () => {
         body: buildRegistration({ email }),
         address: `198.51.100.${host}`,
       });
-    for (let host = 1; host <= LIMITS["register-email"].account.points; host += 1) {
+    for (let host = 1; host <= LIMITS["new-email"].account.points; host += 1) {
       expect((await attempt(user.email, host)).status).toBe(409);
     }
     expect((await attempt(user.email.toUpperCase(), 100)).status).toBe(429);
     expect((await attempt(buildRegistration().email, 100)).status).toBe(201);
+  });
+
+  it("at registering and at a change of email count one mailbox, however it is spelled", async () => {
+    const name = randomUUID().replaceAll("-", "");
+    const { points } = LIMITS["new-email"].account;
+    for (let tag = 1; tag < points; tag += 1) {
+      const body = buildRegistration({ email: `${name}+${tag}@gmail.com` });
+      const address = `198.51.101.${tag}`;
+      expect((await callRoute({ POST: register }, "POST", { body, address })).status).toBe(201);
+    }
+    const ask = async (newEmail: string) =>
+      callRoute({ POST: changeEmail }, "POST", {
+        cookie: await cookieOf(await createCustomer()),
+        body: { newEmail, password: "a-good-passphrase" },
+      });
+    expect((await ask(`${name.slice(0, 4)}.${name.slice(4)}@googlemail.com`)).status).toBe(202);
+    expect((await ask(`${name}@gmail.com`)).status).toBe(429);
+    expect((await ask(`x${name}@gmail.com`)).status).toBe(202);
   });
 
   it("at prices are counted by address", async () => {

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { PATCH as changeProfile, GET as readUser } from "@/app/api/user/route";
 import { phoneChangedEmailJob, sendPhoneChanged } from "@/lib/accounts/profile/phone-changed.email";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer } from "@/tests/factories/accounts";
+import { createConfirmedCustomer, createCustomer } from "@/tests/factories/accounts";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -45,7 +46,7 @@ describe("PATCH /api/user", () => {
   });
 
   it("emails the owner what happened to the phone, without a number, and nothing for other changes", async () => {
-    const customer = await createCustomer({ phone: null });
+    const customer = await createConfirmedCustomer({ phone: null });
     const cookie = await cookieOf(customer);
     const { id, email } = customer.user;
     await change(cookie, { company: "Another & Co" });
@@ -66,6 +67,12 @@ describe("PATCH /api/user", () => {
     expect(mails).toHaveLength(3);
     expect(JSON.stringify(mails)).not.toContain("303 555");
     expect(mails[0]?.text).toContain("/auth/forgot-password");
+  });
+
+  it("emails nobody about the phone of an account whose email was never confirmed: it may be a stranger's", async () => {
+    const { user } = await createCustomer();
+    await sendPhoneChanged({ userId: user.id, noticeId: randomUUID(), change: "changed" });
+    expect(await mailsTo(user.email)).toEqual([]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { registerBody } from "@/lib/accounts/schemas";
 import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { toViewerDto } from "@/lib/accounts/viewer.server";
+import { mailboxOf } from "@/lib/contacts/normalize-email";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
@@ -13,7 +14,7 @@ export const POST = apiRoute(
   { auth: "public", body: registerBody, throttle: "register" },
   async ({ request, body }) => {
     const client = readClient(request.headers);
-    await throttle("register-email", { account: accountKey(body.email), ipAddress: client.ipAddress });
+    await throttle("new-email", { account: mailboxOf(accountKey(body.email)), ipAddress: client.ipAddress });
     const { user, sessionId } = await registerCustomer(body, client);
     return privateJson(toViewerDto(user), {
       status: 201,

@@ -12,7 +12,7 @@ export const GET = apiRoute({ auth: "customer", beforeSecondFactor: true }, asyn
 
 /** PATCH /api/user: changes the viewer's own name, company, phone or time zone. */
 export const PATCH = apiRoute(
-  { auth: "customer", body: profileChangeBody },
+  { auth: "customer", body: profileChangeBody, throttle: "change-settings" },
   async ({ viewer, request, body }) =>
     privateJson(toViewerDto(await changeProfile(viewer, body, readClient(request.headers)))),
 );

@@ -16,6 +16,6 @@ export const turnOnAlerts = action(
 
 /** Sets the viewer's quiet hours and daily summary. */
 export const setAlerts = action(
-  { auth: "customer", name: "setAlerts", schema: alertSettings },
+  { auth: "customer", name: "setAlerts", schema: alertSettings, throttle: "change-settings" },
   ({ viewer, request, input }) => setAlertsOf(actorOf(viewer, request), input),
 );

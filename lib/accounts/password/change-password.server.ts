@@ -6,6 +6,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import type { Client } from "@/lib/platform/http/client.server";
 import type { PasswordChangeBody } from "../schemas";
 import { openSessionWithin, type SignedIn } from "../sessions/sessions.server";
+import { throttle } from "../throttling/throttle.server";
 import { checkNewPassword } from "./check-new-password.server";
 import { confirmPassword } from "./confirm-password.server";
 import { hashPassword } from "./password.server";
@@ -15,7 +16,7 @@ import { prepareSetPassword } from "./set-password.server";
  * Changes the viewer's password, ends all their sessions, and opens a new one for the browser that sent the request.
  * @returns the new session's id.
  * @throws AppError 403 for a wrong current password; 422 for a new one that is too easy to guess; 409 when the
- * password was changed elsewhere meanwhile.
+ * password was changed elsewhere meanwhile; 429 after too many changes.
  */
 export async function changePassword(
   viewer: SignedIn,
@@ -37,6 +38,7 @@ export async function changePassword(
     await recordAudit({ ...entry, outcome: "failed" });
     throw error;
   });
+  await throttle("change-password", { account: viewer.id, ipAddress: client.ipAddress });
   await checkNewPassword(newPassword, viewer, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   const setPassword = await prepareSetPassword();

@@ -27,12 +27,13 @@ export const phoneChangedEmailJob = defineJob({
 
 /**
  * Emails the owner. Somebody else may have changed the phone, because a session is enough for that, and staff call this phone to
- * find out who is asking. Sends nothing when the account was closed.
+ * find out who is asking. Sends nothing when the account was closed, or its email was never confirmed: the mailbox may be a stranger's, and
+ * no phone of such an account proves anything.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPhoneChanged({ userId, noticeId, change }: PhoneNotice): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId } });
-  if (!user || user.closedAt) return;
+  if (!user?.emailConfirmedAt || user.closedAt) return;
   await sendMail({
     to: user.email,
     messageKey: `phone-changed-${noticeId}`,

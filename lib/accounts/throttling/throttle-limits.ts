@@ -79,9 +79,19 @@ export const LIMITS = {
   "request-password-reset": { ...MAILING, ownNetworksApart: true },
   "send-confirmation": MAILING,
   "change-email": MAILING,
+  /** Each success is an email to the owner, whose address may be a stranger's, so it does not give its point back. */
+  "change-password": { store: "database", account: steady(10, HOUR), address: steady(60, HOUR) },
+  /**
+   * Changes of an account's own settings. Each is kept in the audit log, whose entries nobody can delete, and Stripe is told a new
+   * name.
+   */
+  "change-settings": { store: "database", account: steady(60, HOUR), address: steady(600, HOUR) },
   register: { store: "database", address: steady(60, HOUR) },
-  /** The response tells whether an email has an account. Counted by email, without an account. */
-  "register-email": { store: "database", account: steady(5, HOUR), address: steady(30, HOUR) },
+  /**
+   * An email that a registration or a change asks for. The response to a registration tells whether it has an account, and the mailbox
+   * gets a link. Counted by mailbox, however it is spelled, instead of an account.
+   */
+  "new-email": { store: "database", account: steady(5, HOUR), address: steady(30, HOUR) },
   /** A consumer asks for a code, by email or phone instead of an account. */
   "consumer-code": MAILING,
   /**

@@ -76,14 +76,12 @@ describe("guessing at an account", () => {
     const from = (site: number, subnet: number) => ({
       ipAddress: `2001:db8:${site}:${subnet.toString(16)}::1`,
     });
-    const passing = LIMITS["register-email"].address.points * SITE_TIMES;
-    const attempts = Array.from({ length: passing }, (_, subnet) =>
-      throttle("register-email", from(48, subnet)),
-    );
+    const passing = LIMITS["new-email"].address.points * SITE_TIMES;
+    const attempts = Array.from({ length: passing }, (_, subnet) => throttle("new-email", from(48, subnet)));
     await Promise.all(attempts);
-    const refused = throttle("register-email", from(48, passing));
+    const refused = throttle("new-email", from(48, passing));
     await expect(refused).rejects.toMatchObject({ status: 429 });
-    await throttle("register-email", from(49, passing));
+    await throttle("new-email", from(49, passing));
   });
 
   it("is forgotten after a success", async () => {

@@ -7,7 +7,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** PUT /api/delivery/settings: whether leads go to the first destination with backups or to all, and in which order. */
 export const PUT = apiRoute(
-  { auth: "customer", body: deliverySettingsBody },
+  { auth: "customer", body: deliverySettingsBody, throttle: "change-settings" },
   async ({ viewer, request, body }) => {
     await changeSettings(actorOf(viewer, request), body);
     return privateJson(await listDestinations(viewer.id));
