@@ -5,12 +5,16 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { registerBody } from "@/lib/accounts/schemas";
+import { browserTimeZone } from "@/lib/kit/zone-formatter";
 import { NewPasswordField } from "./new-password-field";
 
 /** Creates an account and signs in. */
 export function SignUpForm() {
   const { registerMutation } = useAuth();
-  const form = useForm({ schema: registerBody, send: registerMutation.mutateAsync });
+  const form = useForm({
+    schema: registerBody,
+    send: (body) => registerMutation.mutateAsync({ ...body, timeZone: browserTimeZone() }),
+  });
   const { field } = form;
   return (
     <Form form={form}>

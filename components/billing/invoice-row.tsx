@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { DOCUMENT_LABELS } from "@/lib/billing/document-content";
 import type { InvoiceDto } from "@/lib/billing/schemas";
-import { formatDay } from "@/lib/kit/format-date";
+import { formatNewYorkDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 
 const STATUS = {
@@ -29,7 +29,7 @@ export function InvoiceRow({ invoice, pdfUrl }: InvoiceRowProps) {
             <Badge tone={tone}>{label}</Badge>
           </p>
           <p className="mt-1 text-sm text-muted">
-            {formatDay(issuedAt)}. {description}
+            {formatNewYorkDay(new Date(issuedAt))}. {description}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -48,7 +48,7 @@ export function InvoiceRow({ invoice, pdfUrl }: InvoiceRowProps) {
             <li key={credit.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
               <span>
                 {DOCUMENT_LABELS[credit.kind]} {credit.number}
-                <span className="text-muted">, {formatDay(credit.issuedAt)}</span>
+                <span className="text-muted">, {formatNewYorkDay(new Date(credit.issuedAt))}</span>
               </span>
               <span className="flex items-center gap-5">
                 {credit.kind === "credit_note" ? "-" : "+"}

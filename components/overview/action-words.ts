@@ -1,4 +1,4 @@
-import { formatCountOf } from "@/lib/kit/format-count";
+import { formatCountOf, formatStoppedCount } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import type { NextAction } from "@/lib/workspace/next-actions";
@@ -62,7 +62,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
       };
     case "follow-up":
       return {
-        title: `${formatCountOf(action.count, "quote")} to follow up`,
+        title: `${formatStoppedCount(action.count)} ${action.count === 1 ? "quote" : "quotes"} to follow up`,
         text: "Quoted 3 days ago or more, no outcome since, no reminder set.",
         button: "Show quotes",
         href: `${paths.leads}?view=quoted`,

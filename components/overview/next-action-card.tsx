@@ -4,7 +4,7 @@ import { useNow } from "@/components/compliance/use-now";
 import { WorkspaceIcon, type WorkspaceIconName } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatWait } from "@/lib/kit/durations";
-import { formatClock, formatClockIn } from "@/lib/kit/format-date";
+import { formatClock, formatClockIn, formatDay, formatWeekdayClock } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import type { NextAction } from "@/lib/workspace/next-actions";
 import type { CallableLeadDto } from "@/lib/workspace/schemas";
@@ -19,9 +19,15 @@ interface NextActionCardProps {
   callable: readonly CallableLeadDto[];
 }
 
+/** `2:03 PM` today, `Mon 8:00 AM` on another day: some states have no calls on Sundays and holidays. */
+function formatOpening(at: string): string {
+  const isToday = formatDay(at) === formatDay(new Date().toISOString());
+  return isToday ? formatClock(at) : formatWeekdayClock(new Date(at));
+}
+
 /** The most useful thing to do now: the one dark panel of the page. */
 export function NextActionCard({ action, callable }: NextActionCardProps) {
-  const { title, text, button, href } = describeAction(action, formatClock);
+  const { title, text, button, href } = describeAction(action, formatOpening);
   return (
     <section
       aria-labelledby="next-action"
@@ -111,7 +117,7 @@ export function AlsoToday({ actions }: { actions: readonly NextAction[] }) {
       </h2>
       <ul>
         {actions.map((action) => {
-          const { title, text, href } = describeAction(action, formatClock);
+          const { title, text, href } = describeAction(action, formatOpening);
           return (
             <li key={action.kind} className="border-b border-line">
               <WorkspaceLink

@@ -18,6 +18,7 @@ import type { UserDto } from "@/lib/accounts/dto";
 import { addressName } from "@/lib/accounts/profile/display-name";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
+import { browserTimeZone, zoneName } from "@/lib/kit/zone-formatter";
 import type { OrderApproval } from "@/lib/orders/good-standing";
 import { type OverviewDto, overviewDto } from "@/lib/workspace/schemas";
 import { DeliveryHealth } from "./delivery-health";
@@ -58,7 +59,10 @@ function Overview({ user, actions, approval }: OverviewPageProps & { user: UserD
     ...AT_EACH_VISIT,
   });
   return (
-    <PageFrame title={<>Welcome back, {addressName(user)}</>} intro={data ? <Today overview={data} /> : null}>
+    <PageFrame
+      title={<>Welcome back, {addressName(user)}</>}
+      intro={data ? <Today overview={data} timeZone={user.timeZone} /> : null}
+    >
       <div className="grid gap-12 *:min-w-0">
         {data ? <Figures user={user} overview={data} /> : null}
         {!data && isError ? (
@@ -135,15 +139,19 @@ const MOMENT = {
   minute: "2-digit",
 } as const;
 
-/** `Sunday, November 22, 9:12 AM. 10 leads since midnight.` */
-function Today({ overview: { days, today } }: { overview: OverviewDto }) {
+/**
+ * `Sunday, November 22, 9:12 AM. 10 leads since midnight.` The leads are counted in the zone of the account, which is named when the browser
+ * has another one.
+ */
+function Today({ overview: { days, today }, timeZone }: { overview: OverviewDto; timeZone: string }) {
   const now = useNow();
   const leads = days.filter(({ day }) => day === today).reduce((all, one) => all + one.leads, 0);
   if (!now) return null;
+  const zone = zoneName(timeZone);
   return (
     <>
       {new Intl.DateTimeFormat("en-US", MOMENT).format(now)}. {formatCount(leads)}{" "}
-      {leads === 1 ? "lead" : "leads"} since midnight.
+      {leads === 1 ? "lead" : "leads"} since midnight{zone === zoneName(browserTimeZone()) ? "" : ` ${zone}`}.
     </>
   );
 }

@@ -12,7 +12,7 @@ import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import { zoneFormatter } from "@/lib/kit/zone-formatter";
+import { zoneFormatter, zoneName } from "@/lib/kit/zone-formatter";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import { isRunning } from "@/lib/plans/plan-status";
 import type { PlanDto } from "@/lib/plans/schemas";
@@ -88,7 +88,7 @@ function factsOf(plan: PlanDto, per: string): [string, string][] {
   if (plan.nextChargeOn && plan.nextAmount) {
     facts.push([
       "Next charge",
-      `${formatDecimal(plan.nextAmount)} on ${writeDay(plan.nextChargeOn)}, 6:00 AM`,
+      `${formatDecimal(plan.nextAmount)} on ${writeDay(plan.nextChargeOn)}, 6:00 AM ${zoneName(plan.timeZone)}`,
     ]);
   }
   if (plan.endsOn) facts.push(["Paid until", writeDay(plan.endsOn)]);

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
+import { useAuth } from "@/components/layout/auth-provider";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { buttonVariants } from "@/components/ui/button";
@@ -20,6 +21,7 @@ import { formatDuration } from "@/lib/kit/durations";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { zoneName } from "@/lib/kit/zone-formatter";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { GroupTable } from "./group-table";
 import { percent } from "./percent";
@@ -164,6 +166,7 @@ interface FiguresProps {
 
 function Figures({ results: { total, medianFirstCallMs, groups }, actions }: FiguresProps) {
   const { leads, contacted, quoted, sold, costCents, premiumCents } = total;
+  const { user } = useAuth();
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
@@ -185,7 +188,11 @@ function Figures({ results: { total, medianFirstCallMs, groups }, actions }: Fig
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-2">
         <GroupTable title="Which states bring policies?" head="State" groups={groups.state} />
         <GroupTable title="Does a fast first call pay?" head="First call" groups={groups.age} />
-        <GroupTable title="Which hours bring policies?" head="Received" groups={groups.hour} />
+        <GroupTable
+          title="Which hours bring policies?"
+          head={user ? `Received (${zoneName(user.timeZone)})` : "Received"}
+          groups={groups.hour}
+        />
         <GroupTable
           title="Which sources bring policies?"
           head="Source"

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lineOf, personName } from "@/lib/kit/one-line";
+import { isTimeZone } from "./profile/time-zones";
 
 /** The current password, as proof of identity. */
 const givenPassword = z
@@ -65,6 +66,19 @@ export const registerBody = z.object({
   lastName: personName("Last name", 80),
   company: optionalLine("Company", 120),
   phone: optionalLine("Phone", 40),
+  /**
+   * The zone of the browser. One that we do not know, and the UTC of a browser that hides its place, are left out: they must not keep
+   * anybody from registering.
+   */
+  timeZone: z.catch(
+    z.optional(
+      z.string().check(
+        z.maxLength(64),
+        z.refine((zone) => zone !== "UTC" && isTimeZone(zone)),
+      ),
+    ),
+    undefined,
+  ),
 });
 export type RegisterBody = z.output<typeof registerBody>;
 

@@ -94,8 +94,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/registration/insert-user.server.ts
-    'INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",\n         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, now())': {
-      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null];
+    'INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",\n         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "timeZone", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, $13, now())': {
+      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null, string | null];
       row: never;
     };
     // lib/accounts/registration/lock-confirmed.server.ts

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { zoneFormatter } from "@/lib/kit/zone-formatter";
+import { zoneName } from "@/lib/kit/zone-formatter";
 import type { CallingRule, CallWindow, EvidenceGrade, StateZone } from "./call-window";
 import callingHours from "./calling-hours.json";
 import stateZones from "./state-zones.json";
@@ -90,15 +90,10 @@ function orDefault(window: CallWindow | null | undefined, weekday: CallWindow): 
 function distinctZones(zones: readonly string[]): StateZone[] {
   const byLabel = new Map<string, StateZone>();
   for (const id of zones) {
-    const label = zoneLabel(id);
+    const label = zoneName(id, new Date(reviewedOn));
     if (!byLabel.has(label)) byLabel.set(label, { id, label });
   }
   return [...byLabel.values()];
-}
-
-function zoneLabel(zone: string): string {
-  const parts = zoneFormatter(zone, { timeZoneName: "longGeneric" });
-  return parts.formatToParts(new Date(reviewedOn)).find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
 function toWindow(text: string): CallWindow {

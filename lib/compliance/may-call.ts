@@ -68,7 +68,7 @@ function nextOpening(rule: CallingRule, zone: string, at: Date): Date {
 }
 
 /** Returns the state's calling window on a day (null when calls are forbidden) and the reason in words. */
-function dayRule(rule: CallingRule, day: CalendarDay): { window: CallWindow | null; reason: string } {
+export function dayRule(rule: CallingRule, day: CalendarDay): { window: CallWindow | null; reason: string } {
   const holiday = rule.holidayCalls ? null : legalHoliday(rule.code, day);
   if (holiday)
     return { window: null, reason: `${rule.name}: no sales calls on legal holidays (${holiday}).` };

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
-import { formatCalendarDay } from "@/lib/kit/format-date";
+import { formatNewYorkDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
@@ -77,7 +77,7 @@ export function inquiryReplyText(reply: ReplyToVisitor): MailContent {
     paragraphs: [replyText],
     ...(threadUrl ? { link: { label: "Open the conversation", url: threadUrl } } : {}),
     signature: `${authorFirstName}, Leadwell`,
-    ...(message ? { quote: { intro: `On ${formatCalendarDay(askedAt)} you wrote:`, text: message } } : {}),
+    ...(message ? { quote: { intro: `On ${formatNewYorkDay(askedAt)} you wrote:`, text: message } } : {}),
   };
 }
 

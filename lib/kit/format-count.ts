@@ -11,7 +11,12 @@ export function formatCountOf(count: number, noun: string, many = `${noun}s`): s
 /** Statements that count what waits for somebody stop counting at this number. */
 const COUNTED = 100;
 
+/** Whether a count stopped, so that there may be more. */
+export function isStoppedCount(count: number): boolean {
+  return count >= COUNTED;
+}
+
 /** `7`; `99+` for a count that stopped at 100. */
 export function formatStoppedCount(count: number): string {
-  return count < COUNTED ? formatCount(count) : `${COUNTED - 1}+`;
+  return isStoppedCount(count) ? `${COUNTED - 1}+` : formatCount(count);
 }

@@ -8,6 +8,11 @@ const momentUtc = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+const weekdayClock = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
 const calendarDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const newYorkDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 const utcDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -31,6 +36,11 @@ export function formatMomentUtc(time: string): string {
 /** `2:03 PM`, in the reader's time zone. @param time ISO 8601. */
 export function formatClock(time: string): string {
   return clock.format(new Date(time));
+}
+
+/** `Mon 8:00 AM`, in the reader's time zone. */
+export function formatWeekdayClock(at: Date): string {
+  return weekdayClock.format(at);
 }
 
 /** `2:03 PM`: the time of day in a given zone. @param zone IANA name. */

@@ -13,3 +13,14 @@ export function zoneFormatter(timeZone: string, parts: Intl.DateTimeFormatOption
   kept.set(key, formatter);
   return formatter;
 }
+
+/** `Eastern Time`, or `GMT+1` where a zone has no name. @param zone IANA name. @param at a zone may have had another name. */
+export function zoneName(zone: string, at = new Date()): string {
+  const parts = zoneFormatter(zone, { timeZoneName: "longGeneric" }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** The IANA name of the zone that the browser is set to. */
+export function browserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

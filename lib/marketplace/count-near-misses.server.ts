@@ -18,13 +18,18 @@ export async function countNearMisses(
   const rows = await autocommit.rows(OUTCOMES, [orderId, span.since]);
   const [own] = span.hasExclusions ? await autocommit.rows(OWN_CUSTOMERS, [orderId, span.since]) : [];
   return {
-    ...sumNearMisses(rows, span.since.toISOString(), span.capReachedAt?.toISOString() ?? null),
+    ...sumNearMisses(rows, {
+      since: span.since.toISOString(),
+      isSinceApproval: span.isSinceApproval,
+      capReachedAt: span.capReachedAt?.toISOString() ?? null,
+    }),
     someOwnCustomers: own?.some ?? false,
   };
 }
 
 const SPAN = sql(
-  `SELECT GREATEST(clock_timestamp() - interval '24 hours', d."openSince") AS "since!", (
+  `SELECT GREATEST(clock_timestamp() - interval '24 hours', d."openSince") AS "since!",
+     d."openSince" > clock_timestamp() - interval '24 hours' AS "isSinceApproval!", (
      SELECT a."allocatedAt" FROM "Allocation" a
      WHERE a."orderId" = d."orderId" AND trade_day(a."allocatedAt") = trade_day(clock_timestamp())
        AND a."allocatedAt" >= clock_timestamp() - interval '25 hours'

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { deliveryHours, describeHours, zoneName } from "./delivery-hours";
+import { zoneName } from "@/lib/kit/zone-formatter";
+import { deliveryHours, describeHours } from "./delivery-hours";
 import { sumNearMisses } from "./near-misses";
 
 it.each([
@@ -35,8 +36,9 @@ it("near misses are summed by reason, most first, and states within them", () =>
     row("earlier", "TX", 1),
     row("other", "TX", 7),
   ];
-  expect(sumNearMisses(rows, "2026-11-21T12:00:00.000Z", null)).toEqual({
-    since: "2026-11-21T12:00:00.000Z",
+  const span = { since: "2026-11-21T12:00:00.000Z", isSinceApproval: false, capReachedAt: null };
+  expect(sumNearMisses(rows, span)).toEqual({
+    ...span,
     received: 4,
     toEarlierOrders: 1,
     missed: [
@@ -50,6 +52,5 @@ it("near misses are summed by reason, most first, and states within them", () =>
         ],
       },
     ],
-    capReachedAt: null,
   });
 });

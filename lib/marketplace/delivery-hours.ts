@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { zoneFormatter } from "@/lib/kit/zone-formatter";
 
 const HOURS_RULE = "Choose at least one day, and an end that is later than the start.";
 
@@ -53,10 +52,4 @@ function nameOf(day: number | undefined): string {
 /** `9 AM`, `12 PM`, `12 AM` for 0 and 24. */
 export function hourName(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? "AM" : "PM"}`;
-}
-
-/** `Eastern Time`, or `GMT+1` where a zone has no name. @param zone IANA name. */
-export function zoneName(zone: string): string {
-  const parts = zoneFormatter(zone, { timeZoneName: "longGeneric" }).formatToParts();
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }

@@ -19,6 +19,8 @@ export type MissReason = (typeof MISS_REASONS)[number];
 export const nearMissesDto = z.object({
   /** Start of the time that is counted: 24 hours ago, or when the order was approved. ISO 8601. */
   since: z.string(),
+  /** The time that is counted begins with the approval, less than 24 hours ago. */
+  isSinceApproval: z.boolean(),
   /** Leads that this order got. */
   received: z.int(),
   /** Leads that fit and went to an order that was approved earlier. */
@@ -52,8 +54,7 @@ export interface MissRow {
 /** Sums the counted outcomes. */
 export function sumNearMisses(
   rows: readonly MissRow[],
-  since: string,
-  capReachedAt: string | null,
+  span: Pick<NearMissesDto, "since" | "isSinceApproval" | "capReachedAt">,
 ): Omit<NearMissesDto, "someOwnCustomers"> {
   const total = (of: readonly MissRow[]) => of.reduce((sum, { leads }) => sum + leads, 0);
   const where = (outcome: string) => rows.filter((row) => row.outcome === outcome);
@@ -65,10 +66,9 @@ export function sumNearMisses(
       .toSorted((a, b) => b.leads - a.leads || a.state.localeCompare(b.state)),
   })).filter(({ leads }) => leads > 0);
   return {
-    since,
+    ...span,
     received: total(where("received")),
     toEarlierOrders: total(where("earlier")),
     missed: missed.toSorted((a, b) => b.leads - a.leads),
-    capReachedAt,
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { greet } from "@/lib/accounts/profile/mail-greeting";
+import { zoneName } from "@/lib/kit/zone-formatter";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -30,14 +31,14 @@ export async function sendPlanPreview({ planId, dueOn }: { planId: string; dueOn
     to: plan.to,
     messageKey: `plan-preview-${planId}-${dueOn}`,
     replyTo: "sales",
-    ...planPreviewText(plan, { amountCents: period.amountCents, dueOn }),
+    ...planPreviewText(plan, { amountCents: period.amountCents, dueOn, timeZone: period.plan.timeZone }),
   });
 }
 
 /** The text of the email. */
 export function planPreviewText(
   plan: MailedPlan,
-  { amountCents, dueOn }: { amountCents: number; dueOn: string },
+  { amountCents, dueOn, timeZone }: { amountCents: number; dueOn: string; timeZone: string },
 ): MailContent {
   return {
     subject: `Your Leadwell plan renews on ${writeDay(dueOn)}`,
@@ -46,7 +47,7 @@ export function planPreviewText(
     facts: chargeFacts(plan, amountCents, dueOn),
     link: { label: "Manage your plan", url: plan.billingUrl },
     afterword: [
-      "You can skip this period, pause the plan or cancel it until the charge begins at 6:00 AM on that day.",
+      `You can skip this period, pause the plan or cancel it until the charge begins at 6:00 AM ${zoneName(timeZone)} on that day.`,
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import { leastAgeOn, MINIMUM_AGE } from "@/lib/intake/checks/check-age";
 import { shortId } from "@/lib/kit/short-id";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import type { ReasonOnRecord } from "./return-reasons";
 
 /** The records about a sold lead that decide a return. */
@@ -44,7 +45,7 @@ const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFind
     soldBefore.length === 0
       ? [finding("Sold to you before", "No: this number and this email were sold once in this line")]
       : soldBefore.map(({ leadId, soldAt }) =>
-          finding("Sold to you before", `Yes: lead ${shortId(leadId)}, ${day(soldAt)}`, true),
+          finding("Sold to you before", `Yes: lead ${shortId(leadId)}, ${dayInNewYork(soldAt)}`, true),
         ),
   "outside-order": ({ rules }) =>
     rules.map(({ label, wanted, found, holds }) =>
@@ -58,7 +59,7 @@ const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFind
   },
   "no-consent": ({ consentGivenAt }) => [
     consentGivenAt
-      ? finding("Consent", `On record since ${day(consentGivenAt)}; the evidence is on this page`)
+      ? finding("Consent", `On record since ${dayInNewYork(consentGivenAt)}; the evidence is on this page`)
       : finding("Consent", "Not on record", true),
   ],
 };
@@ -77,5 +78,3 @@ function readNumber(phone: string): ReturnFinding {
 function finding(label: string, found: string, isGround = false): ReturnFinding {
   return { label, found, isGround };
 }
-
-const day = (at: Date) => at.toISOString().slice(0, 10);

@@ -4,12 +4,13 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { DEAD_LETTERS } from "@/lib/platform/jobs/boss.server";
 import type { WaitingDto } from "@/lib/workspace/waiting";
+import { DEAD_DELIVERIES } from "./dead-deliveries";
 
 // Each count stops at 100.
 const WAITING = sql(
   `SELECT
      (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = 'pending' LIMIT 100) one) AS "orders!",
-     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' AND "event" <> 'lead.alert' LIMIT 100) one) AS "delivery!",
+     (SELECT count(*)::int FROM (${DEAD_DELIVERIES} LIMIT 100) one) AS "delivery!",
      (SELECT count(*)::int FROM (SELECT 1 FROM "LeadReturn" WHERE "status" = 'open' LIMIT 100) one) AS "returns!",
      (SELECT count(*)::int FROM (SELECT 1 FROM "Inquiry" WHERE "status" = 'new' LIMIT 100) one) AS "inquiries!",
      (SELECT count(*)::int FROM (SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL LIMIT 100) one) AS "tasks!",

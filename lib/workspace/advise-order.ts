@@ -1,6 +1,7 @@
 import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { formatClock } from "@/lib/kit/format-date";
-import { describeHours, zoneName } from "@/lib/marketplace/delivery-hours";
+import { zoneName } from "@/lib/kit/zone-formatter";
+import { describeHours } from "@/lib/marketplace/delivery-hours";
 import type { MissReason, NearMissesDto } from "@/lib/marketplace/near-misses";
 import type { OrderLimits } from "@/lib/marketplace/order-limits";
 import type { OrderRules } from "@/lib/marketplace/order-rules";

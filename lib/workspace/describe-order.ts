@@ -1,7 +1,7 @@
 import { formatCountOf } from "@/lib/kit/format-count";
-import { formatDecimal } from "@/lib/kit/money";
 import { endedShort, nameOutcome } from "@/lib/orders/order-outcome";
 import type { OrderStatus } from "@/lib/orders/order-status";
+import { nameUnitPrice } from "@/lib/orders/unit-price";
 import { type OrderPageDto, outcomeOfPage } from "./order-page";
 
 /** States are named up to this number, and counted above it. */
@@ -19,15 +19,16 @@ export interface OrderText {
 
 /** Says what an order bought. Its states are those of its rules, which the customer may have changed since. */
 export function describeOrder(
-  page: Pick<OrderPageDto, "bought" | "rules" | "states" | "stateNames">,
+  page: Pick<OrderPageDto, "order" | "bought" | "rules" | "states" | "stateNames">,
 ): OrderText {
-  const { leads, name, pricePerLead, purchaseType, isChosen } = page.bought;
+  const { leads, name, purchaseType, isChosen } = page.bought;
+  const price = nameUnitPrice({ totalAmount: page.order.totalAmount, leads });
   const codes = page.rules?.states ?? page.states;
   const from = isChosen ? "Chosen one by one" : `From ${nameStates(codes, page.stateNames)}`;
   const options = nameOptions(page.bought);
   return {
     title: formatCountOf(leads, `${name} lead`),
-    intro: `${from}${options ? `, ${options}` : ""}, at ${formatDecimal(pricePerLead)} a lead. ${RHYTHM[purchaseType]} Each lead is sold to you alone.`,
+    intro: `${from}${options ? `, ${options}` : ""}, at ${price} a lead. ${RHYTHM[purchaseType]} Each lead is sold to you alone.`,
   };
 }
 

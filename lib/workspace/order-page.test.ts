@@ -5,7 +5,13 @@ import { describeOrder, nameOptions } from "./describe-order";
 import { drawFillCurve } from "./fill-curve";
 
 describe("the words of an order", () => {
-  const words = { bought: BOUGHT, rules: null, states: STATES, stateNames: STATE_NAMES };
+  const words = {
+    order: orderPageWith([]).order,
+    bought: BOUGHT,
+    rules: null,
+    states: STATES,
+    stateNames: STATE_NAMES,
+  };
 
   it("name what was bought, where, and at what price", () => {
     expect(describeOrder(words)).toEqual({
@@ -13,6 +19,11 @@ describe("the words of an order", () => {
       intro:
         "From Texas, California, Florida, New York and Georgia, at $42.00 a lead. One time. Each lead is sold to you alone.",
     });
+  });
+
+  it("name the price that was paid: a renewal may cost more than its configuration says", () => {
+    const order = { ...words.order, totalAmount: "11250.00" };
+    expect(describeOrder({ ...words, order }).intro).toContain("at $45.00 a lead");
   });
 
   it("count many states, and name options and the plan", () => {

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
-import { decimalAmount } from "@/lib/catalog/schemas";
 import { PURCHASE_TYPES } from "@/lib/configurations/rules";
 import { fillForecastDto } from "@/lib/forecast/schemas";
 import { nearMissesDto } from "@/lib/marketplace/near-misses";
@@ -26,7 +25,6 @@ export const orderPageDto = z.object({
     higherIncome: z.boolean(),
     /** Bought by the public API: the leads were chosen one by one. */
     isChosen: z.boolean(),
-    pricePerLead: decimalAmount,
   }),
   /** As bought. The rules may have other states by now. */
   states: z.array(z.string()),

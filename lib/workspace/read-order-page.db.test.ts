@@ -43,7 +43,7 @@ it("the page of an order has what was bought, its progress, near misses and a fo
   const { customer, orderId } = await createPaidSale(3);
   const page = orderPageDto.parse(await readOrderPage(customer, orderId));
   expect(page).toMatchObject({
-    bought: { leads: 250, name: "Life Premium", purchaseType: "one-time", pricePerLead: "45.50" },
+    bought: { leads: 250, name: "Life Premium", purchaseType: "one-time" },
     progress: { allocated: 3, isOpen: true },
     days: [{ leads: 3 }],
     rules: { hours: null, spreadsEvenly: false, fillBy: null },

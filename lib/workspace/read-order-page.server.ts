@@ -8,7 +8,6 @@ import {
   getOwnConfiguration,
 } from "@/lib/configurations/saved-configurations.server";
 import { forecastRead } from "@/lib/forecast/queries.server";
-import { toDecimal } from "@/lib/kit/money";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { countNearMisses } from "@/lib/marketplace/count-near-misses.server";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
@@ -54,7 +53,6 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
       beneficiary: configuration.includeBeneficiary,
       higherIncome: configuration.includeHigherIncome,
       isChosen: configuration.leadIds.length > 0,
-      pricePerLead: toDecimal(Math.round(configuration.totalPriceCents / configuration.leadQuantity)),
     },
     states: configuration.selectedStates,
     stateNames: Object.fromEntries(states.map(({ code, name }) => [code, name])),

@@ -51,6 +51,20 @@ describe("the owner of a lead whose consumer asked us to stop", () => {
       expect(mail?.text).not.toContain(secret);
   });
 
+  it("reads on which day of their own it was bought", async () => {
+    const { owner, leadId } = await createSoldLead();
+    const { allocatedAt } = await db().allocation.findUniqueOrThrow({ where: { leadId } });
+    // At each hour, one of the two has another day than UTC.
+    const timeZone = allocatedAt.getUTCHours() < 11 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+    await db().user.update({ where: { id: owner.id }, data: { timeZone } });
+    await sendDoNotContact({ leadId });
+    const day = (zone: string) =>
+      new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: zone }).format(allocatedAt);
+    const [mail] = await mailsTo(owner.email);
+    expect(mail?.text).toContain(`which you bought on ${day(timeZone)}`);
+    expect(day(timeZone)).not.toBe(day("UTC"));
+  });
+
   it("gets it when staff erase the consumer, too", async () => {
     const { leadId } = await createSoldLead();
     await eraseConsumer({ leadId, case: "Request 9" }, actor);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { POST as register } from "@/app/api/register/route";
 import { PATCH as changeProfile, GET as readUser } from "@/app/api/user/route";
 import { phoneChangedEmailJob, sendPhoneChanged } from "@/lib/accounts/profile/phone-changed.email";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createConfirmedCustomer, createCustomer } from "@/tests/factories/accounts";
+import { buildRegistration, createConfirmedCustomer, createCustomer } from "@/tests/factories/accounts";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -31,6 +32,18 @@ describe("PATCH /api/user", () => {
       firstName: "Ann",
       timeZone: "America/New_York",
     });
+  });
+
+  it("finds the zone of the browser that registered, and Eastern Time without a place", async () => {
+    const zoneOf = async (timeZone?: string) => {
+      const body = { ...buildRegistration(), timeZone };
+      const { status, body: user } = await callRoute({ POST: register }, "POST", { body });
+      expect(status).toBe(201);
+      return user;
+    };
+    expect(await zoneOf("America/Los_Angeles")).toMatchObject({ timeZone: "America/Los_Angeles" });
+    for (const none of [undefined, "UTC", "Mars/Olympus", "x".repeat(500)])
+      expect(await zoneOf(none)).toMatchObject({ timeZone: "America/New_York" });
   });
 
   it("does not touch what is not its own business", async () => {

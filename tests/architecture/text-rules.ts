@@ -22,9 +22,11 @@ const OWN_CHECK = [
   "app/security.txt/route.ts",
 ];
 
-// A name segment is kebab-case; Next.js adds [orderId], [...all] and (group), a suffix adds .server, .db.test and so on.
+// A name segment is kebab-case; Next.js adds [orderId], [...all], [[...all]] and (group), a suffix adds .server, .db.test and so on.
 const KEBAB = "[a-z0-9]+(-[a-z0-9]+)*";
-const SEGMENT = new RegExp(`^(${KEBAB}(\\.${KEBAB})*|\\[(\\.\\.\\.)?[a-z][a-zA-Z]*\\]|\\(${KEBAB}\\))$`);
+const SEGMENT = new RegExp(
+  `^(${KEBAB}(\\.${KEBAB})*|\\[(\\.\\.\\.)?[a-z][a-zA-Z]*\\]|\\[\\[\\.\\.\\.[a-z][a-zA-Z]*\\]\\]|\\(${KEBAB}\\))$`,
+);
 /** A function of the database has its name in SQL. */
 const FUNCTION_FILE = /^lib\/[a-z-]+\/sql\/[a-z]+(_[a-z]+)*\.sql$/;
 /** Prisma writes "<timestamp>_<verb_phrase>". */

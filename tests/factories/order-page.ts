@@ -12,7 +12,6 @@ export const BOUGHT: OrderPageDto["bought"] = {
   beneficiary: false,
   higherIncome: false,
   isChosen: false,
-  pricePerLead: "42.00",
 };
 export const STATE_NAMES = {
   TX: "Texas",
@@ -75,6 +74,7 @@ export function orderPageWith(missed: NonNullable<OrderPageDto["misses"]>["misse
       received: 20,
       toEarlierOrders: 10,
       missed,
+      isSinceApproval: false,
       capReachedAt: null,
       someOwnCustomers: false,
     },

@@ -3,7 +3,7 @@ import { useNow } from "@/components/compliance/use-now";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { cn } from "@/lib/kit/cn";
 import { formatWait } from "@/lib/kit/durations";
-import { formatCount, formatStoppedCount } from "@/lib/kit/format-count";
+import { formatCount, formatStoppedCount, isStoppedCount } from "@/lib/kit/format-count";
 import { formatCalendarDay } from "@/lib/kit/format-date";
 import { formatWholeDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -43,7 +43,7 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
         isDue={approvals.count > 0}
       >
         {approvals.oldestAt
-          ? `Oldest ${since(approvals.oldestAt)}. ${formatWholeDollars(approvals.totalCents)} waiting`
+          ? `Oldest ${since(approvals.oldestAt)}. ${isStoppedCount(approvals.count) ? "More than " : ""}${formatWholeDollars(approvals.totalCents)} waiting`
           : "No order waits"}
       </Figure>
       <Figure
@@ -52,9 +52,8 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
         value={returns.oldestAt ? since(returns.oldestAt) : "None"}
         isDue={returns.count > 0}
       >
-        {returns.nextDecideBy
-          ? `${formatStoppedCount(returns.count)} to decide. Auto-approves in ${until(returns.nextDecideBy)}`
-          : "No return waits"}
+        {returns.count > 0 ? `${formatStoppedCount(returns.count)} to decide` : "No return waits"}
+        {returns.nextDecideBy ? `. The next auto-approves in ${until(returns.nextDecideBy)}` : ""}
       </Figure>
       <Figure
         href={paths.adminDisputes}
@@ -144,7 +143,11 @@ function RevenueLine({ overview: { revenue } }: { overview: StaffOverviewDto }) 
   );
 }
 
-const PERIOD_WORDS = { "1": "yesterday", "7": "the 7 days before", "28": "the 28 days before" } as const;
+const PERIOD_WORDS = {
+  "1": "yesterday by this time",
+  "7": "the 7 days before",
+  "28": "the 28 days before",
+} as const;
 
 /** Leads whose 24 hours are over, so this period ends a day before the chosen one. */
 const SOLD_PERIOD_WORDS = {

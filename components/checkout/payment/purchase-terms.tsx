@@ -5,6 +5,7 @@ import { legalEditions } from "@/lib/compliance/legal-editions";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { zoneName } from "@/lib/kit/zone-formatter";
 import { firstRenewalDay, writeDay } from "@/lib/plans/plan-schedule";
 
 interface PurchaseTermsProps {
@@ -29,9 +30,16 @@ export function PurchaseTerms({ configuration, timeZone }: PurchaseTermsProps) {
             <li>
               We charge {formatDecimal(totalPrice)} to this payment method
               {renewsOn ? ` on ${writeDay(renewsOn)}` : " at the next renewal"}, and{" "}
-              {EACH_PERIOD[purchaseType]}, until you cancel. Each charge is at 6 AM in your time zone, and we
-              email you 48 hours before it.
+              {EACH_PERIOD[purchaseType]}, until you cancel. Each charge is at 6 AM{" "}
+              {timeZone ? `${zoneName(timeZone)}, the time zone in your settings` : "in your time zone"}, and
+              we email you 48 hours before it.
             </li>
+            {purchaseType === "weekly" ? (
+              <li>
+                If you pay from a bank account, the second charge is on the first Sunday that is at least 7
+                days after your bank has confirmed the first one.
+              </li>
+            ) : null}
             <li>
               Cancel, pause or skip on your <NewTab href={paths.billing}>billing page</NewTab> at any time
               before a charge. Leads that you have paid for are still delivered.

@@ -2,11 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useNow } from "@/components/compliance/use-now";
-import { formatWindow, type CallWindow as Hours } from "@/lib/compliance/call-window";
+import { formatWindow } from "@/lib/compliance/call-window";
+import { dayRule } from "@/lib/compliance/may-call";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { describeTurn, formatClocks, isOpenAt } from "@/lib/inbox/queue/queue-times";
 import { cn } from "@/lib/kit/cn";
-import { localTime, weekdayOf } from "@/lib/kit/zone-clock";
+import { localTime } from "@/lib/kit/zone-clock";
 import { useExpiredHours } from "../use-expired-hours";
 import { leadKey } from "../use-lead";
 
@@ -61,7 +62,7 @@ function HoursBar({
   now: Date;
 }) {
   const local = localTime(zone, now);
-  const hours = hoursOf(rule, weekdayOf(local));
+  const { window: hours } = dayRule(rule, local);
   const percent = (minute: number) => `${(100 * minute) / DAY_MINUTES}%`;
   return (
     <div aria-hidden="true" className="mt-2">
@@ -94,9 +95,4 @@ function HoursBar({
       </div>
     </div>
   );
-}
-
-function hoursOf(rule: NonNullable<LeadDetailDto["callingRule"]>, weekday: number): Hours | null {
-  if (weekday === 0) return rule.sunday;
-  return weekday === 6 ? rule.saturday : rule.weekday;
 }

@@ -9,6 +9,7 @@ import type { QueueSort } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto, LeadRowDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
+import { formatWeekdayClock } from "@/lib/kit/format-date";
 import { QUEUE_COLUMNS, QueueRow } from "./queue-row";
 
 interface QueueListProps {
@@ -106,7 +107,7 @@ function GroupRow({
   return (
     <li className="flex h-10 items-center gap-2 border-b border-line bg-paper-deep px-4 text-sm text-ink-soft min-[861px]:h-9 min-[861px]:pl-6">
       <span className="font-semibold">
-        {call.isResting ? "Limit of calls in 24 hours reached" : `Opens at ${openingTime.format(opensAt)}`}
+        {call.isResting ? "Limit of calls in 24 hours reached" : `Opens at ${formatWeekdayClock(opensAt)}`}
       </span>
       {call.isResting || count === undefined ? null : (
         <span className="text-muted">{formatCount(count)}</span>
@@ -119,12 +120,6 @@ function GroupRow({
     </li>
   );
 }
-
-const openingTime = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  hour: "numeric",
-  minute: "2-digit",
-});
 
 interface SortButtonProps {
   sort: QueueSort;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useNow } from "@/components/compliance/use-now";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { Section } from "@/components/workspace/section";
@@ -7,7 +6,6 @@ import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
-import { DAY_MS } from "@/lib/kit/time-units";
 import { type Advice, type AdvisedChange, adviseOrder } from "@/lib/workspace/advise-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 import type { OrderChange, useChangeOrder } from "./use-order-page";
@@ -21,7 +19,6 @@ interface NearMissesProps {
 export function NearMisses({ page, change }: NearMissesProps) {
   const { misses } = page;
   const [done, setDone] = useDone();
-  const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const rememberPressed = useFocusFallback(heading);
   if (!misses) return null;
@@ -32,7 +29,7 @@ export function NearMisses({ page, change }: NearMissesProps) {
     <Section
       className="mt-10 sm:mt-12"
       id="misses-title"
-      aside={now && now.getTime() - Date.parse(misses.since) < DAY_MS ? "Since approval" : "Last 24 hours"}
+      aside={misses.isSinceApproval ? "Since approval" : "Last 24 hours"}
       headingRef={heading}
       title="Why not more leads?"
     >

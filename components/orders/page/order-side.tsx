@@ -7,6 +7,7 @@ import { formatDay, formatShortCalendarDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
+import { nameUnitPrice } from "@/lib/orders/unit-price";
 import { nameOptions, nameStep } from "@/lib/workspace/describe-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 
@@ -65,7 +66,8 @@ function Receipt({ page: { order, bought, invoice } }: { page: OrderPageDto }) {
     <Block title="Receipt">
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 pt-3.5">
         <dt className="text-muted">
-          {formatCount(bought.leads)} {bought.name} × {formatDecimal(bought.pricePerLead)}
+          {formatCount(bought.leads)} {bought.name} ×{" "}
+          {nameUnitPrice({ totalAmount: order.totalAmount, leads: bought.leads })}
         </dt>
         <dd className="text-right">{formatDecimal(order.totalAmount)}</dd>
         {bought.packageName ? <Fact label="Package" value={bought.packageName} /> : null}

@@ -14,6 +14,9 @@ export interface NewUser extends Omit<RegisterBody, "password"> {
   emailConfirmedAt: Date | null;
 }
 
+/** The zone of an account whose browser named none; the default of the column, too. */
+const FIRST_TIME_ZONE = "America/New_York";
+
 /**
  * Inserts an account. Two registrations may run at the same time, so the unique keys decide, not a query before the
  * insert.
@@ -25,8 +28,8 @@ export async function insertUser(transaction: Transaction, user: NewUser): Promi
   try {
     await transaction.execute(
       sql(`INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",
-         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "updatedAt")
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, now())`),
+         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "timeZone", "updatedAt")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, $13, now())`),
       [
         id,
         user.username,
@@ -40,6 +43,7 @@ export async function insertUser(transaction: Transaction, user: NewUser): Promi
         user.role,
         user.passwordHash,
         user.emailConfirmedAt,
+        user.timeZone ?? FIRST_TIME_ZONE,
       ],
     );
   } catch (error) {

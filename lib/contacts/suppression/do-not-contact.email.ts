@@ -2,7 +2,6 @@ import "server-only";
 import * as z from "zod/mini";
 import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { formatCalendarDay } from "@/lib/kit/format-date";
 import { withArticle } from "@/lib/kit/with-article";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -80,12 +79,12 @@ export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContac
 }
 
 /** The text of the email. It names the lead by line and state only; its contact, if it is still there, is on its page. */
-export function doNotContactText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
+export function doNotContactText({ firstName, line, state, soldOn, url }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a consumer asked us to stop",
     greeting: greet(firstName),
     paragraphs: [
-      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${formatCalendarDay(soldAt)}, is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
+      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn}, is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
       "The lead is marked as “Do not call” in your list. The consent record of the sale stays with it, as evidence of what was allowed until today.",
     ],
     link: { label: "Open the lead", url },
@@ -93,12 +92,12 @@ export function doNotContactText({ firstName, line, state, soldAt, url }: Mailed
 }
 
 /** The text of the email about a repeated inquiry. Its page does not show the inquiry any more. */
-export function doNotContactRepeatText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
+export function doNotContactRepeatText({ firstName, line, state, soldOn, url }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a consumer asked us to stop",
     greeting: greet(firstName),
     paragraphs: [
-      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${formatCalendarDay(soldAt)}, asked again with another phone number or email, and you opened that inquiry. The phone number or email is on our suppression list now. Please do not call, text or email this person again, and take the contact of the inquiry out of your dialer and your campaigns.`,
+      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn}, asked again with another phone number or email, and you opened that inquiry. The phone number or email is on our suppression list now. Please do not call, text or email this person again, and take the contact of the inquiry out of your dialer and your campaigns.`,
       "The inquiry is no longer on the page of the lead. The lead itself is marked as “Do not call” in your list only if its own phone number or email is on our list, too.",
     ],
     link: { label: "Open the lead", url },

@@ -3,6 +3,7 @@ import { mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import type { Line } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
+import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -13,7 +14,8 @@ export interface MailedLead {
   firstName: string | null;
   line: Line;
   state: string;
-  soldAt: Date;
+  /** `November 21, 2026`, in the time zone of the owner. */
+  soldOn: string;
   url: string;
 }
 
@@ -36,7 +38,7 @@ export async function mailLeadOwner(
     firstName: mailedName(owner),
     line: fromLineColumn(lead.line),
     state: lead.state,
-    soldAt: lead.allocation.allocatedAt,
+    soldOn: zoneFormatter(owner.timeZone, { dateStyle: "long" }).format(lead.allocation.allocatedAt),
     url: `${env().APP_URL}${paths.lead(leadId)}`,
   });
   await sendMail({ to: owner.email, messageKey: `${about}-${leadId}`, ...content });

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { type MailedLead, mailLeadOwner } from "@/lib/contacts/suppression/mail-lead-owner.server";
-import { formatCalendarDay } from "@/lib/kit/format-date";
 import { withArticle } from "@/lib/kit/with-article";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -28,13 +27,13 @@ export async function sendAskedAgain({ leadId, day }: { leadId: string; day: str
 }
 
 /** The text of the email. It names the lead by line and state only; the new inquiry is on the lead's page. */
-export function askedAgainText({ firstName, line, state, soldAt, url }: MailedLead): MailContent {
+export function askedAgainText({ firstName, line, state, soldOn, url }: MailedLead): MailContent {
   const lead = `${LINE_LABELS[line].toLowerCase()} lead in ${state}`;
   return {
     subject: `Your ${lead} asked again`,
     greeting: greet(firstName),
     paragraphs: [
-      `The consumer of ${withArticle(lead)}, which you bought on ${formatCalendarDay(soldAt)}, asked for a quote again. The new request is yours, free of charge.`,
+      `The consumer of ${withArticle(lead)}, which you bought on ${soldOn}, asked for a quote again. The new request is yours, free of charge.`,
       "The lead's page shows it under “Asked again”: the contact, the answers that changed, and the consent of the new request. If the consumer asks once more today, we add it to the page and send no further email.",
     ],
     link: { label: "Open the lead", url },

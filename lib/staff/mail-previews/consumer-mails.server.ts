@@ -12,7 +12,7 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
     firstName,
     line: "auto",
     state: "TX",
-    soldAt: new Date("2026-11-20T15:00:00Z"),
+    soldOn: "November 20, 2026",
     url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
   } as const;
   return [

@@ -42,7 +42,7 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       id: "plan-preview",
       name: "Plan renews soon",
       occasion: "To the customer, 48 hours before a charge.",
-      content: planPreviewText(plan, charge),
+      content: planPreviewText(plan, { ...charge, timeZone: "America/Chicago" }),
     },
     {
       id: "plan-skipped",

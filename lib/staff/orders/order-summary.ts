@@ -14,7 +14,6 @@ export const orderSummaryDto = z.object({
     orderNumber: z.int(),
     since: z.string(),
   }),
-  pricePerLead: decimalAmount,
   /** Null until the order was approved. */
   demand: z.nullable(
     z.object({

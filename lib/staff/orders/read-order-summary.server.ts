@@ -46,7 +46,6 @@ export async function readOrderSummary(orderId: string): Promise<OrderSummaryDto
       orderNumber: customer.orderNumber,
       since: customer.since.toISOString(),
     },
-    pricePerLead: toDecimal(Math.round(customer.totalAmountCents / order.leads)),
     demand: demand ? toDemand(demand, states) : null,
     forecast,
     forecastIgnoresExclusions,
@@ -58,7 +57,7 @@ export async function readOrderSummary(orderId: string): Promise<OrderSummaryDto
 }
 
 const CUSTOMER = sql(
-  `SELECT u."email", u."createdAt" AS "since", o."totalAmountCents",
+  `SELECT u."email", u."createdAt" AS "since",
      (SELECT count(*)::int FROM "Order" e
       WHERE e."userId" = o."userId" AND (e."createdAt", e."id") <= (o."createdAt", o."id")) AS "orderNumber!"
    FROM "Order" o JOIN "User" u ON u."id" = o."userId" WHERE o."id" = $1`,

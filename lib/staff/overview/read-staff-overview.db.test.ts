@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { createDeadDelivery } from "@/tests/factories/deliveries";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createSettledPayment } from "@/tests/factories/payments";
+import { createSold } from "@/tests/factories/returns";
+import { readStaffWaiting } from "../read-staff-waiting.server";
 import { readStaffOverview } from "./read-staff-overview.server";
 
 beforeAll(installCatalog);
@@ -48,6 +51,23 @@ describe("the staff's overview", () => {
     expect(later.revenue).toMatchObject({ total: 0, before: captured });
   });
 
+  it("compares the running day with the same hours of the day before", async () => {
+    const at = (time: string) => new Date(`2031-03-0${time}-05:00`);
+    const captured = (time: string, amountCents: number) => ({
+      kind: "captured" as const,
+      sourceId: `pi_${randomUUID()}`,
+      paymentIntentId: `pi_${randomUUID()}`,
+      amountCents,
+      currency: "usd",
+      occurredAt: at(time),
+    });
+    await db().bookEntry.createMany({
+      data: [captured("4T08:00:00", 300), captured("4T18:00:00", 10_000), captured("5T09:00:00", 500)],
+    });
+    const { revenue } = await readStaffOverview({ days: "1" }, at("5T12:00:00"));
+    expect(revenue).toMatchObject({ total: 500, before: 300 });
+  });
+
   it("says how many leads were sold within a day, by leads whose day is over", async () => {
     const publisher = await db().publisher.create({
       data: { id: randomUUID(), name: "Evergreen Quotes", lines: ["life"], states: [] },
@@ -71,5 +91,46 @@ describe("the staff's overview", () => {
     expect(publishers).toMatchObject([
       { name: "Evergreen Quotes", posted: 3, passed: 3, sold: 0, returned: 0 },
     ]);
+  });
+
+  it("counts what the pages behind its figures list", async () => {
+    const { customer, orderId, leadIds } = await createSold(2);
+    const [overdue = "", waiting = ""] = leadIds;
+    const now = new Date();
+    for (const [leadId, staffOnly, hours] of [
+      [overdue, true, -48],
+      [waiting, false, 1],
+    ] as const) {
+      await db().leadReturn.create({
+        data: {
+          leadId,
+          userId: customer.id,
+          orderId,
+          reason: "disconnected",
+          wanted: "refund",
+          findings: [],
+          staffOnly,
+          requestedAt: now,
+          decideBy: new Date(now.getTime() + hours * 3_600_000),
+        },
+      });
+    }
+    const removed = await createDeadDelivery(customer.id);
+    await db().destination.update({
+      where: { id: removed.destinationId },
+      data: { removedAt: now, failures: 3, failingSince: now },
+    });
+    const paused = await createDeadDelivery(customer.id);
+    await db().destination.update({
+      where: { id: paused.destinationId },
+      data: { pausedAt: now, pausedBy: "owner", failures: 3, failingSince: now },
+    });
+    const overview = await readStaffOverview();
+    expect(overview.returns).toMatchObject({
+      count: 2,
+      nextDecideBy: new Date(now.getTime() + 3_600_000).toISOString(),
+    });
+    expect(overview.deliveries).toEqual({ failingDestinations: 0, failed: 1 });
+    expect((await readStaffWaiting()).delivery).toBe(1);
   });
 });

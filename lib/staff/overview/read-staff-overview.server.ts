@@ -7,11 +7,12 @@ import { sql } from "@/lib/platform/db/sql";
 import { fillDays } from "@/lib/staff/billing/fill-days";
 import { readStock } from "@/lib/staff/leads/read-stock.server";
 import { sumStock } from "@/lib/staff/leads/sum-stock";
+import { DEAD_DELIVERIES } from "../dead-deliveries";
 import type { StaffOverviewDto, StaffOverviewQuery } from "./schemas";
 
 const STATES_SHOWN = 7;
 
-// Two periods of the same length: the present one and the one before.
+// Two periods of the same length: the present one and the one before. The last day of each ends at the present time of day.
 const PERIODS = sql(
   `SELECT (trade_day($1) - 2 * $2::int + 1)::text AS "before!", (trade_day($1) - $2::int + 1)::text AS "from!",
      trade_day($1)::text AS "to!"`,
@@ -22,6 +23,8 @@ const REVENUE = sql(
    FROM "BookEntry"
    WHERE "currency" = 'usd' AND "occurredAt" >= $1::date::timestamp AT TIME ZONE 'America/New_York'
      AND "occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE 'America/New_York'
+     AND NOT (trade_day("occurredAt") = $3::date - 1
+       AND ("occurredAt" AT TIME ZONE 'America/New_York')::time > ($4::timestamptz AT TIME ZONE 'America/New_York')::time)
    GROUP BY 1, 2`,
 );
 
@@ -39,14 +42,16 @@ const SELL_THROUGH = sql(
 const WAITING = sql(
   `SELECT p.*, r.*, d.*,
      (SELECT count(*)::int FROM (
-        SELECT 1 FROM "Destination" WHERE "removedAt" IS NULL AND "failingSince" IS NOT NULL LIMIT 100) one) AS "failingDestinations!",
-     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' AND "event" <> 'lead.alert' LIMIT 100) one) AS "failed!"
+        SELECT 1 FROM "Destination"
+        WHERE "removedAt" IS NULL AND "pausedAt" IS NULL AND "failures" > 0 LIMIT 100) one) AS "failingDestinations!",
+     (SELECT count(*)::int FROM (${DEAD_DELIVERIES} LIMIT 100) one) AS "failed!"
    FROM (SELECT count(*)::int AS "approvals!", min("createdAt") AS "oldestOrderAt",
            COALESCE(sum("totalAmountCents"), 0)::float8 AS "approvalCents!"
          FROM (SELECT "createdAt", "totalAmountCents" FROM "Order" WHERE "status" = 'pending'
                ORDER BY "createdAt" LIMIT 100) pending) p,
-     (SELECT count(*)::int AS "returns!", min("requestedAt") AS "oldestReturnAt", min("decideBy") AS "nextDecideBy"
-      FROM (SELECT "requestedAt", "decideBy" FROM "LeadReturn" WHERE "status" = 'open' ORDER BY "decideBy" LIMIT 100) open) r,
+     (SELECT count(*)::int AS "returns!", min("requestedAt") AS "oldestReturnAt",
+        min("decideBy") FILTER (WHERE NOT "staffOnly") AS "nextDecideBy"
+      FROM (SELECT "requestedAt", "decideBy", "staffOnly" FROM "LeadReturn" WHERE "status" = 'open' ORDER BY "decideBy" LIMIT 100) open) r,
      (SELECT count(*)::int AS "disputes!", min("dueBy") AS "nextDueBy"
       FROM "Dispute" WHERE "status" = ANY ($1::"DisputeStatus"[])) d`,
 );
@@ -72,7 +77,7 @@ export async function readStaffOverview(
   const until = new Date(now.getTime() - DAY_MS);
   const since = new Date(until.getTime() - length);
   const [entries, [sales], [waiting], stock, publishers] = await Promise.all([
-    replica().rows(REVENUE, [periods.before, periods.to]),
+    replica().rows(REVENUE, [periods.before, periods.to, periods.from, now]),
     replica().rows(SELL_THROUGH, [new Date(since.getTime() - length), since, until]),
     replica().rows(WAITING, [[...DISPUTE_GROUPS.answer]]),
     readStock(now),

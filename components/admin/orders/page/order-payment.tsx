@@ -6,16 +6,17 @@ import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { nameUnitPrice } from "@/lib/orders/unit-price";
 import type { OrderSummaryDto } from "@/lib/staff/orders/order-summary";
 import { OrderInvoice } from "../order-invoice";
 import { PAYMENT_DOTS, PAYMENT_LABELS } from "../order-words";
 import { ADMIN_ORDERS_KEY } from "../use-admin-data";
 
 /** What was paid, refunded and disputed, with the invoice. */
-export function OrderPayment({ summary: { order, pricePerLead, disputes } }: { summary: OrderSummaryDto }) {
+export function OrderPayment({ summary: { order, disputes } }: { summary: OrderSummaryDto }) {
   return (
     <Section
       id="payment-title"
@@ -38,7 +39,7 @@ export function OrderPayment({ summary: { order, pricePerLead, disputes } }: { s
             ["Received", <Moment key="received" at={order.createdAt} />],
             [
               "Price",
-              `${formatCount(order.leads)} × ${formatDecimal(pricePerLead)} = ${formatDecimal(order.totalAmount)} ${order.currency}`,
+              `${formatDecimal(order.totalAmount)} ${order.currency} for ${formatCountOf(order.leads, "lead")}, ${nameUnitPrice(order)} each`,
             ],
             ["Refunded", formatDecimal(order.refunded)],
           ]}

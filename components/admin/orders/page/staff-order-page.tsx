@@ -158,7 +158,7 @@ function OrderButtons({ summary: { order }, actions, onEdit }: OrderButtonsProps
   const isBusy = approve.isPending || undo.isPending;
   const update = useRef<HTMLButtonElement>(null);
   const rememberPressed = useFocusFallback(update);
-  const press = ({ mutate }: typeof approve | typeof undo) => {
+  const press = ({ mutate }: typeof approve) => {
     rememberPressed();
     mutate([order.id]);
   };
