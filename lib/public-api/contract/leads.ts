@@ -33,8 +33,8 @@ export const listLeads = defineOperation({
     state: state.optional(),
     lead_type: leadType.optional(),
     date_range: dateRange.optional().meta({
-      description: "First and last day (UTC) on which the leads came in, separated by a slash.",
-      example: "2026-11-01/2026-11-21",
+      description:
+        "First and last day (UTC) on which the leads came in, separated by a slash, such as 2026-11-01/2026-11-21.",
     }),
   }),
   success: {
@@ -71,8 +71,8 @@ export const listOwnLeads = defineOperation({
     order_id: orderId.optional(),
     outcome: z.enum(LEAD_PROGRESS).optional().meta({ description: "The newest outcome that you noted." }),
     date_range: dateRange.optional().meta({
-      description: "First and last day (UTC) on which the leads were sold to you, separated by a slash.",
-      example: "2026-11-01/2026-11-21",
+      description:
+        "First and last day (UTC) on which the leads were sold to you, separated by a slash, such as 2026-11-01/2026-11-21.",
     }),
   }),
   success: {
