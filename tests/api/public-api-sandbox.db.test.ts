@@ -6,8 +6,8 @@ import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { examplesOf } from "@/lib/public-api/code-examples";
 import { listLeads, readLead, returnLead } from "@/lib/public-api/contract/leads";
-import { purchaseLeads } from "@/lib/public-api/contract/purchase";
 import { API_OPERATIONS } from "@/lib/public-api/contract/operations";
+import { purchaseLeads } from "@/lib/public-api/contract/purchase";
 import { createWebhook } from "@/lib/public-api/contract/webhooks";
 import { SANDBOX_OWNED_ID, sandboxOwned, sandboxStock } from "@/lib/public-api/sandbox/stock";
 import { bearer, createApiCaller, createApiKey } from "@/tests/factories/api-keys";
@@ -90,7 +90,12 @@ const page = z.union([z.array(z.unknown()), z.object({ leads: z.array(z.unknown(
 async function countRows({ path, query }: (typeof ENDPOINTS)[number]): Promise<number> {
   const operation = API_OPERATIONS.find((one) => one.method === "GET" && one.path === path);
   if (!operation) throw new Error(`no operation reads ${path}`);
-  const sent = new URLSearchParams(examplesOf(query).map(([name, value]) => [name, String(value)]));
+  const sent = new URLSearchParams(
+    examplesOf(query).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
   const { status, body } = await callOperation(operation, { headers, query: `?${sent}` });
   expect([path, status]).toEqual([path, 200]);
   const rows = page.parse(body);

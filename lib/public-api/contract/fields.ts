@@ -58,8 +58,7 @@ const RANGE_RULE = "Use two days separated by a slash, such as 2026-11-01/2026-1
 export const dateRange = z
   .string()
   .meta({
-    description:
-      "First and last day in UTC, ISO 8601, separated by a slash, such as 2026-11-01/2026-11-21.",
+    description: "First and last day in UTC, ISO 8601, separated by a slash, such as 2026-11-01/2026-11-21.",
   })
   .transform((text, context) => {
     const [first, last, ...rest] = text.split("/").map((part) => day.safeParse(part));
