@@ -14,8 +14,9 @@ export function BaseUrl({ endpoints }: { endpoints: readonly ApiEndpoint[] }) {
     <>
       <CodeBlock code={site.url} label="the base URL" />
       <p>
-        All calls use HTTPS and JSON. Amounts are decimal strings such as <InlineCode>"42.00"</InlineCode>.
-        Times are ISO 8601 in UTC. The{" "}
+        All calls use HTTPS and JSON. Prices and totals are decimal strings such as{" "}
+        <InlineCode>"42.00"</InlineCode>. Amounts in <InlineCode>lead_data</InlineCode>, such as{" "}
+        <InlineCode>coverage_amount</InlineCode>, are numbers in US dollars. Times are ISO 8601 in UTC. The{" "}
         <TextLink href={`${paths.termsOfService}#service-level`}>service level</TextLink> is{" "}
         {commitments.uptime} uptime.
       </p>
@@ -47,7 +48,9 @@ export function Authentication() {
         Create keys in your account under <TextLink href={paths.apiKeys}>API keys</TextLink>. Each key has the
         permissions that you choose. A key that begins with <InlineCode>lwk_test_</InlineCode> works with
         made-up leads and never charges you. The IDs in the examples of this page are made up too, so the
-        examples work with such a key. Only webhooks are not kept there: reading or removing one returns{" "}
+        examples work with such a key. Nothing that you send with it is kept: a lead that you buy stays for
+        sale, outcomes and returns are not found afterwards, an <InlineCode>Idempotency-Key</InlineCode> is
+        not remembered, the list of webhooks is empty, and reading or removing a webhook returns{" "}
         <InlineCode>404</InlineCode>.
       </p>
       <p>
@@ -63,8 +66,8 @@ export function RateLimit() {
     <p>
       <strong>{formatCount(API_CALLS_PER_HOUR)} requests per hour</strong> for each key. Further requests
       return <InlineCode>429</InlineCode> with <InlineCode>Retry-After</InlineCode>, the number of seconds to
-      wait. Purchases and new webhooks have a limit of their own, which their descriptions name. To receive
-      new leads, use a webhook instead of polling.
+      wait. Purchases and new webhooks have limits of their own, for each account and for each IP address,
+      which their descriptions name. To receive new leads, use a webhook instead of polling.
     </p>
   );
 }

@@ -73,6 +73,11 @@ export function WebhookPayload() {
         seconds, later after hours. The same lead can therefore arrive twice; use{" "}
         <InlineCode>lead_id</InlineCode> to recognize it.
       </p>
+      <p>
+        Status 410 pauses the webhook at once, and so do five days of failures without a success. Its{" "}
+        <InlineCode>status</InlineCode> is <InlineCode>paused</InlineCode> then, and no call resumes it: use
+        the dashboard, under <TextLink href={paths.delivery}>Delivery</TextLink>.
+      </p>
     </>
   );
 }

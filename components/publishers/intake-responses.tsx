@@ -41,8 +41,9 @@ export function IntakeRefusals() {
   return (
     <>
       <p>
-        Any other response is <InlineCode>application/problem+json</InlineCode> (RFC 9457), and no lead is
-        created.
+        Any other response is <InlineCode>application/problem+json</InlineCode> (RFC 9457). With 400 to 429 no
+        lead was created. After 500, 503 or no response you do not know: send it again with the same{" "}
+        <InlineCode>Idempotency-Key</InlineCode>.
       </p>
       <FactTable
         caption="Errors"

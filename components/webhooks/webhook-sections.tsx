@@ -138,10 +138,10 @@ function Retries() {
       />
       <p>
         Each wait varies by up to 10% either way. If your response has a <InlineCode>Retry-After</InlineCode>{" "}
-        header, we wait that long, up to six hours. Status 410 pauses the destination at once, and so do five
-        days of failures, until you resume it. After 72 hours the delivery is marked as failed. You can{" "}
-        <TextLink href={paths.delivery}>resend it</TextLink> with the same <InlineCode>webhook-id</InlineCode>
-        .
+        header, we wait at least that long, up to six hours. Status 410 pauses the destination at once, and so
+        do five days of failures, until you resume it. After 72 hours the delivery is marked as failed. You
+        can <TextLink href={paths.delivery}>resend it</TextLink> with the same{" "}
+        <InlineCode>webhook-id</InlineCode>.
       </p>
     </>
   );

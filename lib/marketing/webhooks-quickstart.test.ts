@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
+import { connect } from "node:net";
+import { createInterface, type Interface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { LEAD_ALERT } from "@/lib/delivery/events";
@@ -52,8 +53,10 @@ describe("the documented bodies", () => {
 
 describe("the receiver of the quickstart", () => {
   let receiver: ChildProcess;
+  let errors: Interface;
   let url = "";
   const printed: string[] = [];
+  const failures: string[] = [];
   beforeAll(async () => {
     const code = /```js\n([^]*?)```/.exec(article)?.[1] ?? "";
     const onFreePort = code.replace(
@@ -63,11 +66,13 @@ describe("the receiver of the quickstart", () => {
     if (onFreePort === code) throw new Error("the receiver does not listen on port 3000 any more");
     receiver = spawn(process.execPath, ["--input-type=module", "--eval", onFreePort], {
       env: { NODE_ENV: "test", LEADWELL_WEBHOOK_SECRET: SECRET },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
     const lines = createInterface({ input: receiver.stdout ?? process.stdin });
     const [port] = await once(lines, "line");
     lines.on("line", (line) => printed.push(line));
+    errors = createInterface({ input: receiver.stderr ?? process.stdin });
+    errors.on("line", (line) => failures.push(line));
     url = `http://127.0.0.1:${port}`;
   });
   afterAll(async () => {
@@ -98,5 +103,22 @@ describe("the receiver of the quickstart", () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 401]);
     const line = `${EXAMPLE_LEAD.lead_id} TX life-premium`;
     expect(printed).toEqual([line, line]);
+    expect(failures).toEqual([]);
+  });
+
+  it("goes on when a sender hangs up in the middle of a body", async () => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const noticed = once(errors, "line");
+    socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nhalf", () => socket.destroy());
+    await noticed;
+    expect(await post("msg_7", bodyOf("flat", "consent.revoked", {}))).toBe(204);
+    expect(failures.join("\n")).toContain("aborted");
+  });
+
+  it("closes the connection of a body above 1 MB, and goes on", async () => {
+    // The connection may be closed before the sender reads the status.
+    const status = await post("msg_8", "x".repeat(2_000_000)).catch(() => "closed");
+    expect([413, "closed"]).toContain(status);
+    expect(await post("msg_9", bodyOf("flat", "consent.revoked", {}))).toBe(204);
   });
 });

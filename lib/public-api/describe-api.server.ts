@@ -10,6 +10,7 @@ import {
 import {
   API_CALLS_PER_HOUR,
   LIMITS,
+  type Limit,
   type Limits,
   type Throttled,
 } from "@/lib/accounts/throttling/throttle-limits";
@@ -124,10 +125,13 @@ function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
 
 /** The limit of an operation in addition to the calls per hour. */
 function describeLimit(throttle: Throttled): string {
-  const { account }: Limits = LIMITS[throttle];
-  if (!account) throw new Error(`${throttle} does not limit an account`);
-  const minutes = account.windowSeconds / 60;
-  return `The live keys of an account together may make ${account.points} of these calls in ${minutes} minutes, refused ones included.`;
+  const { account, address }: Limits = LIMITS[throttle];
+  if (!account || !address) throw new Error(`${throttle} does not limit an account and an IP address`);
+  return `The live keys of an account together may make ${describeCalls(account)}, and all live keys that call from one IP address ${describeCalls(address)}, refused ones included.`;
+}
+
+function describeCalls({ points, windowSeconds }: Limit): string {
+  return `${points} of these calls in ${windowSeconds / 60} minutes`;
 }
 
 function responsesOf(operation: ApiOperation): ZodOpenApiResponsesObject {

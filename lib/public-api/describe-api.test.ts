@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
+import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { API_OPERATIONS } from "./contract/operations";
 import { describeApi } from "./describe-api.server";
 
@@ -29,6 +30,16 @@ describe("the OpenAPI document", () => {
     );
     expect(told).toEqual(["purchaseLeads", "createWebhook"]);
     expect(API_OPERATIONS.flatMap(({ id, throttle }) => (throttle ? [id] : []))).toEqual(told);
+  });
+
+  it("tells the limit of an IP address, and what else stops a purchase", () => {
+    const descriptionOf = (path: string) => document.paths?.[path]?.post?.description;
+    const byAddress = `from one IP address ${LIMITS["purchase-leads"].address.points} of these calls`;
+    expect(descriptionOf("/api/leads/purchase")).toContain(byAddress);
+    expect(descriptionOf("/api/webhooks")).toContain(byAddress);
+    const { points } = LIMITS["own-customer-refusals"].account;
+    expect(descriptionOf("/api/leads/purchase")).toContain(`has refused ${points} purchases within a day`);
+    expect(descriptionOf("/api/leads/purchase")).toContain("counts toward the limit of POST /api/webhooks");
   });
 
   it("names the parameters of the specification, and no other required ones", () => {

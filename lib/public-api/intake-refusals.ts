@@ -1,4 +1,7 @@
-/** Error responses of the intake API. They create no lead and do not count toward the daily cap. */
+/**
+ * Error responses of the intake API. Those below 500 create no lead and do not count toward the daily cap. A 500 or 503 may come
+ * after the lead was stored.
+ */
 export const INTAKE_REFUSALS = [
   {
     status: 400,
@@ -54,7 +57,16 @@ export const INTAKE_REFUSALS = [
     advice:
       "Wait the number of seconds in Retry-After. The limit starts again each minute, the cap at midnight Eastern Time.",
   },
-  { status: 503, meaning: "The service is unavailable.", advice: "Try again with the same Idempotency-Key." },
+  {
+    status: 500,
+    meaning: "Something failed on our side. The lead may have been created.",
+    advice: "Send it again with the same Idempotency-Key. If it continues, contact us with the requestId.",
+  },
+  {
+    status: 503,
+    meaning: "The service is unavailable. The lead may have been created.",
+    advice: "Wait the number of seconds in Retry-After, then send it again with the same Idempotency-Key.",
+  },
 ] as const;
 
 /** The meaning of each response status, for publishers. */

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "@jest/globals";
@@ -100,7 +100,40 @@ describe.each(HERE)("the published webhook check in $language", ({ verifies }) =
     expect(await verifies(headersOf(now, sign(now, BODY).replace("v1,", "v2,")), BODY)).toBe(false);
     expect(await verifies({}, BODY)).toBe(false);
   });
+
+  it("refuses a timestamp that is no number, and runs nothing that stands in it", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const made = path.join(folder, "made-by-the-header");
+    for (const timestamp of [`PATH[$(touch ${made})]`, "²", "1".repeat(5_000), ""]) {
+      const headers = { ...headersOf(now, sign(now, BODY)), "webhook-timestamp": timestamp };
+      expect([timestamp, await verifies(headers, BODY)]).toEqual([timestamp, false]);
+    }
+    expect(existsSync(made)).toBe(false);
+  });
+
+  it("refuses an ID and a signature with letters that are not ASCII, without an error", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const good = headersOf(now, sign(now, BODY));
+    expect(await verifies({ ...good, "webhook-signature": "v1,Zoë=" }, BODY)).toBe(false);
+    expect(await verifies({ ...good, "webhook-id": "msg_ë" }, BODY)).toBe(false);
+  });
 });
+
+// node:http, which the example in Node names, and the variables of OpenSSL leave no choice.
+describe.each(HERE.filter(({ language }) => ["Python", "PHP"].includes(language)))(
+  "the published webhook check in $language",
+  ({ verifies }) => {
+    it("finds the headers in whatever case the server has them", async () => {
+      const now = Math.floor(Date.now() / 1000);
+      const capitalised = {
+        "Webhook-Id": ID,
+        "Webhook-Timestamp": String(now),
+        "Webhook-Signature": sign(now, BODY),
+      };
+      expect(await verifies(capitalised, BODY)).toBe(true);
+    });
+  },
+);
 
 it("the examples in Node and PHP always run", () => {
   expect(HERE.map(({ language }) => language)).toEqual(expect.arrayContaining(["Node", "PHP"]));

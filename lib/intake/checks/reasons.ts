@@ -2,6 +2,9 @@
 export const INTAKE_STATUSES = ["accepted", "stored", "duplicate", "rejected"] as const;
 export type IntakeStatus = (typeof INTAKE_STATUSES)[number];
 
+/** How old consent may be, as publishers read it beside the field and beside the reason. */
+export const CONSENT_AGE_RULE = "at most 30 days ago, or fewer if we agreed on fewer for this line";
+
 interface ReasonFacts {
   /** The status of the lead, and of the response; null for a remark, which does not change the status. */
   status: "stored" | "duplicate" | "suppressed" | "rejected" | null;
@@ -32,7 +35,7 @@ export const REASONS = {
   "consent-missing": rejected("Consent evidence is missing or incomplete."),
   "consent-page-not-valid": rejected("The page of the consent is not a valid URL."),
   "consent-address-not-valid": rejected("The consumer's IP address is not valid."),
-  "consent-expired": rejected("The consent is too old: more than 30 days, or more than its line allows."),
+  "consent-expired": rejected(`The consent is too old: the consumer must have agreed ${CONSENT_AGE_RULE}.`),
   "consent-in-future": rejected("The time of the consent is in the future."),
   "trusted-form-not-valid": rejected("The TrustedForm certificate is not a URL of cert.trustedform.com."),
   "jornaya-not-valid": rejected("The Jornaya LeadiD is not a valid token."),

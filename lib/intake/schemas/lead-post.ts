@@ -3,6 +3,7 @@ import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import type { Line } from "@/lib/catalog/lines";
 import { ONE_LINE } from "@/lib/kit/one-line";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "../checks/check-age";
+import { CONSENT_AGE_RULE } from "../checks/reasons";
 import { ATTRIBUTES } from "./attributes";
 import { cents, day } from "./shared-fields";
 
@@ -50,7 +51,7 @@ const consentFields = {
   userAgent: text(500),
   givenAt: z.iso
     .datetime({ offset: true, error: "must be a time with a time zone, for example 2026-11-21T09:27:34Z" })
-    .describe("When the consumer agreed. At most 30 days ago."),
+    .describe(`When the consumer agreed: ${CONSENT_AGE_RULE}.`),
 };
 const consentCertificates = {
   trustedFormUrl: z.string().trim().max(200).optional().describe("https://cert.trustedform.com/…"),

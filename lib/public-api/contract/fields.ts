@@ -48,7 +48,9 @@ export const day = z.iso
   .date(DAY_RULE)
   .regex(/^[1-9]/, DAY_RULE)
   .refine((text) => text < "9999-12-31", DAY_RULE)
-  .meta({ description: "Day in UTC, ISO 8601.", example: "2026-11-01" });
+  .meta({ description: "Day in UTC, ISO 8601, such as 2026-11-01." });
+
+// Days have no example: a sample would send it, and find nothing as soon as the days are past.
 
 const RANGE_RULE = "Use two days separated by a slash, such as 2026-11-01/2026-11-21.";
 
@@ -56,8 +58,7 @@ const RANGE_RULE = "Use two days separated by a slash, such as 2026-11-01/2026-1
 export const dateRange = z
   .string()
   .meta({
-    description: "First and last day in UTC, ISO 8601, separated by a slash.",
-    example: "2026-11-01/2026-11-21",
+    description: "First and last day in UTC, ISO 8601, separated by a slash, such as 2026-11-01/2026-11-21.",
   })
   .transform((text, context) => {
     const [first, last, ...rest] = text.split("/").map((part) => day.safeParse(part));

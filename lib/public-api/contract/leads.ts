@@ -2,7 +2,13 @@ import { z } from "zod";
 import { defineOperation } from "@/lib/api-keys/operation";
 import { LEAD_OUTCOMES, LEAD_PROGRESS } from "@/lib/inbox/outcome";
 import { RETURN_REASONS, RETURN_REMEDIES } from "@/lib/returns/return-reasons";
+import {
+  RETURN_SHARE_DAYS,
+  RETURN_SHARE_LIMIT_PERCENT,
+  RETURN_SHARE_MIN_BOUGHT,
+} from "@/lib/returns/return-share";
 import { RETURN_STATUSES } from "@/lib/returns/return-status";
+import { DECISION_HOURS, RETURN_DAYS } from "@/lib/returns/return-window";
 import {
   cursor,
   dateRange,
@@ -33,8 +39,8 @@ export const listLeads = defineOperation({
     state: state.optional(),
     lead_type: leadType.optional(),
     date_range: dateRange.optional().meta({
-      description: "First and last day (UTC) on which the leads came in, separated by a slash.",
-      example: "2026-11-01/2026-11-21",
+      description:
+        "First and last day (UTC) on which the leads came in, separated by a slash, such as 2026-11-01/2026-11-21.",
     }),
   }),
   success: {
@@ -71,8 +77,8 @@ export const listOwnLeads = defineOperation({
     order_id: orderId.optional(),
     outcome: z.enum(LEAD_PROGRESS).optional().meta({ description: "The newest outcome that you noted." }),
     date_range: dateRange.optional().meta({
-      description: "First and last day (UTC) on which the leads were sold to you, separated by a slash.",
-      example: "2026-11-01/2026-11-21",
+      description:
+        "First and last day (UTC) on which the leads were sold to you, separated by a slash, such as 2026-11-01/2026-11-21.",
     }),
   }),
   success: {
@@ -135,8 +141,7 @@ export const returnLead = defineOperation({
   scope: "leads:write",
   tag: "Leads",
   summary: "Return a lead",
-  description:
-    "Returns a lead that you own, within 15 days of its sale. Reasons that our records can check are decided at once, the others within 24 hours.",
+  description: `Returns a lead that you own, within ${RETURN_DAYS} days of its sale. Reasons that our records can check are approved or denied at once. The others are decided by our staff, and approved if nobody decided within ${DECISION_HOURS} hours. Above the return limit, only our staff approve them, and there is no deadline: with ${RETURN_SHARE_MIN_BOUGHT} or more leads bought in the last ${RETURN_SHARE_DAYS} days, the limit is ${RETURN_SHARE_LIMIT_PERCENT}% of them, unless we allow more.`,
   ...oneLead,
   body: z.strictObject({
     reason: z.enum(RETURN_REASONS).meta({ description: "Why you return it.", example: "disconnected" }),
@@ -154,15 +159,21 @@ export const returnLead = defineOperation({
     schema: z
       .object({
         lead_id: ownedLeadId,
-        status: z.enum(RETURN_STATUSES).meta({ example: "open" }),
+        status: z.enum(RETURN_STATUSES).meta({
+          description:
+            "Of this call: open, or, when our records decide at once, approved or denied. You can ask for a review of such a denial on the dashboard.",
+          example: "open",
+        }),
         reason: z.enum(RETURN_REASONS).meta({ example: "disconnected" }),
         remedy: z.enum(RETURN_REMEDIES).meta({
-          description: "What you get, or what you asked for while it is open.",
+          description:
+            "What you get for an approved return. Otherwise, also when it is denied, what you asked for.",
           example: "replacement",
         }),
         requested_at: time,
         decide_by: time.meta({
-          description: "Decided by then at the latest.",
+          description:
+            "If nobody decided by then, the return is approved. This does not apply to a return above the limit: our staff decide it without a deadline.",
           example: "2026-11-22T15:04:05.120Z",
         }),
         decided_at: time.nullable().meta({ example: null }),

@@ -11,12 +11,12 @@ const order = z
     leadConfigId: z.string().meta({ example: "9e2b7a40-1c3d-4e5f-8a6b-7c8d9e0f1a2b" }),
     paymentIntentId: z.string().meta({ example: "pi_3Q9x2LKZ8mR4vT6w1aBcDeFg" }),
     orderType: z.enum(["custom", "standard"]).meta({ example: "custom" }),
-    status: z.enum(ORDER_STATUSES).meta({ example: "approved" }),
+    status: z.enum(ORDER_STATUSES).meta({ example: "completed" }),
     totalAmount: amount.meta({ description: "Amount in US dollars with two digits.", example: "250.00" }),
     currency: z.string().meta({ example: "USD" }),
     notes: z.string().nullable().meta({ example: null }),
     createdAt: time,
-    completedAt: time.nullable().meta({ example: null }),
+    completedAt: time.nullable().meta({ example: "2026-11-21T16:41:27.318Z" }),
   })
   .meta({ id: "Order" });
 
@@ -33,14 +33,12 @@ export const listOrders = defineOperation({
       status: z
         .enum(ORDER_STATUSES)
         .optional()
-        .meta({ description: "Only orders with this status.", example: "approved" }),
+        .meta({ description: "Only orders with this status.", example: "completed" }),
       date_from: day.optional().meta({
-        description: "First day (UTC) of the orders to return, ISO 8601.",
-        example: "2026-11-01",
+        description: "First day (UTC) of the orders to return, ISO 8601, such as 2026-11-01.",
       }),
       date_to: day.optional().meta({
-        description: "Last day (UTC) of the orders to return, ISO 8601.",
-        example: "2026-11-21",
+        description: "Last day (UTC) of the orders to return, ISO 8601, such as 2026-11-21.",
       }),
     })
     .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
@@ -70,7 +68,7 @@ export const readOrder = defineOperation({
             quantity: z
               .int()
               .meta({ description: "Leads that the order gets, replacements included.", example: 10 }),
-            delivered: z.int().meta({ description: "Leads that it got.", example: 4 }),
+            delivered: z.int().meta({ description: "Leads that it got.", example: 10 }),
           })
           .nullable()
           .meta({ description: "Null until the order is approved." }),

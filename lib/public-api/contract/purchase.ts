@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { defineOperation } from "@/lib/api-keys/operation";
 import { fromDecimal } from "@/lib/kit/money";
 import { SANDBOX_LEAD_ID } from "../sandbox/stock";
@@ -7,6 +8,9 @@ import { amount, leadId, orderId } from "./fields";
 /** How many leads one call can buy. */
 const MOST_LEADS = 100;
 const KEY_RULE = "Send the header Idempotency-Key with 1 to 255 visible characters, new for each purchase.";
+
+/** Purchases a day that the list of own customers may refuse. */
+const { points: REFUSALS } = LIMITS["own-customer-refusals"].account;
 
 const AMOUNT_RULE = "Use an amount in US dollars with two digits, such as 42.00.";
 
@@ -24,7 +28,9 @@ export const purchaseLeads = defineOperation({
   tag: "Leads",
   summary: "Purchase leads",
   description:
-    "Buys the given leads, charges your default card (or the card saved last, if no card is the default) and delivers them. All of them or none: when a lead is gone, the response is 409 with the leads that are gone, and nothing is charged. When a lead is of a person on your list of own customers, the response is 409 and names no lead. Leads of one call have the same lead_type, has_beneficiary and higher_income. Needs an account with an approved order.",
+    "Buys the given leads, charges your default card (or the card saved last, if no card is the default) and delivers them. All of them or none: when a lead is gone, the response is 409 with the leads that are gone, and nothing is charged. When a lead is of a person on your list of own customers, the response is 409 and names no lead. Leads of one call have the same lead_type, has_beneficiary and higher_income. Needs an account with an approved order. " +
+    `When the list of own customers has refused ${REFUSALS} purchases within a day, further ones are refused with 429 until the day is over, which begins with the first of them. ` +
+    "A webhook_url that none of your webhooks has counts toward the limit of POST /api/webhooks too.",
   headers: z.object({
     "idempotency-key": z
       .string(KEY_RULE)

@@ -31,7 +31,11 @@ const webhook = z
       example: "https://crm.your-agency.example/leads",
     }),
     events: z.array(z.enum(DELIVERY_EVENTS)).meta({ example: ["lead.delivered"] }),
-    status: z.enum(["active", "failing", "paused"]).meta({ example: "active" }),
+    status: z.enum(["active", "failing", "paused"]).meta({
+      description:
+        "failing: the newest attempt failed, and we go on trying. paused: we send nothing to it, because it responded with 410, failed for five days without a success, was paused by you or by us, or has an empty url. No call resumes it: use the dashboard, under Delivery.",
+      example: "active",
+    }),
     created_at: time,
   })
   .meta({ id: "Webhook", description: "A webhook that was made by the API." });
@@ -61,7 +65,7 @@ export const createWebhook = defineOperation({
   scope: "webhooks:write",
   tag: "Webhooks",
   summary: "Register a webhook",
-  description: `Sends the events you choose to your URL, signed with your secret (Standard Webhooks). The body of lead.delivered is lead_id, contact_info, lead_data and timestamp. ${WHO_GETS_LEADS} A new webhook comes last. The limit of these calls counts changes and tests of destinations on the dashboard too.`,
+  description: `Sends the events you choose to your URL, signed with your secret (Standard Webhooks). The body of lead.delivered is lead_id, contact_info, lead_data and timestamp. ${WHO_GETS_LEADS} A new webhook comes last. A repeated call adds another webhook: if you got no response, list your webhooks first. The limit of these calls counts changes and tests of destinations on the dashboard too, and purchases with a new webhook_url.`,
   body: z.strictObject({
     url,
     events,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
 import { newSecret } from "@/lib/delivery/destinations/seal-destination.server";
-import { leadMessage } from "@/lib/delivery/payload/lead-message";
+import { leadMessage, type SoldLead } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 import { AppError, notFound, refused } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
@@ -65,8 +65,7 @@ export function readSandboxLead(
   const owned = sandboxOwned(now).find(({ id }) => id === leadId);
   if (owned) {
     const { line, tier } = owned;
-    const sample = { ...sampleLead(line, owned.receivedAt), id: owned.id, tier, state: owned.state };
-    const { contact_info, lead_data } = leadMessage(sample);
+    const { contact_info, lead_data } = leadMessage(soldLeadOf(owned));
     return {
       ...toOwnLead(owned),
       status: "owned",
@@ -204,6 +203,13 @@ function cut(
   const page = leads.slice(position + 1, position + 1 + limit);
   const last = page.at(-1);
   return { page, next: last && last !== leads.at(-1) ? last.id : null };
+}
+
+/** The lead as it was sold: an invented person who lives where the lead comes from. */
+function soldLeadOf({ id, line, tier, state, city, zip, receivedAt }: SandboxLead): SoldLead {
+  const sample = sampleLead(line, receivedAt);
+  const contact = { ...sample.contact, street: "100 Main St", city };
+  return { ...sample, id, tier, state, zip, contact };
 }
 
 function toLeadForSale({ id, line, tier, state, price, receivedAt }: SandboxLead) {

@@ -7,12 +7,23 @@ export interface SandboxLead {
   line: Line;
   tier: Tier;
   state: string;
+  city: string;
+  zip: string;
   /** In US dollars. */
   price: string;
   receivedAt: Date;
 }
 
-const STATES = ["TX", "CA", "FL", "NY", "OH", "GA"];
+// Seven, because there are eight lead types: with a number that shares no factor with theirs, every type comes in every state.
+const PLACES = [
+  { state: "TX", city: "Austin", zip: "78704" },
+  { state: "CA", city: "Los Angeles", zip: "90012" },
+  { state: "FL", city: "Miami", zip: "33130" },
+  { state: "NY", city: "New York", zip: "10007" },
+  { state: "OH", city: "Columbus", zip: "43215" },
+  { state: "GA", city: "Atlanta", zip: "30303" },
+  { state: "IL", city: "Chicago", zip: "60602" },
+];
 const PRICES: Readonly<Record<Tier, string>> = { standard: "24.00", premium: "42.00" };
 
 /** How many leads the sandbox has for sale: several pages of the default length. */
@@ -62,7 +73,7 @@ function makeLead(index: number, id: string, now: Date): SandboxLead {
     id,
     line: pick(LINES, Math.floor(index / TIERS.length)),
     tier,
-    state: pick(STATES, index),
+    ...pick(PLACES, index),
     price: PRICES[tier],
     receivedAt: new Date(startOfDay - (index + 1) * 17 * MINUTE_MS),
   };
