@@ -7,6 +7,7 @@ import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-example
 import {
   EXAMPLE_FLAT_EVENT,
   EXAMPLE_LEAD,
+  HOW_EVENTS_COME,
   WEBHOOK_PAYLOAD_FIELDS,
   WHO_GETS_LEADS,
 } from "@/lib/public-api/webhook-payload";
@@ -59,7 +60,8 @@ export function WebhookPayload() {
         Its other events go to every webhook that subscribes to them. They have their name in{" "}
         <InlineCode>event</InlineCode>, which a lead does not have, and the time of the attempt in{" "}
         <InlineCode>timestamp</InlineCode>. In <InlineCode>order.status_changed</InlineCode>,{" "}
-        <InlineCode>from</InlineCode> is null when the order was placed:
+        <InlineCode>from</InlineCode> is null when the order was placed, and{" "}
+        <InlineCode>changed_at</InlineCode> is when the status changed. {HOW_EVENTS_COME} For example:
       </p>
       <CodeBlock code={JSON.stringify(EXAMPLE_FLAT_EVENT, null, 2)} label="another event" />
       <p>

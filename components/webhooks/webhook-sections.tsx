@@ -11,6 +11,7 @@ import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-example
 import {
   EXAMPLE_FLAT_EVENT,
   EXAMPLE_WEBHOOK_PAYLOAD,
+  HOW_EVENTS_COME,
   WEBHOOK_EVENTS,
   WEBHOOK_PAYLOAD_FIELDS,
   WHO_GETS_LEADS,
@@ -102,7 +103,9 @@ function Verify() {
 function Events() {
   return (
     <>
-      <p>{WHO_GETS_LEADS} Other events go to every webhook that subscribes to them.</p>
+      <p>
+        {WHO_GETS_LEADS} Other events go to every webhook that subscribes to them. {HOW_EVENTS_COME}
+      </p>
       <FactTable
         caption="Events"
         columns={["Event", "Sent when", "data"]}

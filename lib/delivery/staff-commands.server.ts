@@ -78,8 +78,9 @@ export async function disableDestination(staff: Actor, destinationId: string): P
 }
 
 /**
- * Enables a destination: closes its circuit breaker and makes its waiting deliveries due at once. If its owner paused it
- * before or after staff disabled it, it stays paused by its owner. Does nothing for a destination that is not paused.
+ * Enables a destination: closes its circuit breaker and makes its waiting deliveries due at once, with new 72 hours of
+ * retries. If its owner paused it before or after staff disabled it, it stays paused by its owner. Does nothing for a
+ * destination that is not paused.
  * @returns by whom it is paused from now on: its owner, or nobody.
  * @throws AppError 404; 409 for a destination that only its owner paused, because only its owner can resume it.
  */
@@ -122,7 +123,7 @@ async function resume(id: string, transaction: Transaction): Promise<void> {
        "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1`),
     [id],
   );
-  await sendWaitingNow(transaction, id);
+  await sendWaitingNow(transaction, id, { isResumed: true });
 }
 
 const RETURNED =

@@ -64,24 +64,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/change-destination.server.ts
-    'SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL AND "kind" <> \'push\' ORDER BY "id" FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string };
-    };
-    // lib/delivery/destinations/change-destination.server.ts
-    'INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())\n       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()': {
-      values: [string | null, "failover" | "all" | null];
-      row: never;
-    };
-    // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" d SET "position" = o."position"\n       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"': {
-      values: [readonly (string)[] | null];
-      row: never;
-    };
-    // lib/delivery/destinations/change-destination.server.ts
-    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "secretSealed", "pausedBy" FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
+    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "secretSealed", "pausedBy",\n         "pausedAt" IS NOT NULL AS "isPaused!"\n       FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
       values: [string | null, string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null; isPaused: boolean };
     };
     // lib/delivery/destinations/change-destination.server.ts
     'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM \'staff\'': {
@@ -107,6 +92,26 @@ declare module "@/lib/platform/db/sql" {
     'UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", now()), "configSealed" = NULL, "name" = \'\',\n         "summary" = \'\', "secretSealed" = NULL, "previousSecretSealed" = NULL\n       WHERE "userId" = $1 RETURNING "id"': {
       values: [string | null];
       row: { id: string };
+    };
+    // lib/delivery/destinations/change-settings.server.ts
+    'SELECT "id", "position" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL AND "kind" <> \'push\'\n         ORDER BY "id" FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string; position: number };
+    };
+    // lib/delivery/destinations/change-settings.server.ts
+    'INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())\n       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()': {
+      values: [string | null, "failover" | "all" | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-settings.server.ts
+    'UPDATE "Destination" d SET "position" = o."position"\n       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"': {
+      values: [readonly (string)[] | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-settings.server.ts
+    'SELECT delivery_mode($1) AS "mode!"': {
+      values: [string | null];
+      row: { mode: "failover" | "all" };
     };
     // lib/delivery/destinations/create-destination.server.ts
     'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "webhookFormat", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, $10::"WebhookFormat", now())': {
@@ -199,8 +204,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND "digestAt" IS NULL AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
-      values: [string | null];
+    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END\n       WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND "digestAt" IS NULL AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
+      values: [string | null, boolean | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts

@@ -86,14 +86,22 @@ export async function sendAlone(transaction: Transaction, ids: readonly string[]
 /**
  * Makes what waits for a destination due at once. What waits for a time of its own keeps it: the alert at the end of quiet
  * hours, which is about no single lead, and emails with several leads.
+ * @param isResumed the destination was paused: its 72 hours of retries start again. After a pause of three days, a single
+ * failure would end all that waited.
  */
-export async function sendWaitingNow(transaction: Transaction, destinationId: string): Promise<void> {
+export async function sendWaitingNow(
+  transaction: Transaction,
+  destinationId: string,
+  { isResumed }: { isResumed: boolean },
+): Promise<void> {
   await transaction.execute(
     sql(
-      `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
+      `UPDATE "Delivery" SET "dueAt" = now(),
+         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END
+       WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
          AND "digestAt" IS NULL AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
     ),
-    [destinationId],
+    [destinationId, isResumed],
   );
   await wakeWorkers(transaction);
 }

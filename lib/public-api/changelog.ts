@@ -14,6 +14,17 @@ export interface ApiChange {
 export const API_CHANGELOG = [
   {
     day: "2026-11-26",
+    version: "1.4.0",
+    changes: [
+      "order.status_changed has changed_at. Events can arrive out of order; read the order for its present status.",
+      "Events of a paused webhook, such as consent.revoked, wait and are sent when you resume it. They were lost.",
+      "POST /api/leads/purchase responds 400 to a webhook_url with the delivery_method email. It was ignored.",
+      "A webhook_url is refused to test keys as to live keys: 403 without the scope webhooks:write, 422 for a URL that must not be called.",
+      "A repeated Idempotency-Key gets its outcome also after your list of own customers refused the most purchases of a day. It was a 429.",
+    ],
+  },
+  {
+    day: "2026-11-26",
     version: "1.3.1",
     changes: [
       "IDs may be in upper case. Responses have them in lower case.",

@@ -5,6 +5,10 @@ import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 export const WHO_GETS_LEADS =
   "Your delivery settings on the dashboard decide which destinations get each lead: by default the first one, and the next ones only while it fails.";
 
+/** How the events besides lead.delivered come, for every text about them. */
+export const HOW_EVENTS_COME =
+  "Events can arrive out of order; read the order for its present status. While a webhook is paused, its events wait and are sent when you resume it. Leads that are sold meanwhile are not queued for it: after you resume it, use Resend time range on the dashboard.";
+
 /** The fields of a delivered lead: the whole body for a webhook made by the API, `data` for one of the dashboard. */
 export const WEBHOOK_PAYLOAD_FIELDS = [
   {
@@ -34,7 +38,12 @@ export const EXAMPLE_LEAD = leadMessage(sampleLead("life", new Date("2026-11-21T
 export const EXAMPLE_WEBHOOK_PAYLOAD = { type: "lead.delivered", timestamp: SENT_AT, data: EXAMPLE_LEAD };
 
 const ORDER_ID = "3f1c7a52-8d4b-4f0e-9a61-5c2e7d90b1aa";
-const STATUS_CHANGE = { order_id: ORDER_ID, from: "pending", to: "approved" };
+const STATUS_CHANGE = {
+  order_id: ORDER_ID,
+  from: "pending",
+  to: "approved",
+  changed_at: "2026-11-21T15:04:05.031Z",
+};
 
 /** Another event as a webhook made by the API gets it. */
 export const EXAMPLE_FLAT_EVENT = { event: "order.status_changed", timestamp: SENT_AT, ...STATUS_CHANGE };
@@ -64,7 +73,7 @@ export const WEBHOOK_EVENTS = [
   },
   {
     type: "order.status_changed",
-    when: "The status of one of your orders changed, or an order was placed. Then from is null.",
+    when: "The status of one of your orders changed, or an order was placed. Then from is null. changed_at is when it changed.",
     data: STATUS_CHANGE,
   },
   {

@@ -32,7 +32,7 @@ export interface BoughtLeads {
  * @param prepare what has to be done before a new purchase; not called for a known Idempotency-Key.
  * @throws AppError 400, 403 and 409 as `beginPurchase`; 402 `card-declined`; 409 `leads-unavailable` with `unavailable`,
  * `price-changed` with `total_amount`, `purchase-in-progress`, `purchase-not-charged` or `purchase-refunded`; 503
- * `payment-outcome-unknown`; 429 as `limitOwnCustomerRefusals`.
+ * `payment-outcome-unknown`; 429 as `limitOwnCustomerRefusals`, for a new Idempotency-Key only.
  */
 export async function buyLeads(
   purchaser: Purchaser,
@@ -41,11 +41,13 @@ export async function buyLeads(
 ): Promise<BoughtLeads> {
   const idempotencyHash = sha256(request.idempotencyKey);
   const known = await db().leadPurchase.count({ where: { userId: purchaser.id, idempotencyHash } });
+  const begin = () => beginPurchase(purchaser, request);
   if (known === 0) {
     await assertGoodStanding(autocommit, purchaser);
     await prepare();
   }
-  const { id, isNew } = await limitOwnCustomerRefusals(purchaser, () => beginPurchase(purchaser, request));
+  // A known key asks the list nothing, because purchases are never removed: it only gets its outcome, whatever the limit says.
+  const { id, isNew } = await (known === 0 ? limitOwnCustomerRefusals(purchaser, begin) : begin());
   if (isNew) await chargePurchase(id);
   else
     await concludePurchase(id).catch(() => {

@@ -65,6 +65,19 @@ describe("POST /api/leads/purchase", () => {
     expect((await purchase(headers, { lead_ids: [second] }, "second")).status).toBe(422);
   });
 
+  it.each(["live", "test"] as const)(
+    "refuses a webhook_url with the delivery method email to a %s key, instead of ignoring it",
+    async (mode) => {
+      const { headers, user } = await createApiCaller({ mode });
+      const body = { lead_ids: [THIRD], delivery_method: "email" };
+      expect(await purchase(headers, body, "email")).toMatchObject({
+        status: 400,
+        body: { errors: { webhook_url: [expect.stringContaining("delivery_method")] } },
+      });
+      expect(await db().destination.count({ where: { userId: user.id } })).toBe(0);
+    },
+  );
+
   it("names webhook_url where it refuses it, and the scope that a new one needs", async () => {
     const { headers } = await createPurchaser();
     const lead_ids = await createStock(1);

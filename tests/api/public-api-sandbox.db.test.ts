@@ -40,6 +40,23 @@ it("a purchase of two lead types is refused to a test key, as to a live one", as
   });
 });
 
+it("a webhook_url that a live key is refused is refused to a test key: its target, and its scope", async () => {
+  const buy = (key: Record<string, string>, webhook_url: string) =>
+    callOperation(purchaseLeads, {
+      headers: { ...key, "idempotency-key": "one" },
+      body: { lead_ids: [sandboxStock(new Date())[2]?.id], delivery_method: "webhook", webhook_url },
+    });
+  expect((await buy(headers, "https://1.1.1.1/leads")).status).toBe(200);
+  expect(await buy(headers, "http://127.0.0.1/leads")).toMatchObject({
+    status: 422,
+    body: { type: "urn:leadwell:problem:target-refused", errors: { webhook_url: [expect.any(String)] } },
+  });
+  const buyer = await createApiCaller({ mode: "test", scopes: ["leads:purchase"] });
+  const lacking = await buy(buyer.headers, "https://1.1.1.1/leads");
+  expect(lacking).toMatchObject({ status: 403, body: { type: "urn:leadwell:problem:scope-missing" } });
+  expect(lacking.headers.get("www-authenticate")).toContain('scope="webhooks:write"');
+});
+
 it("a return for another reason needs its text, and one that our records check is decided at once", async () => {
   const ask = (body: object) =>
     callOperation(returnLead, { headers, params: { leadId: SANDBOX_OWNED_ID }, body });

@@ -120,6 +120,8 @@ describe("the file of a digest", () => {
     const [header, ...rows] = Buffer.from(base64, "base64").toString().trim().split("\r\n");
     expect(header).toMatch(/lead_id,timestamp,first_name,/);
     expect(new Set(rows.map((row) => row.split(",")[0]))).toEqual(new Set(leadIds));
+    const phones = rows.map((row) => row.split(",")[header?.split(",").indexOf("phone") ?? 0]);
+    expect(phones).toEqual(["(512) 555-0142", "(512) 555-0142"]);
   });
 });
 

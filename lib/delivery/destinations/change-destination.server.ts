@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { tryOpenSecret } from "../senders/outbound-delivery.server";
 import { cancelWaiting, passOnDigest, sendWaitingNow } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
-import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
+import type { ChangeDestinationBody } from "./config-schemas";
 import { prepareDestinationNotice } from "./destination-changed.email";
 import { newSecret, sealConfig, sealSecret } from "./seal-destination.server";
 import { summarize } from "./show-config";
@@ -21,6 +21,7 @@ interface OwnDestination extends Record<string, unknown> {
   events: string[];
   secretSealed: string | null;
   pausedBy: string | null;
+  isPaused: boolean;
 }
 
 /** Shown to an owner who resumes or tests a destination that staff disabled. */
@@ -32,7 +33,7 @@ const ROTATION_HOURS = 24;
 
 /**
  * Changes a destination of the owner. Resuming it, or giving it a new target, closes the circuit breaker, so that what
- * waits is sent at once. A destination that staff disabled stays disabled; if its owner also paused it, it stays paused
+ * waits is sent at once; after a pause with new 72 hours of retries. A destination that staff disabled stays disabled; if its owner also paused it, it stays paused
  * after staff enable it. The owner gets an email about a new target.
  * @throws AppError 404; 409 for resuming what staff disabled; 422 for another kind, or a URL that must not be called.
  */
@@ -62,7 +63,8 @@ export async function changeDestination(
       ],
     );
     if (paused !== undefined) await setPaused(id, paused, transaction);
-    if (target || paused === false) await closeBreaker(id, transaction);
+    const isResumed = paused === false && destination.isPaused;
+    if (target || paused === false) await closeBreaker(id, { isResumed }, transaction);
     await notify?.(transaction, { destinationId: id, change: "retargeted", madeBy: "session" });
     return { renamed: name !== destination.name, paused, targetChanged: target !== undefined };
   });
@@ -106,51 +108,6 @@ export async function rotateSecret(owner: Actor, id: string): Promise<string> {
   return secret;
 }
 
-/**
- * Sets the mode, and which destination comes first. Browsers with alerts have no place in the order.
- * @throws AppError 422 when the order does not name every destination once.
- */
-export async function changeSettings(owner: Actor, { mode, order }: DeliverySettingsBody): Promise<void> {
-  await inTransaction(async (transaction) => {
-    const own = await transaction.rows(
-      sql(
-        `SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL AND "kind" <> 'push' ORDER BY "id" FOR NO KEY UPDATE`,
-      ),
-      [owner.id],
-    );
-    if (
-      own.length !== order.length ||
-      new Set(order).size !== order.length ||
-      !own.every(({ id }) => order.includes(id))
-    )
-      throw refused(
-        "order-incomplete",
-        "The order must name each of your destinations once. Reload the page and try again.",
-      );
-    await transaction.execute(
-      sql(`INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())
-       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()`),
-      [owner.id, mode],
-    );
-    await transaction.execute(
-      sql(`UPDATE "Destination" d SET "position" = o."position"
-       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"`),
-      [order],
-    );
-    await recordAudit(
-      {
-        actorId: owner.id,
-        action: "delivery.change-settings",
-        subject: { type: "user", id: owner.id },
-        outcome: "done",
-        after: { mode, order },
-        ipAddress: owner.ipAddress,
-      },
-      transaction,
-    );
-  });
-}
-
 /** Another account's destination does not exist. */
 async function withOwn(
   owner: Actor,
@@ -160,7 +117,9 @@ async function withOwn(
 ): Promise<void> {
   await inTransaction(async (transaction) => {
     const [destination] = await transaction.rows(
-      sql(`SELECT "id", "kind", "name", COALESCE("events", '{}') AS "events!", "secretSealed", "pausedBy" FROM "Destination"
+      sql(`SELECT "id", "kind", "name", COALESCE("events", '{}') AS "events!", "secretSealed", "pausedBy",
+         "pausedAt" IS NOT NULL AS "isPaused!"
+       FROM "Destination"
        WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE`),
       [id, owner.id],
     );
@@ -204,14 +163,18 @@ async function setPaused(id: string, paused: boolean, transaction: Transaction):
   );
 }
 
-async function closeBreaker(id: string, transaction: Transaction): Promise<void> {
+async function closeBreaker(
+  id: string,
+  options: { isResumed: boolean },
+  transaction: Transaction,
+): Promise<void> {
   await transaction.execute(
     sql(
       `UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL WHERE "id" = $1`,
     ),
     [id],
   );
-  await sendWaitingNow(transaction, id);
+  await sendWaitingNow(transaction, id, options);
 }
 
 /**

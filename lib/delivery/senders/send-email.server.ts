@@ -70,12 +70,13 @@ function smtpCode(error: unknown): string {
 
 /**
  * Leads as a CSV file with one row each. Leads of different lines have different columns: what a lead does not have stays
- * empty. Cells that a spreadsheet would run as formulas are escaped.
+ * empty. Cells that a spreadsheet would run as formulas are escaped. The phone is written as the dashboard's export does: in E.164
+ * its plus sign would be escaped, and a dialer could not read the number.
  */
 export function leadsFile(leads: readonly SoldLead[]) {
   const rows = leads.map((lead) => {
     const { lead_id, contact_info, lead_data, timestamp } = leadMessage(lead);
-    const row = { lead_id, timestamp, ...contact_info, ...lead_data };
+    const row = { lead_id, timestamp, ...contact_info, phone: formatPhone(lead.contact.phone), ...lead_data };
     return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)]));
   });
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -1,4 +1,5 @@
--- Queues an event for the webhooks of an account that asked for it, and notifies the workers at the commit.
+-- Queues an event for the webhooks of an account that asked for it, and notifies the workers at the commit. For a paused webhook
+-- the event waits: no resend of leads would bring it later, and a program that never hears of a revoked consent goes on calling.
 -- Called by queue_order_status, queue_consent_revoked, queue_lead_returned, queue_repeated_inquiry, revoke-consent.server.ts and
 -- do-not-contact.email.ts.
 CREATE OR REPLACE FUNCTION queue_event(owner uuid, event_name text, subject uuid, about_lead uuid, body jsonb) RETURNS void
@@ -12,7 +13,7 @@ BEGIN
     clock_timestamp()
   FROM "Destination" d
   WHERE d."userId" = owner AND d."kind" = 'webhook' AND event_name = ANY (d."events")
-    AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
+    AND d."removedAt" IS NULL
   ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS queued = ROW_COUNT;
   IF queued > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;

@@ -104,7 +104,7 @@ it("a line break in a consumer's name makes no header, no recipient and no row i
   expect(head).toMatch(/^Subject: New life lead in Texas$/m);
   expect(head).not.toMatch(/bcc|injected|evil/i);
   expect(parse(csvIn(mail), { columns: true, bom: true })).toMatchObject([
-    { first_name: FIRST, last_name: `'${LAST}` },
+    { first_name: FIRST, last_name: `'${LAST}`, phone: "(512) 555-0142" },
   ]);
 });
 

@@ -71,9 +71,12 @@ it("refusals by the list are limited by day, and then every purchase is refused,
   // Other refusals do not count.
   const tooDear = { ...requestFor([free]), maxTotalCents: 1 };
   expect(await codeOf(buy(purchaser, tooDear))).toBe("price-changed");
-  expect(await codeOf(buy(purchaser, requestFor([lead])))).toBe("leads-unavailable");
+  const last = requestFor([lead]);
+  expect(await codeOf(buy(purchaser, last))).toBe("leads-unavailable");
   for (const leadId of [lead, free])
     expect(await codeOf(buy(purchaser, requestFor([leadId])))).toBe("too-many-requests");
+  // A known Idempotency-Key asks the list nothing, and gets its outcome.
+  expect(await codeOf(buy(purchaser, last))).toBe("leads-unavailable");
   await removeOwnCustomers(customer);
   expect(await codeOf(buy(purchaser, tooDear))).toBe("price-changed");
 });

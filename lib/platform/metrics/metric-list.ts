@@ -96,7 +96,10 @@ const DATABASE_METRICS = {
   leadwell_worker_heartbeat_age_seconds: { type: "gauge", help: "Age of the newest heartbeat of a worker." },
   leadwell_oldest_job_seconds: { type: "gauge", help: "How long the oldest job has waited past its time." },
   leadwell_dead_letters: { type: "gauge", help: "Jobs that failed every retry and wait for staff." },
-  leadwell_deliveries_due: { type: "gauge", help: "Deliveries whose time has come, up to 10,000." },
+  leadwell_deliveries_due: {
+    type: "gauge",
+    help: "Deliveries whose time has come, without those of paused destinations, up to 10,000.",
+  },
   leadwell_oldest_delivery_seconds: {
     type: "gauge",
     help: "How long the oldest delivery that may be sent has waited past its time.",

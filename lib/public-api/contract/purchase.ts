@@ -9,6 +9,7 @@ import { amount, leadId, orderId } from "./fields";
 const MOST_LEADS = 100;
 const KEY_RULE = "Send the header Idempotency-Key with 1 to 255 visible characters, new for each purchase.";
 
+const URL_RULE = 'Send webhook_url only with delivery_method "webhook".';
 /** Purchases a day that the list of own customers may refuse. */
 const { points: REFUSALS } = LIMITS["own-customer-refusals"].account;
 
@@ -41,33 +42,41 @@ export const purchaseLeads = defineOperation({
         example: "c0a8f6e2-purchase-17",
       }),
   }),
-  body: z.strictObject({
-    lead_ids: z
-      .array(leadId)
-      .min(1, "Name at least one lead.")
-      .max(MOST_LEADS, `Name at most ${MOST_LEADS} leads.`)
-      .refine((ids) => new Set(ids).size === ids.length, "Name each lead once.")
-      .meta({
-        description: "The leads to buy, from GET /api/leads.",
-        example: [SANDBOX_LEAD_ID],
+  body: z
+    .strictObject({
+      lead_ids: z
+        .array(leadId)
+        .min(1, "Name at least one lead.")
+        .max(MOST_LEADS, `Name at most ${MOST_LEADS} leads.`)
+        .refine((ids) => new Set(ids).size === ids.length, "Name each lead once.")
+        .meta({
+          description: "The leads to buy, from GET /api/leads.",
+          example: [SANDBOX_LEAD_ID],
+        }),
+      delivery_method: z.enum(["webhook", "email"]).meta({
+        description:
+          "You must have such a destination, or send webhook_url. Your account's delivery settings decide which destinations get the leads.",
+        example: "webhook",
       }),
-    delivery_method: z.enum(["webhook", "email"]).meta({
-      description:
-        "You must have such a destination, or send webhook_url. Your account's delivery settings decide which destinations get the leads.",
-      example: "webhook",
-    }),
-    webhook_url: z.string().trim().min(1, "Enter the URL").max(2_000).optional().meta({
-      description:
-        "HTTPS URL of a webhook. Required if the method is webhook and you have no webhook. A URL that none of your webhooks has is registered as your last destination, which needs the scope webhooks:write too. To verify signatures, replace its secret on the dashboard, or register it with POST /api/webhooks first.",
-      example: "https://crm.your-agency.example/leads",
-      format: "uri",
-    }),
-    max_total_amount: maxAmount.optional().meta({
-      description:
-        "The most that you accept to pay for these leads together, in US dollars. If they cost more now, the response is 409 with the price as total_amount, and nothing is charged. Without it, you pay the price of the moment.",
-      example: "42.00",
-    }),
-  }),
+      webhook_url: z.string().trim().min(1, "Enter the URL").max(2_000).optional().meta({
+        description:
+          "HTTPS URL of a webhook. Only with the method webhook: with email, the response is 400. Required if the method is webhook and you have no webhook. A URL that none of your webhooks has is registered as your last destination, which needs the scope webhooks:write too. To verify signatures, replace its secret on the dashboard, or register it with POST /api/webhooks first.",
+        example: "https://crm.your-agency.example/leads",
+        format: "uri",
+      }),
+      max_total_amount: maxAmount.optional().meta({
+        description:
+          "The most that you accept to pay for these leads together, in US dollars. If they cost more now, the response is 409 with the price as total_amount, and nothing is charged. Without it, you pay the price of the moment.",
+        example: "42.00",
+      }),
+    })
+    .refine(
+      ({ delivery_method, webhook_url }) => delivery_method === "webhook" || webhook_url === undefined,
+      {
+        path: ["webhook_url"],
+        error: URL_RULE,
+      },
+    ),
   success: {
     status: 200,
     description: "The leads are yours.",

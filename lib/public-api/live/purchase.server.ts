@@ -2,7 +2,6 @@ import "server-only";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
-import { ScopeMissing } from "@/lib/api-keys/scope-missing";
 import { actorOf } from "@/lib/audit/actor.server";
 import {
   findWebhooksByUrl,
@@ -13,6 +12,7 @@ import { type AppError, refused } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { readClient } from "@/lib/platform/http/client.server";
 import { buyLeads } from "@/lib/purchases/buy-leads.server";
+import { assertMayRegister } from "../assert-may-register";
 import type { purchaseLeads } from "../contract/purchase";
 
 type PurchaseCall = ApiCall<typeof purchaseLeads>;
@@ -46,12 +46,7 @@ async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise
     if (same.some(({ status }) => status !== "paused")) return;
     if (same.length > 0)
       throw noDestination("This webhook is paused. Resume it on the dashboard, under Delivery.");
-    // A webhook gets the leads of all orders, so a key that may only buy must not register one.
-    if (!caller.scopes.includes("webhooks:write"))
-      throw new ScopeMissing(
-        "webhooks:write",
-        "webhook_url is not registered yet, and this key lacks the scope webhooks:write.",
-      );
+    assertMayRegister(caller);
     const { ipAddress } = readClient(request.headers);
     await throttle("delivery-target", { account: caller.id, ipAddress });
     await registerLeadWebhook(actorOf(caller, request), url, "webhook_url");

@@ -2,12 +2,11 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
+import { assertAllowedTarget } from "@/lib/delivery/destinations/assert-reachable.server";
 import { newSecret } from "@/lib/delivery/destinations/seal-destination.server";
 import { leadMessage, type SoldLead } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
-import { AppError, notFound, refused } from "@/lib/kit/errors";
-import { env } from "@/lib/platform/env/env.server";
-import { checkTarget } from "@/lib/platform/outbound/check-target";
+import { AppError, notFound } from "@/lib/kit/errors";
 import { isOnRecord } from "@/lib/returns/return-reasons";
 import { decideBy } from "@/lib/returns/return-window";
 import { requestReturnBody } from "@/lib/returns/schemas";
@@ -143,11 +142,10 @@ export function createSandboxWebhook(
   { body: { url, events, secret } }: ApiCall<typeof createWebhook>,
   now = new Date(),
 ): OperationResult<typeof createWebhook> {
-  const target = checkTarget(url, { allowedOrigins: env().OUTBOUND_ALLOWED_ORIGINS });
-  if (!target.ok) throw refused("target-refused", target.message, { url: [target.message] });
+  const target = assertAllowedTarget(url, "url");
   return {
     id: randomUUID(),
-    url: target.url.href,
+    url: target.href,
     events,
     status: "active",
     created_at: now.toISOString(),

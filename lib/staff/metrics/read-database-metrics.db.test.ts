@@ -63,6 +63,11 @@ it("tells what waits, the state of the breakers and the last checks", async () =
   expect(broken.get('leadwell_destinations{state="healthy"}')).toBe(0);
   // Nothing may be sent there now, so nothing is late.
   expect(broken.get("leadwell_oldest_delivery_seconds")).toBe(0);
+
+  // What waits for a paused destination waits for its owner, not for a worker.
+  const pausedAt = new Date();
+  await db().destination.update({ where: { id: open.id }, data: { pausedAt, pausedBy: "owner" } });
+  expect((await valuesOf()).get("leadwell_deliveries_due")).toBe(0);
 });
 
 it("takes no check that broke off for a verdict: neither for tampering nor for the end of a difference", async () => {

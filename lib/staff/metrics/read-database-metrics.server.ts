@@ -21,8 +21,9 @@ import { readReadiness } from "@/lib/staff/readiness/read-readiness.server";
 const STATE = sql(
   `SELECT
      (SELECT count(*)::int FROM (
-        SELECT 1 FROM "Delivery" WHERE "status" = 'due' AND "claimedBy" IS NULL AND "heldAt" IS NULL AND "digestAt" IS NULL
-          AND "dueAt" <= now()
+        SELECT 1 FROM "Delivery" w JOIN "Destination" d ON d."id" = w."destinationId"
+        WHERE w."status" = 'due' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL AND w."digestAt" IS NULL
+          AND w."dueAt" <= now() AND d."pausedAt" IS NULL
         LIMIT 10000) one) AS "due!",
      (SELECT COALESCE(max(EXTRACT(EPOCH FROM now() - first."dueAt")), 0)::float8
       FROM "Destination" d CROSS JOIN LATERAL (

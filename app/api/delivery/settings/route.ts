@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { changeSettings } from "@/lib/delivery/destinations/change-destination.server";
+import { changeSettings } from "@/lib/delivery/destinations/change-settings.server";
 import { deliverySettingsBody } from "@/lib/delivery/destinations/config-schemas";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
