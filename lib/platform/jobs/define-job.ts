@@ -13,6 +13,12 @@ export interface JobDefinition<Data extends object> {
   schema: Reader<Data>;
   /** Retries after a failed run, before the job becomes a dead letter. 0 only for a job that runs by the clock: it becomes none. */
   retryLimit: number;
+  /**
+   * How long a run may take, in seconds; without it, `DEFAULT_EXPIRY_SECONDS`. A run that takes longer counts as failed and is
+   * repeated, but it goes on in its worker beside its repetition. The run of a worker that was killed is repeated within a
+   * minute or two, however long this is.
+   */
+  expireInSeconds?: number;
 }
 
 /** Defines a job; its handler is attached in worker/jobs.ts. */
