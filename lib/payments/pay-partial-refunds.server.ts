@@ -66,9 +66,12 @@ export async function payPartialRefunds({ runMs = RUN_MS } = {}): Promise<number
   return paid;
 }
 
+/** Stands for no call of Stripe: an array for SQL holds no null. */
+const NEVER = new Date(0);
+
 /** Those never sent come first, then those attempted longest ago. */
 function byLastCall(a: OwedRefund, b: OwedRefund): number {
-  return (a.checkedBefore?.getTime() ?? 0) - (b.checkedBefore?.getTime() ?? 0);
+  return (a.checkedBefore ?? NEVER).getTime() - (b.checkedBefore ?? NEVER).getTime();
 }
 
 /**
@@ -78,13 +81,14 @@ function byLastCall(a: OwedRefund, b: OwedRefund): number {
 async function giveBack(claimed: readonly OwedRefund[]): Promise<void> {
   if (claimed.length === 0) return;
   await autocommit.execute(
-    sql(`UPDATE "PartialRefund" p SET "checkedAt" = c."checkedBefore"
+    sql(`UPDATE "PartialRefund" p SET "checkedAt" = NULLIF(c."checkedBefore", $4)
          FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS c ("causeId", "claimedAt", "checkedBefore")
          WHERE p."causeId" = c."causeId" AND p."checkedAt" = c."claimedAt"`),
     [
       claimed.map(({ causeId }) => causeId),
       claimed.map(({ claimedAt }) => claimedAt),
-      claimed.map(({ checkedBefore }) => checkedBefore),
+      claimed.map(({ checkedBefore }) => checkedBefore ?? NEVER),
+      NEVER,
     ],
   );
 }

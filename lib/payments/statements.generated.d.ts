@@ -89,8 +89,8 @@ declare module "@/lib/platform/db/sql" {
       row: { causeId: string; orderId: string; paymentIntentId: string; leads: number; amountCents: number; claimedAt: Date; checkedBefore: Date | null };
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = c."checkedBefore"\n         FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS c ("causeId", "claimedAt", "checkedBefore")\n         WHERE p."causeId" = c."causeId" AND p."checkedAt" = c."claimedAt"': {
-      values: [readonly (string)[] | null, readonly (Date | string)[] | null, readonly (Date | string)[] | null];
+    'UPDATE "PartialRefund" p SET "checkedAt" = NULLIF(c."checkedBefore", $4)\n         FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS c ("causeId", "claimedAt", "checkedBefore")\n         WHERE p."causeId" = c."causeId" AND p."checkedAt" = c."claimedAt"': {
+      values: [readonly (string)[] | null, readonly (Date | string)[] | null, readonly (Date | string)[] | null, Date | string | null];
       row: never;
     };
     // lib/payments/pay-partial-refunds.server.ts

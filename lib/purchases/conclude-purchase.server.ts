@@ -50,7 +50,9 @@ async function tryToConclude(id: string, now: Date): Promise<void> {
   try {
     // Before Stripe is asked: a purchase that hangs there each time is the last one of the next run.
     await autocommit.execute(
-      sql(`UPDATE "LeadPurchase" SET "updatedAt" = clock_timestamp() WHERE "id" = $1 AND "status" = 'charging'`),
+      sql(
+        `UPDATE "LeadPurchase" SET "updatedAt" = clock_timestamp() WHERE "id" = $1 AND "status" = 'charging'`,
+      ),
       [id],
     );
     await concludePurchase(id, now);

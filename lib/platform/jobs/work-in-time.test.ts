@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { RUN_MS, workInTime } from "./work-in-time";
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 /** Work that takes so many milliseconds by a clock that only work moves. */
 function workThatTakes(ms: number) {
