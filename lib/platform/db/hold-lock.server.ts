@@ -15,10 +15,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * @returns what `work` returns; null at once when somebody else holds the lock.
  * @throws pg's error when there is no connection, and whatever `work` throws.
  */
-export async function whileLocked<Result>(
-  lock: number,
-  work: () => Promise<Result>,
-): Promise<Result | null> {
+export async function whileLocked<Result>(lock: number, work: () => Promise<Result>): Promise<Result | null> {
   const client = new Client({
     connectionString: env().DATABASE_URL,
     application_name: "leadwell-lock",

@@ -20,23 +20,27 @@ afterAll(async () => {
 it.each([
   ["that sends jobs", false],
   ["of a worker, whose connection also listens", true],
-])("the queue %s fails when the server freezes, and goes on with new connections", async (_, isWorker) => {
-  const boss = await startBoss({ isWorker });
-  try {
-    const name = `tests.frozen-${isWorker}`;
-    await ensureQueue(boss, { name, retryLimit: 0 });
-    await boss.send(name, { number: 1 });
-    proxy.freeze();
-    await expect(boss.fetch(name)).rejects.toThrow("Query read timeout");
-    proxy.thaw();
-    await until(async () => (await boss.fetch(name).catch(() => [])).length === 1);
-  } finally {
-    // Stopping waits for the end of each connection, and a frozen one has none.
-    proxy.cut();
-    await boss.stop({ graceful: false, close: true });
-    proxy.thaw();
-  }
-}, 60_000);
+])(
+  "the queue %s fails when the server freezes, and goes on with new connections",
+  async (_, isWorker) => {
+    const boss = await startBoss({ isWorker });
+    try {
+      const name = `tests.frozen-${isWorker}`;
+      await ensureQueue(boss, { name, retryLimit: 0 });
+      await boss.send(name, { number: 1 });
+      proxy.freeze();
+      await expect(boss.fetch(name)).rejects.toThrow("Query read timeout");
+      proxy.thaw();
+      await until(async () => (await boss.fetch(name).catch(() => [])).length === 1);
+    } finally {
+      // Stopping waits for the end of each connection, and a frozen one has none.
+      proxy.cut();
+      await boss.stop({ graceful: false, close: true });
+      proxy.thaw();
+    }
+  },
+  60_000,
+);
 
 it("a statement of the worker's maintenance may take longer than the product's own statements", async () => {
   const boss = await startBoss({ isWorker: true });
