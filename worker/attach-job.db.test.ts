@@ -43,6 +43,15 @@ it("gives a queue of an earlier version the retries of today", async () => {
   expect(await boss.getQueue(job.name)).toMatchObject({ retryLimit: 152, heartbeatSeconds: 10 });
 });
 
+it("gives the queue of a job that may take longer its own limit, also one of an earlier version", async () => {
+  boss = await startBoss({ isWorker: false });
+  const [long, usual] = [{ name: "tests.long", expireInSeconds: 14_400 }, { name: "tests.usual" }];
+  await boss.createQueue(long.name, { expireInSeconds: 600 });
+  for (const job of [long, usual]) await ensureQueue(boss, { ...job, retryLimit: 1 });
+  expect(await boss.getQueue(long.name)).toMatchObject({ expireInSeconds: 14_400 });
+  expect(await boss.getQueue(usual.name)).toMatchObject({ expireInSeconds: 600 });
+});
+
 it.each([
   ["without retries, which runs by the clock, as no dead letter", 0, 0],
   ["with retries as a dead letter", 1, 1],

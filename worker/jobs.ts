@@ -117,6 +117,7 @@ import { leadSoldJob, onLeadSold } from "./subscriptions";
 export interface RunnableJob {
   name: string;
   retryLimit: number;
+  expireInSeconds?: number;
   /** How many run at once in one worker. */
   concurrency: number;
   /** Cron expression (UTC) for a job that runs by the clock. */
@@ -132,6 +133,7 @@ function runnable<Data extends object>(
   return {
     name: job.name,
     retryLimit: job.retryLimit,
+    ...(job.expireInSeconds !== undefined && { expireInSeconds: job.expireInSeconds }),
     concurrency: options.concurrency ?? 4,
     ...(options.cron ? { cron: options.cron } : {}),
     run: (data) => handler(job.schema.parse(data ?? {})),

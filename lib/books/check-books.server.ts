@@ -10,6 +10,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { logger } from "@/lib/platform/logger.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { listOpenTasks, readExplainedTasks } from "@/lib/staff-tasks/tasks-of-kinds.server";
@@ -19,7 +20,11 @@ import { findDifferences } from "./compare-with-stripe.server";
 import { causeOf, type Difference } from "./judge-difference";
 
 /** Compares the books with Stripe. Scheduled in worker/jobs.ts, and started by staff at /admin/billing. */
-export const checkBooksJob = defineJob({ name: "books.check", schema: z.object({}), retryLimit: 3 });
+export const checkBooksJob = defineJob({
+  name: "books.check",
+  schema: z.object({}),
+  retryLimit: retriesLasting(1),
+});
 
 /** Asks the worker to check the books now, and records who asked. */
 export async function requestBookCheck(staff: Actor): Promise<void> {

@@ -11,7 +11,7 @@ import { readDemands, readMarket } from "./read-market.server";
 export const recordSupplyJob = defineJob({
   name: "forecast.record-supply",
   schema: z.object({}),
-  retryLimit: 2,
+  retryLimit: 0,
 });
 
 /**

@@ -3,13 +3,14 @@ import * as z from "zod/mini";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { REFUSAL_KEEP_DAYS, REQUEST_KEEP_DAYS } from "./request-retention";
 
 /** Deletes stored responses of Idempotency-Keys that are older than REQUEST_KEEP_DAYS. */
 export const removeOldRequestsJob = defineJob({
   name: "leads.remove-old-requests",
   schema: z.object({}),
-  retryLimit: 2,
+  retryLimit: retriesLasting(1),
 });
 
 /** Rows deleted by one statement. It takes milliseconds, so posts do not wait for it. */

@@ -1,14 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createDemand, createSale } from "@/tests/factories/sales";
 import { tamper } from "@/tests/factories/tamper";
+import { until } from "@/tests/waiting/until";
 import { onLeadSold } from "@/worker/subscriptions";
 import { checkLedger } from "./check-ledger.server";
 import { judgeCertificate } from "./judge-certificate";
 import { inspectCertificate, UNSAFE_findCertificateIds } from "./queries.server";
+import { findLeadsWithoutRow } from "./verify-ledger.server";
 
 let sold: { orderId: string; userId: string };
 beforeAll(async () => {
@@ -47,15 +50,15 @@ async function failedChecks(leadId = "") {
 describe("checkLedger", () => {
   it("stores a passed check with the number of receipts and the head", async () => {
     const before = await mailsQueued();
-    const { differences, head } = await checkLedger();
-    expect(differences).toEqual([]);
+    const check = await checkLedger();
+    expect(check?.differences).toEqual([]);
     expect(await readCheck()).toMatchObject({
       verdict: "passed",
       entries: 3,
       differences: 0,
       firstDifference: null,
       headSequence: 3n,
-      headHash: head.entryHash,
+      headHash: check?.head.entryHash,
       finishedAt: expect.any(Date),
     });
     expect(await mailsQueued()).toBe(before);
@@ -126,7 +129,7 @@ describe("checkLedger", () => {
       const [, statement, difference, check] = of;
       const before = await mailsQueued();
       await tamper(statement, [leadIds[1]]);
-      expect((await checkLedger()).differences).toEqual([`row 2: ${difference}`]);
+      expect((await checkLedger())?.differences).toEqual([`row 2: ${difference}`]);
       expect(await readCheck()).toMatchObject({
         verdict: "differs",
         differences: 1,
@@ -146,23 +149,49 @@ describe("checkLedger", () => {
     await checkLedger();
     await tamper(`DELETE FROM "LedgerEntry" WHERE "sequence" = 3`);
     await tamper(`DELETE FROM "Allocation" WHERE "leadId" NOT IN (SELECT "leadId" FROM "LedgerEntry")`);
-    expect((await checkLedger()).differences).toEqual(["row 3: the row is missing"]);
+    expect((await checkLedger())?.differences).toEqual(["row 3: the row is missing"]);
     expect(await db().staffTask.count({ where: { doneAt: null } })).toBe(1);
     // A failed check is no new measure: the next one still finds it.
-    expect((await checkLedger()).differences).toEqual(["row 3: the row is missing"]);
+    expect((await checkLedger())?.differences).toEqual(["row 3: the row is missing"]);
   });
 
   it("finds a sold lead without a receipt", async () => {
     await tamper(`DELETE FROM "LedgerEntry" WHERE "sequence" = 3`);
-    const { differences } = await checkLedger();
-    expect(differences).toEqual([expect.stringMatching(/^lead \S+: sold, but has no receipt$/)]);
+    const check = await checkLedger();
+    expect(check?.differences).toEqual([expect.stringMatching(/^lead \S+: sold, but has no receipt$/)]);
+  });
+
+  it("finds sold leads without a receipt in every range of sales", async () => {
+    await createSale(sold, 6);
+    await onLeadSold();
+    const away = (await db().allocation.findMany({ orderBy: { leadId: "asc" }, select: { leadId: true } }))
+      .map(({ leadId }) => leadId)
+      .filter((_, index) => [0, 3, 4, 8].includes(index));
+    await tamper(`DELETE FROM "LedgerEntry" WHERE "leadId" = ANY($1::uuid[])`, [away]);
+    for (const batch of [1, 2, 3, 9, 100]) expect(await findLeadsWithoutRow(batch)).toEqual(away);
   });
 
   it("finds no difference after an erasure", async () => {
     const { user } = await createStaff();
     await eraseConsumer({ leadId: leadIds[0] ?? "", case: "case 1" }, { id: user.id, ipAddress: undefined });
-    expect((await checkLedger()).differences).toEqual([]);
+    expect((await checkLedger())?.differences).toEqual([]);
     expect(await failedChecks(leadIds[0])).toEqual({ isGenuine: true, failed: [] });
+  });
+
+  it("does not run beside another check, and stores nothing then", async () => {
+    const blocker = await pool().connect();
+    await blocker.query(`BEGIN; LOCK TABLE "LedgerEntry" IN ACCESS EXCLUSIVE MODE`);
+    const first = checkLedger();
+    try {
+      await until(async () => (await db().ledgerCheck.count()) === 1);
+      expect(await checkLedger()).toBeNull();
+      expect(await db().ledgerCheck.count()).toBe(1);
+    } finally {
+      await blocker.query("COMMIT");
+      blocker.release();
+    }
+    expect((await first)?.differences).toEqual([]);
+    expect((await checkLedger())?.differences).toEqual([]);
   });
 
   it("stores that it broke off", async () => {

@@ -1,11 +1,13 @@
 import "server-only";
 import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
+import { whileLocked } from "@/lib/platform/db/hold-lock.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { logger } from "@/lib/platform/logger.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { publicKeys } from "./certificate-keys.server";
@@ -15,12 +17,19 @@ import { readHead } from "./ledger-head";
 import { readStoredHeads } from "./store-head.server";
 import { checkExpected, compareLedger, verifyLedger } from "./verify-ledger.server";
 
-/** Checks the whole ledger. Scheduled in worker/jobs.ts. */
+/**
+ * Checks the whole ledger. Scheduled in worker/jobs.ts, every six hours. The check of a large ledger takes longer than other jobs
+ * may; the next one begins after it.
+ */
 export const checkLedgerJob = defineJob({
   name: "ledger.check",
   schema: z.object({}),
-  retryLimit: 2,
+  retryLimit: retriesLasting(1),
+  expireInSeconds: 4 * 3_600,
 });
+
+/** Id of the advisory lock of a check. No other lock may use this number. */
+const CHECK_LOCK = 7_145_102_295;
 
 /** Published heads that one check compares, newest first. The chain links the older ones to them. */
 const PUBLISHED_HEADS = 30;
@@ -46,9 +55,14 @@ export interface LedgerCheckResult {
  * heads that were saved earlier (by the last passed check, published, in the second store) are still in it, which shows a
  * cut-off end. With a difference, the transaction that stores the result also enqueues an email to the operator and opens a
  * task for staff.
+ * @returns null at once when another check is running: nothing was checked, and nothing is stored.
  * @throws whatever broke the check off; the stored result then is `aborted`.
  */
-export async function checkLedger(): Promise<LedgerCheckResult> {
+export function checkLedger(): Promise<LedgerCheckResult | null> {
+  return whileLocked(CHECK_LOCK, checkAlone);
+}
+
+async function checkAlone(): Promise<LedgerCheckResult> {
   const { id } = await db().ledgerCheck.create({ data: { startedAt: new Date() }, select: { id: true } });
   try {
     const found = await findDifferences();
@@ -109,7 +123,7 @@ async function readSavedHeads(): Promise<{ positions: ChainPosition[]; differenc
     ...published.map((head) => ({ head, where: `the published head of ${dayOf(head.day)}` })),
     ...stored
       .slice(-PUBLISHED_HEADS)
-      .map((head, index) => ({ head, where: `head ${index + 1} of the second store` })),
+      .map(({ head, line }) => ({ head, where: `line ${line} of the second store` })),
   ];
   for (const { head, where } of signed) {
     const position = head && readHead(head, keys);

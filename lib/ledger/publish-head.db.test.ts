@@ -46,7 +46,7 @@ async function cutTail(): Promise<void> {
   await tamper(`DELETE FROM "LedgerCheck"`);
 }
 
-const differences = async () => (await checkLedger()).differences;
+const differences = async () => (await checkLedger())?.differences;
 const jobsQueued = async (name: string) => {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM pgboss.job WHERE name = ${name}`;
@@ -163,7 +163,7 @@ describe("the second store", () => {
       expect(await readFile(file, "utf8")).toBe(
         `${torn}\n${JSON.stringify({ payload, signature, keyId })}\n`,
       );
-      const unreadable = "head 1 of the second store: it cannot be read";
+      const unreadable = "line 1 of the second store: it cannot be read";
       expect(await differences()).toEqual([unreadable]);
 
       await tamper(`DELETE FROM "LedgerHead"`);
@@ -171,6 +171,17 @@ describe("the second store", () => {
       expect(await differences()).toEqual(["row 3: the row is missing", unreadable]);
     },
   );
+
+  it("names an unreadable line by its number in the file, empty and older lines included", async () => {
+    const file = path.join(folder, `${randomUUID()}.jsonl`);
+    env().LEDGER_HEAD_STORE = pathToFileURL(file).href;
+    await publishHead(DAY);
+    await storeHead({ day: "2026-11-21" });
+    const head = await readFile(file, "utf8");
+    // 40 heads, an empty line, and a line that is none: more than one check compares.
+    await writeFile(file, `${head.repeat(40)}\n{}\n${head}`);
+    expect(await differences()).toEqual(["line 42 of the second store: it cannot be read"]);
+  });
 
   it("that has no file yet has no heads, and the check writes nothing", async () => {
     const file = path.join(folder, `${randomUUID()}.jsonl`);

@@ -5,6 +5,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { signingKey } from "./certificate-keys.server";
 import { signHead } from "./ledger-head";
 import { ledgerHeadEmailJob } from "./ledger-head.email";
@@ -14,7 +15,7 @@ import { storeHeadJob } from "./store-head.server";
 export const publishHeadJob = defineJob({
   name: "ledger.publish-head",
   schema: z.object({}),
-  retryLimit: 5,
+  retryLimit: retriesLasting(1),
 });
 
 /**

@@ -49,9 +49,9 @@ declare module "@/lib/platform/db/sql" {
       row: { sequence: number; leadId: string; certificateId: string; payload: string; payloadHash: string; previousHash: string; entryHash: string; signature: string; keyId: string };
     };
     // lib/ledger/verify-ledger.server.ts
-    'SELECT "leadId" FROM "Allocation" a\n     WHERE a."allocatedAt" < now() - interval \'1 minute\'\n       AND NOT EXISTS (SELECT 1 FROM "LedgerEntry" e WHERE e."leadId" = a."leadId")\n     ORDER BY a."allocatedAt" LIMIT 100': {
-      values: [];
-      row: { leadId: string };
+    'WITH sold AS (SELECT "leadId", "allocatedAt" FROM "Allocation" WHERE "leadId" > $1 ORDER BY "leadId" LIMIT $2)\n   SELECT (SELECT "leadId" FROM sold ORDER BY "leadId" DESC LIMIT 1) AS "last",\n     ARRAY(SELECT s."leadId" FROM sold s\n       WHERE s."allocatedAt" < now() - interval \'1 minute\'\n         AND NOT EXISTS (SELECT 1 FROM "LedgerEntry" e WHERE e."leadId" = s."leadId")\n       ORDER BY s."leadId" LIMIT $3) AS "without!"': {
+      values: [string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { last: string | null; without: string[] };
     };
   }
 }

@@ -39,20 +39,26 @@ async function appendLine(store: string, line: string): Promise<void> {
   const path = fileURLToPath(store);
   const text = await readText(path);
   // The job runs at least once.
-  if (splitLines(text).includes(line)) return;
+  if (text.split("\n").includes(line)) return;
   // An append that was cut off left a part of a line: glued to it, this head could not be read either.
   const start = text === "" || text.endsWith("\n") ? "" : "\n";
   await appendFile(path, `${start}${line}\n`);
 }
 
-/**
- * The heads of the second store, oldest first; none for a store that we only write to. Null for a line that is not a head, for
- * example one that was cut off while it was written.
- */
-export async function readStoredHeads(): Promise<(SignedHead | null)[]> {
+/** A line of the second store. */
+interface StoredLine {
+  /** Its number in the file, from 1. Empty lines count, as they do in an editor. */
+  line: number;
+  /** Null for a line that is not a head, for example one that was cut off while it was written. */
+  head: SignedHead | null;
+}
+
+/** The lines of the second store that are not empty, oldest first; none for a store that we only write to. */
+export async function readStoredHeads(): Promise<StoredLine[]> {
   const store = env().LEDGER_HEAD_STORE;
   if (!store?.startsWith("file:")) return [];
-  return splitLines(await readText(fileURLToPath(store))).map(readLine);
+  const lines = (await readText(fileURLToPath(store))).split("\n");
+  return lines.flatMap((text, index) => (text === "" ? [] : [{ line: index + 1, head: readLine(text) }]));
 }
 
 function readLine(line: string): SignedHead | null {
@@ -65,5 +71,3 @@ function readLine(line: string): SignedHead | null {
 
 /** A file that does not exist yet has no heads. It is opened for reading only: the check may run where nothing may be written. */
 const readText = async (path: string) => (existsSync(path) ? readFile(path, "utf8") : "");
-
-const splitLines = (text: string) => text.split("\n").filter((line) => line !== "");

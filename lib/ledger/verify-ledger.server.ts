@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/prisma.server";
-import { sql } from "@/lib/platform/db/sql";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { publicKeys } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, checkRows, type LedgerFault, type LedgerRow } from "./check-chain";
@@ -89,13 +89,33 @@ export async function compareLedger(): Promise<LedgerFault[]> {
   }
 }
 
-async function findLeadsWithoutRow(): Promise<string[]> {
-  const rows = await autocommit.rows(
-    sql(`SELECT "leadId" FROM "Allocation" a
-     WHERE a."allocatedAt" < now() - interval '1 minute'
-       AND NOT EXISTS (SELECT 1 FROM "LedgerEntry" e WHERE e."leadId" = a."leadId")
-     ORDER BY a."allocatedAt" LIMIT 100`),
-    [],
-  );
-  return rows.map(({ leadId }) => leadId);
+/** The sold leads of one range of ids, and those among them that were sold more than a minute ago and have no row. */
+const FIND_WITHOUT_ROW = sql(
+  `WITH sold AS (SELECT "leadId", "allocatedAt" FROM "Allocation" WHERE "leadId" > $1 ORDER BY "leadId" LIMIT $2)
+   SELECT (SELECT "leadId" FROM sold ORDER BY "leadId" DESC LIMIT 1) AS "last",
+     ARRAY(SELECT s."leadId" FROM sold s
+       WHERE s."allocatedAt" < now() - interval '1 minute'
+         AND NOT EXISTS (SELECT 1 FROM "LedgerEntry" e WHERE e."leadId" = s."leadId")
+       ORDER BY s."leadId" LIMIT $3) AS "without!"`,
+);
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const MAX_WITHOUT_ROW = 100;
+
+/**
+ * Looks for sold leads without a row in ranges, because one statement over all sales would run into its time limit one day.
+ * @param batch leads of one range. @returns at most 100, in the order of their ids.
+ */
+export async function findLeadsWithoutRow(batch = BATCH): Promise<string[]> {
+  const found: string[] = [];
+  let after: string | null = FIRST_ID;
+  while (after !== null && found.length < MAX_WITHOUT_ROW) {
+    const [range]: RowOf<typeof FIND_WITHOUT_ROW>[] = await autocommit.rows(FIND_WITHOUT_ROW, [
+      after,
+      batch,
+      MAX_WITHOUT_ROW - found.length,
+    ]);
+    found.push(...(range?.without ?? []));
+    after = range?.last ?? null;
+  }
+  return found;
 }

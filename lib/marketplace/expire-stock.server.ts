@@ -8,7 +8,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 export const expireStockJob = defineJob({
   name: "leads.expire-stock",
   schema: z.object({}),
-  retryLimit: 2,
+  retryLimit: 0,
 });
 
 /** Leads of one transaction, so that a sale never waits long for one of them. */

@@ -7,6 +7,7 @@ import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { RUN_MS, workInTime } from "@/lib/platform/jobs/work-in-time";
 import { logger } from "@/lib/platform/logger.server";
 import { closeRefusedTask, openTaskIfRefused, subjectOfOwed } from "./open-payment-tasks.server";
 import { recordRefund, recordRefundsOf } from "./record-refund.server";
@@ -26,13 +27,13 @@ const MAX_PER_RUN = 100;
  * Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age.
  * Nothing is refunded of a payment while a dispute of it is undecided: its money is at the bank (`is_payment_contested`,
  * lib/disputes/sql). A refund that staff ask for during an inquiry is sent: an inquiry takes no money
- * (`is_payment_at_bank`). After a loss we still owe what the dispute did not take. `isRepeated`: an earlier run called
- * Stripe for this refund, and its outcome is unknown.
+ * (`is_payment_at_bank`). After a loss we still owe what the dispute did not take. `checkedBefore`: when an earlier run called
+ * Stripe for this refund, whose outcome is unknown.
  */
 const CLAIM_DUE = sql(
   `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
    FROM (
-     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"
+     SELECT "causeId", "checkedAt" FROM "PartialRefund"
      WHERE "paidAt" IS NULL AND "failedAt" IS NULL
        AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END
        AND ("checkedAt" IS NULL
@@ -40,25 +41,62 @@ const CLAIM_DUE = sql(
      ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
    ) due
    WHERE p."causeId" = due."causeId"
-   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", due."isRepeated" AS "isRepeated!"`,
+   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", p."checkedAt" AS "claimedAt!",
+     due."checkedAt" AS "checkedBefore"`,
 );
 type OwedRefund = RowOf<typeof CLAIM_DUE>;
 
 /**
  * Refunds what is owed for leads that were returned or never delivered. Safe to repeat and to run in several processes
  * at once: there is one idempotency key per cause. A refund that fails is repeated later, and does not block others.
+ * @param options tests shorten it: after how many milliseconds a run begins no other refund.
  * @returns the number of refunds that Stripe accepted.
  */
-export async function payPartialRefunds(): Promise<number> {
+export async function payPartialRefunds({ runMs = RUN_MS } = {}): Promise<number> {
   let paid = 0;
-  for (const owed of await autocommit.rows(CLAIM_DUE, [MAX_PER_RUN])) if (await pay(owed)) paid += 1;
+  const claimed = await autocommit.rows(CLAIM_DUE, [MAX_PER_RUN]);
+  const left = await workInTime(
+    claimed.toSorted(byLastCall),
+    async (owed) => {
+      if (await pay(owed)) paid += 1;
+    },
+    runMs,
+  );
+  await giveBack(left);
   return paid;
+}
+
+/** Stands for no call of Stripe: an array for SQL holds no null. */
+const NEVER = new Date(0);
+
+/** Those never sent come first, then those attempted longest ago. */
+function byLastCall(a: OwedRefund, b: OwedRefund): number {
+  return (a.checkedBefore ?? NEVER).getTime() - (b.checkedBefore ?? NEVER).getTime();
+}
+
+/**
+ * Makes claimed refunds that were not begun due again: the next run begins with them. A refund that another run has claimed
+ * meanwhile is left to it: it must not look as if Stripe had never been called for it.
+ */
+async function giveBack(claimed: readonly OwedRefund[]): Promise<void> {
+  if (claimed.length === 0) return;
+  await autocommit.execute(
+    sql(`UPDATE "PartialRefund" p SET "checkedAt" = NULLIF(c."checkedBefore", $4)
+         FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS c ("causeId", "claimedAt", "checkedBefore")
+         WHERE p."causeId" = c."causeId" AND p."checkedAt" = c."claimedAt"`),
+    [
+      claimed.map(({ causeId }) => causeId),
+      claimed.map(({ claimedAt }) => claimedAt),
+      claimed.map(({ checkedBefore }) => checkedBefore ?? NEVER),
+      NEVER,
+    ],
+  );
 }
 
 async function pay(owed: OwedRefund): Promise<boolean> {
   const { causeId, orderId, amountCents } = owed;
   try {
-    const refund = (owed.isRepeated && (await findRefund(owed))) || (await createRefund(owed));
+    const refund = (owed.checkedBefore && (await findRefund(owed))) || (await createRefund(owed));
     await markPaid(owed, refund);
     logger().info({ orderId, causeId, amountCents }, "part of an order refunded");
     return true;

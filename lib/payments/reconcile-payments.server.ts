@@ -5,6 +5,7 @@ import { messageOf } from "@/lib/kit/message-of";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { RUN_MS, workInTime } from "@/lib/platform/jobs/work-in-time";
 import { logger } from "@/lib/platform/logger.server";
 import { recordRefundsOf } from "./record-refund.server";
 import { settlePayment } from "./settle-payment.server";
@@ -29,8 +30,6 @@ const MIN_AGE_MS = 60_000;
 /** How far back Stripe's list is read. Stripe retries webhooks for three days; one day is added. */
 const LOOK_BACK_SECONDS = 4 * 24 * 60 * 60;
 const MAX_PER_RUN = 200;
-/** A run begins no other payment after this time: the next run begins after a minute. */
-const RUN_MS = 50_000;
 
 export interface Reconciliation {
   /** Payments that were read from Stripe. */
@@ -55,14 +54,8 @@ export async function reconcilePayments(
 ): Promise<Reconciliation> {
   const result = nothingYet();
   const claimed = await claimUnsettled(now, limit);
-  const endMs = performance.now() + runMs;
-  for (const [index, { paymentIntentId }] of claimed.entries()) {
-    if (index > 0 && performance.now() >= endMs) {
-      await giveBack(claimed.slice(index));
-      break;
-    }
-    await settleInto(result, paymentIntentId);
-  }
+  const settle = ({ paymentIntentId }: ClaimedPayment) => settleInto(result, paymentIntentId);
+  await giveBack(await workInTime(claimed, settle, runMs));
   report(result);
   return result;
 }
@@ -106,6 +99,7 @@ async function claimUnsettled(now: Date, limit: number): Promise<ClaimedPayment[
 
 /** Makes claimed payments that were not checked due again: the next run begins with them. */
 async function giveBack(claimed: readonly ClaimedPayment[]): Promise<void> {
+  if (claimed.length === 0) return;
   await autocommit.execute(
     sql(`UPDATE "Payment" p SET "checkedAt" = c."checkedBefore"
          FROM unnest($1::text[], $2::timestamptz[]) AS c ("paymentIntentId", "checkedBefore")

@@ -84,9 +84,14 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL\n       AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END\n       AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", due."isRepeated" AS "isRepeated!"': {
+    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL\n       AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END\n       AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", p."checkedAt" AS "claimedAt!",\n     due."checkedAt" AS "checkedBefore"': {
       values: [number | bigint | string | null];
-      row: { causeId: string; orderId: string; paymentIntentId: string; leads: number; amountCents: number; isRepeated: boolean };
+      row: { causeId: string; orderId: string; paymentIntentId: string; leads: number; amountCents: number; claimedAt: Date; checkedBefore: Date | null };
+    };
+    // lib/payments/pay-partial-refunds.server.ts
+    'UPDATE "PartialRefund" p SET "checkedAt" = NULLIF(c."checkedBefore", $4)\n         FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS c ("causeId", "claimedAt", "checkedBefore")\n         WHERE p."causeId" = c."causeId" AND p."checkedAt" = c."claimedAt"': {
+      values: [readonly (string)[] | null, readonly (Date | string)[] | null, readonly (Date | string)[] | null, Date | string | null];
+      row: never;
     };
     // lib/payments/pay-partial-refunds.server.ts
     'SELECT count(*)::int AS "times!" FROM "StripeRefund"\n         WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {

@@ -54,9 +54,14 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/purchases/conclude-purchase.server.ts
-    'SELECT "id" FROM "LeadPurchase" WHERE "status" = \'charging\' AND "heldUntil" <= $1 ORDER BY "heldUntil" LIMIT $2': {
+    'SELECT "id" FROM "LeadPurchase" WHERE "status" = \'charging\' AND "heldUntil" <= $1\n       ORDER BY "updatedAt", "heldUntil" LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
       row: { id: string };
+    };
+    // lib/purchases/conclude-purchase.server.ts
+    'UPDATE "LeadPurchase" SET "updatedAt" = clock_timestamp() WHERE "id" = $1 AND "status" = \'charging\'': {
+      values: [string | null];
+      row: never;
     };
     // lib/purchases/conclude-purchase.server.ts
     'SELECT p."id" FROM "Order" o JOIN "LeadPurchase" p ON p."leadConfigId" = o."leadConfigId" WHERE o."id" = $1': {

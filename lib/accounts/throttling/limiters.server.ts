@@ -30,7 +30,7 @@ export function strikesFor(kind: Throttled, scope: Scope | "site"): RateLimiterA
 export const removeExpiredLimitsJob = defineJob({
   name: "accounts.remove-expired-limits",
   schema: z.object({}),
-  retryLimit: 2,
+  retryLimit: 0,
 });
 
 /** Removes expired counters; without it, a name that was tried once would be stored forever. @returns how many. */

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { logger } from "@/lib/platform/logger.server";
 import type { CspViolation } from "./read-csp-reports";
 
@@ -27,7 +28,7 @@ export async function storeCspReports(violations: readonly CspViolation[]): Prom
 export const removeOldCspReportsJob = defineJob({
   name: "platform.remove-old-csp-reports",
   schema: z.object({}),
-  retryLimit: 2,
+  retryLimit: retriesLasting(1),
 });
 
 /** Removes kinds of violation that were not seen for 30 days. @returns how many. */

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { logger } from "@/lib/platform/logger.server";
 import { sql } from "./sql";
 import { autocommit } from "./sql-runner.server";
@@ -9,7 +10,7 @@ import { autocommit } from "./sql-runner.server";
 export const keepPartitionsJob = defineJob({
   name: "platform.keep-partitions",
   schema: z.object({}),
-  retryLimit: 3,
+  retryLimit: retriesLasting(1),
 });
 
 /**

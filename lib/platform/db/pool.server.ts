@@ -36,8 +36,8 @@ export function replicaPool(): pg.Pool | null {
 
 const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 
-/** Idle time before the first TCP keepalive. Shorter than the idle limits of usual proxies and NATs. */
-const KEEP_ALIVE_DELAY_MS = 10_000;
+/** Idle milliseconds before the first TCP keepalive. Shorter than the idle limits of usual proxies and NATs. */
+export const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /**
  * The first post on a new connection takes 30 ms longer, because PostgreSQL plans some thirty statements for each session. So the

@@ -1,5 +1,6 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
+import { KEEP_ALIVE_DELAY_MS } from "@/lib/platform/db/pool.server";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { JobDefinition } from "./define-job";
@@ -14,6 +15,13 @@ const knownQueues = new Map<string, Promise<void>>();
 export const DEAD_LETTERS = "platform.dead-letters";
 /** How long a dead letter waits for staff: a year. */
 const DEAD_LETTER_SECONDS = 365 * 24 * 3_600;
+/** How long a run of a job may take that says nothing else. */
+const DEFAULT_EXPIRY_SECONDS = 600;
+/**
+ * The worker's instance also maintains the tables of jobs: it counts, deletes and rebuilds indexes. These statements may take
+ * longer than the product's own. A count that is cut off would end its pass, which then does not look for the jobs of killed workers.
+ */
+const MAINTENANCE_FACTOR = 3;
 
 /**
  * Returns the process's job queue for sending jobs. It does no maintenance and no scheduling (the worker does both), and
@@ -32,6 +40,7 @@ export function senderBoss(): Promise<PgBoss> {
 export async function startBoss(options: { isWorker: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
+    ...limitsOf(options),
     schema: "pgboss",
     max: options.isWorker ? 8 : 2,
     migrate: false,
@@ -46,13 +55,26 @@ export async function startBoss(options: { isWorker: boolean }): Promise<PgBoss>
 }
 
 /**
+ * What pg-boss hands on to its connections (its types do not name it): a server that is frozen or cannot be reached fails a
+ * statement, and the next one uses a new connection. Of the connection that listens, only the statements have the limit, not
+ * the wait for notifications.
+ */
+function limitsOf({ isWorker }: { isWorker: boolean }) {
+  return {
+    query_timeout: env().DATABASE_QUERY_TIMEOUT_MS * (isWorker ? MAINTENANCE_FACTOR : 1),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+  };
+}
+
+/** What the queue of a job is made from. */
+type QueueOptions = Pick<JobDefinition<object>, "name" | "retryLimit" | "expireInSeconds">;
+
+/**
  * Creates a job's queue and the dead letter queue when they are missing. Safe to repeat. A job without retries runs by the
  * clock, and its next run does the work: it becomes no dead letter, which would report a fault that is long gone.
  */
-export function ensureQueue(
-  boss: PgBoss,
-  job: Pick<JobDefinition<object>, "name" | "retryLimit">,
-): Promise<void> {
+export function ensureQueue(boss: PgBoss, job: QueueOptions): Promise<void> {
   let ensured = knownQueues.get(job.name);
   if (!ensured) {
     ensured = createQueue(boss, job).catch((error: unknown) => {
@@ -64,24 +86,23 @@ export function ensureQueue(
   return ensured;
 }
 
-async function createQueue(
-  boss: PgBoss,
-  job: Pick<JobDefinition<object>, "name" | "retryLimit">,
-): Promise<void> {
+async function createQueue(boss: PgBoss, job: QueueOptions): Promise<void> {
+  const { retryLimit, expireInSeconds = DEFAULT_EXPIRY_SECONDS } = job;
   await boss.createQueue(DEAD_LETTERS);
   // Also for the queue of an earlier version: by default, the job queue deletes waiting jobs after 14 days.
   await boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS });
   await boss.createQueue(job.name, {
-    retryLimit: job.retryLimit,
+    retryLimit,
     ...RETRY_DELAYS,
-    expireInSeconds: 600,
+    expireInSeconds,
     heartbeatSeconds: 10,
     notify: true,
   });
   // Also the queue of an earlier version: `createQueue` leaves one that exists as it is.
   await boss.updateQueue(job.name, {
-    retryLimit: job.retryLimit,
-    deadLetter: job.retryLimit > 0 ? DEAD_LETTERS : null,
+    retryLimit,
+    expireInSeconds,
+    deadLetter: retryLimit > 0 ? DEAD_LETTERS : null,
   });
 }
 

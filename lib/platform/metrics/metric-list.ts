@@ -116,6 +116,10 @@ const DATABASE_METRICS = {
     labels: { table: ["AuditEntry", "DeliveryAttempt", "LeadView"] },
   },
   leadwell_sale_notices: { type: "gauge", help: "Sales without a receipt yet, up to 10,000." },
+  leadwell_oldest_sale_notice_seconds: {
+    type: "gauge",
+    help: "How long ago the oldest sale without a receipt was made.",
+  },
   leadwell_oldest_stripe_event_seconds: {
     type: "gauge",
     help: "Age of the oldest stored Stripe event that is not handled.",

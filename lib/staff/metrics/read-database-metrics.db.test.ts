@@ -13,6 +13,7 @@ import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { disputePayment } from "@/tests/factories/disputes";
 import { createPaidPayment, createSettledPayment } from "@/tests/factories/payments";
+import { tamper } from "@/tests/factories/tamper";
 import { readDatabaseMetrics } from "./read-database-metrics.server";
 
 async function valuesOf(): Promise<Map<string, number>> {
@@ -96,6 +97,27 @@ it("says that a database that accepts no writes is not up, and still what waits"
   expect(values.get("leadwell_database_up")).toBe(0);
   expect(values.has("leadwell_sale_notices")).toBe(true);
   expect((await valuesOf()).get("leadwell_database_up")).toBe(1);
+});
+
+it("tells how long the oldest sale has waited for its receipt, however many wait", async () => {
+  const oldest = async () => (await valuesOf()).get("leadwell_oldest_sale_notice_seconds") ?? -1;
+  await db().saleNotice.deleteMany();
+  expect(await oldest()).toBe(0);
+  const owner = await createOwner();
+  const ids = await sellLeads(owner, 5);
+  // A busy system: some sales wait at any time, none of them for long.
+  for (const leadId of ids)
+    await db().saleNotice.create({ data: { orderId: owner.orderId, leadIds: [leadId] } });
+  expect(await oldest()).toBeGreaterThanOrEqual(0);
+  expect(await oldest()).toBeLessThan(120);
+  await tamper(`UPDATE "Allocation" SET "allocatedAt" = now() - interval '11 minutes' WHERE "leadId" = $1`, [
+    ids[3],
+  ]);
+  expect(await oldest()).toBeGreaterThanOrEqual(660);
+  expect(await oldest()).toBeLessThan(780);
+  await tamper(`DELETE FROM "Allocation" WHERE "leadId" = $1`, [ids[4]]);
+  expect(await oldest()).toBeGreaterThanOrEqual(86_400);
+  await db().saleNotice.deleteMany();
 });
 
 describe("the age of the oldest refund that we owe", () => {

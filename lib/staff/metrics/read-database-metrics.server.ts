@@ -16,7 +16,8 @@ import { readReadiness } from "@/lib/staff/readiness/read-readiness.server";
  * What waits, in one look. "Delivery_waiting" holds the due deliveries by destination, so the oldest one of each open
  * destination is its first entry. A delivery waits for its worker only if its destination is not paused and its breaker is
  * closed. Counts stop at 10,000. While the bank decides about a dispute, nothing of its payment is owed (CLAIM_DUE of
- * pay-partial-refunds.server.ts).
+ * pay-partial-refunds.server.ts). A notice is as old as the sale of its first lead. One whose sale is gone counts as a day old: it
+ * never gets a receipt.
  */
 const STATE = sql(
   `SELECT
@@ -35,6 +36,9 @@ const STATE = sql(
         AND (d."breakerUntil" IS NULL OR d."breakerUntil" <= now())) AS "oldestDelivery!",
      (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' AND "event" <> 'lead.alert' LIMIT 10000) one) AS "failed!",
      (SELECT count(*)::int FROM (SELECT 1 FROM "SaleNotice" LIMIT 10000) one) AS "notices!",
+     (SELECT GREATEST(0, COALESCE(EXTRACT(EPOCH FROM now() - min(COALESCE(a."allocatedAt", now() - interval '1 day'))), 0))::float8
+      FROM (SELECT "leadIds"[1] AS "leadId" FROM "SaleNotice" ORDER BY "id" LIMIT 100) n
+      LEFT JOIN "Allocation" a ON a."leadId" = n."leadId") AS "oldestNotice!",
      (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("receivedAt")), 0)::float8
       FROM "StripeEvent" WHERE "handledAt" IS NULL) AS "oldestEvent!",
      (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min(owed."createdAt")), 0)::float8 FROM (
@@ -104,6 +108,7 @@ async function readState() {
     leadwell_oldest_delivery_seconds: state.oldestDelivery,
     leadwell_failed_deliveries: state.failed,
     leadwell_sale_notices: state.notices,
+    leadwell_oldest_sale_notice_seconds: state.oldestNotice,
     leadwell_oldest_stripe_event_seconds: state.oldestEvent,
     leadwell_oldest_owed_refund_seconds: state.oldestRefund,
   };

@@ -1,4 +1,5 @@
 import { expect, it } from "@jest/globals";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { JOBS } from "@/worker/jobs";
 import { JOB_NAMES } from "./job-names";
 
@@ -8,4 +9,22 @@ it("names every job that the workers run, and no other", () => {
 
 it("lets no job fail without a trace: one without retries runs by the clock", () => {
   expect(JOBS.filter(({ retryLimit, cron }) => retryLimit === 0 && !cron)).toEqual([]);
+});
+
+/** Whether a job runs by the clock in every hour. */
+const isHourly = ({ cron }: { cron?: string }) => cron?.split(" ")[1] === "*";
+
+it("repeats no job that runs by the clock every hour or more often: its next run does the work", () => {
+  expect(JOBS.filter(isHourly).length).toBeGreaterThan(15);
+  expect(JOBS.filter((job) => isHourly(job) && job.retryLimit > 0)).toEqual([]);
+});
+
+/** What its run missed is removed a day later. */
+const SHORTER = ["contacts.remove-expired-data"];
+
+it("repeats a job that runs by the clock less often for an hour", () => {
+  const rare = JOBS.filter((job) => job.cron && !isHourly(job) && !SHORTER.includes(job.name));
+  const short = rare.filter(({ retryLimit }) => retryLimit < retriesLasting(1)).map(({ name }) => name);
+  expect(rare.length).toBeGreaterThan(5);
+  expect(short).toEqual([]);
 });
