@@ -4,8 +4,8 @@
 --    leadwell.reseal (lib/platform/crypto/reseal-table.server.ts). The ledger check opens the new values and compares
 --    their hash, so a false value shows.
 -- 2. Evidence whose five years are over may be deleted. The foreign key Allocation_consent_fkey keeps that of a sale.
--- 3. Evidence of a sale is marked as kept when its five years are over (lib/contacts/retention). Nothing else changes then, and
---    the mark stays: retention looks at the row for the last time.
+-- 3. lib/contacts/retention marks evidence of a sale as kept when its five years are over. Nothing else changes then, and the mark
+--    stays: retention looked at the row for the last time.
 -- Erasing a person changes no row: what must become unreadable is sealed with a key that is destroyed.
 CREATE OR REPLACE FUNCTION refuse_evidence_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -18,7 +18,6 @@ BEGIN
   IF TG_OP = 'DELETE' AND OLD."retainUntil" < clock_timestamp() THEN RETURN OLD; END IF;
   IF TG_OP = 'UPDATE' AND NEW."keptForSale" AND OLD."retainUntil" < clock_timestamp()
     AND to_jsonb(NEW) - 'keptForSale' = to_jsonb(OLD) - 'keptForSale'
-    AND EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = OLD."leadId")
   THEN
     RETURN NEW;
   END IF;
