@@ -1,5 +1,5 @@
--- What the role that the product runs as may do. Migrations run as the owner of the tables, the product as
--- this role: CREATE ROLE leadwell_app LOGIN, give it a password, then run this, as the owner, after every migration.
+-- What the role may do that web and intake run as. Migrations and the worker run as the owner of the tables (docs/security.md), web and
+-- intake as this role: CREATE ROLE leadwell_app LOGIN, give it a password, then run this, as the owner, after every migration.
 -- Until it is run again, what a migration has made works already, by the default rights.
 ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO leadwell_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT USAGE, SELECT ON SEQUENCES TO leadwell_app;

@@ -40,6 +40,9 @@ describe("the role that the product runs as", () => {
     `DELETE FROM "AuditEntry"`,
     `TRUNCATE "AuditEntry"`,
     `DELETE FROM "OrderStatusChange"`,
+    // The worker does both: it connects as the owner.
+    `DELETE FROM "ConsentEvidence"`,
+    `UPDATE "ConsentEvidence" SET "keptForSale" = true`,
     `DELETE FROM "_prisma_migrations"`,
   ])("has no right to %s", async (statement) => {
     // Insufficient privilege: refused before any trigger is asked.

@@ -43,20 +43,25 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, readonly (string)[] | null];
       row: never;
     };
-    // lib/contacts/retention/remove-expired-data.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."id" IN (SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n   ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
-      values: [Date | string | null, number | bigint | string | null];
+    // lib/contacts/retention/erase-old-leads.server.ts
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."id" = ANY (ARRAY(\n     SELECT e."leadId" FROM "ConsentEvidence" e\n     WHERE NOT e."keptForSale" AND e."retainUntil" < $1 AND e."leadId" <> ALL ($3::uuid[])\n       AND EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = e."leadId" AND (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') OFFSET 0)\n     ORDER BY e."retainUntil" LIMIT $2))\n   ORDER BY l."id" FOR UPDATE OF l SKIP LOCKED': {
+      values: [Date | string | null, number | bigint | string | null, readonly (string)[] | null];
       row: { id: string; mayMove: boolean };
     };
-    // lib/contacts/retention/remove-expired-data.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\'\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
-      values: [Date | string | null, number | bigint | string | null];
+    // lib/contacts/retention/erase-old-leads.server.ts
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\' AND l."id" <> ALL ($3::uuid[])\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+      values: [Date | string | null, number | bigint | string | null, readonly (string)[] | null];
       row: { id: string; mayMove: boolean };
     };
-    // lib/contacts/retention/remove-expired-data.server.ts
+    // lib/contacts/retention/erase-old-leads.server.ts
     'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': {
       values: [readonly (string)[] | null];
       row: { moved: number | null };
+    };
+    // lib/contacts/retention/remove-expired-data.server.ts
+    'UPDATE "ConsentEvidence" SET "keptForSale" = true WHERE "leadId" = ANY (ARRAY(\n     SELECT e."leadId" FROM "ConsentEvidence" e\n     WHERE NOT e."keptForSale" AND e."retainUntil" < LEAST($1::timestamptz, now())\n       AND EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = e."leadId" OFFSET 0)\n       AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = e."leadId" AND (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') OFFSET 0)\n     ORDER BY e."retainUntil" LIMIT $2 FOR UPDATE SKIP LOCKED))': {
+      values: [Date | string | null, number | bigint | string | null];
+      row: never;
     };
     // lib/contacts/seal-lead-text.server.ts
     'SELECT l."id", l."erasedAt" IS NOT NULL AS "isErased!", k."keySealed"\n   FROM "Lead" l LEFT JOIN "LeadKey" k ON k."leadId" = l."id" WHERE l."id" = $1': {

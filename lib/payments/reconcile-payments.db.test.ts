@@ -114,3 +114,27 @@ it("begins no other payment when its time is over, and leaves them to the next r
   expect(await reconcilePayments(new Date(), { runMs: 0 })).toMatchObject({ checked: 1, settled: 1 });
   for (const { configuration } of paid) expect(await countOrders(configuration.id)).toBe(1);
 });
+
+/** Makes a payment as old as `minutes`; it was not checked since. */
+async function age(paymentIntentId: string, minutes: number): Promise<void> {
+  const createdAt = new Date(Date.now() - minutes * 60_000);
+  await db().payment.update({ where: { paymentIntentId }, data: { createdAt, checkedAt: createdAt } });
+}
+
+it("checks new payments before any number of old ones that are overdue, and old ones beside any number of new ones", async () => {
+  await setOthersAside();
+  const abandoned = await Promise.all(Array.from({ length: 6 }, createOpenPayment));
+  for (const { paymentIntentId } of abandoned) await age(paymentIntentId, 3 * 24 * 60);
+  const fresh = await createPaidPayment();
+  await age(fresh.paymentIntentId, 2);
+  expect(await reconcilePayments(new Date(), { limit: 3 })).toMatchObject({ checked: 3, settled: 1 });
+  expect(await countOrders(fresh.configuration.id)).toBe(1);
+
+  await setOthersAside();
+  const old = await createPaidPayment();
+  await age(old.paymentIntentId, 3 * 24 * 60);
+  const recent = await Promise.all(Array.from({ length: 5 }, createOpenPayment));
+  for (const { paymentIntentId } of recent) await age(paymentIntentId, 3);
+  expect(await reconcilePayments(new Date(), { limit: 4 })).toMatchObject({ checked: 4, settled: 1 });
+  expect(await countOrders(old.configuration.id)).toBe(1);
+});

@@ -7,6 +7,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { RUN_MS, workInTime } from "@/lib/platform/jobs/work-in-time";
 import { logger } from "@/lib/platform/logger.server";
+import { cancelAbandoned } from "./cancel-abandoned.server";
 import { recordRefundsOf } from "./record-refund.server";
 import { settlePayment } from "./settle-payment.server";
 import { stripe } from "./stripe-client.server";
@@ -37,14 +38,18 @@ export interface Reconciliation {
   /** Orders that this run placed. */
   settled: number;
   refunded: number;
+  /** Checkouts that were left for 30 days. */
+  canceled: number;
   /** Stripe refused these, or Stripe or the database did not respond; they are repeated after their pause. */
   failed: number;
 }
 
 /**
- * Settles payments that browser and webhook missed: reads our unsettled payments again from Stripe, those checked
- * longest ago first. Each payment is checked once a minute at first, later after a twentieth of its age, also when the check
- * fails: payments that fail each time do not block the others. May run in several processes at once.
+ * Settles payments that browser and webhook missed: reads our unsettled payments again from Stripe. Those of the last hour come
+ * first, the newest before the others, and a quarter of the run is for older ones, those checked longest ago first: neither keeps
+ * the other waiting. Each payment is checked once a minute at first, later after a twentieth of its age, also when the check
+ * fails: payments that fail each time do not block the others. A checkout that was left for 30 days is canceled. May run in several
+ * processes at once.
  * @param options tests shorten them: how many payments a run checks at most, and after how many milliseconds it begins no
  * other one.
  */
@@ -54,7 +59,7 @@ export async function reconcilePayments(
 ): Promise<Reconciliation> {
   const result = nothingYet();
   const claimed = await claimUnsettled(now, limit);
-  const settle = ({ paymentIntentId }: ClaimedPayment) => settleInto(result, paymentIntentId);
+  const settle = ({ paymentIntentId }: ClaimedPayment) => settleInto(result, paymentIntentId, now);
   await giveBack(await workInTime(claimed, settle, runMs));
   report(result);
   return result;
@@ -66,35 +71,60 @@ export async function reconcilePayments(
  */
 export async function reconcileUnrecordedPayments(now = new Date()): Promise<Reconciliation> {
   const result = nothingYet();
-  for (const paymentIntentId of await findUnrecorded(now)) await settleInto(result, paymentIntentId);
+  for (const paymentIntentId of await findUnrecorded(now)) await settleInto(result, paymentIntentId, now);
   report(result);
   return result;
 }
 
 function nothingYet(): Reconciliation {
-  return { checked: 0, settled: 0, refunded: 0, failed: 0 };
+  return { checked: 0, settled: 0, refunded: 0, canceled: 0, failed: 0 };
 }
 
 function report(result: Reconciliation): void {
   if (result.settled + result.refunded + result.failed > 0) logger().warn(result, "reconciler closed gaps");
 }
 
+/** Of four payments that a run checks, one is older than an hour, if so many are due. */
+const OLD_OF = 4;
+
 const CLAIM_UNSETTLED = sql(
-  `UPDATE "Payment" p SET "checkedAt" = clock_timestamp()
-   FROM (SELECT "paymentIntentId", "checkedAt" FROM "Payment"
-         WHERE "state" IN ('open', 'processing', 'refunding') AND "refundFailedAt" IS NULL AND "createdAt" < $2
-           AND "checkedAt" < $1::timestamptz - GREATEST(interval '1 minute', ($1::timestamptz - "createdAt") / 20)
-         ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED) due
-   WHERE p."paymentIntentId" = due."paymentIntentId"
-   RETURNING p."paymentIntentId", due."checkedAt" AS "checkedBefore!"`,
+  `WITH young AS (
+     SELECT "paymentIntentId", "checkedAt", "createdAt", false AS "isOld" FROM "Payment"
+     WHERE "state" IN ('open', 'processing', 'refunding') AND "refundFailedAt" IS NULL
+       AND "createdAt" < $2 AND "createdAt" >= $1::timestamptz - interval '1 hour'
+       AND "checkedAt" < $1::timestamptz - GREATEST(interval '1 minute', ($1::timestamptz - "createdAt") / 20)
+     ORDER BY "createdAt" DESC LIMIT $4 FOR UPDATE SKIP LOCKED),
+   old AS (
+     SELECT "paymentIntentId", "checkedAt", "createdAt", true AS "isOld" FROM "Payment"
+     WHERE "state" IN ('open', 'processing', 'refunding') AND "refundFailedAt" IS NULL
+       AND "createdAt" < $1::timestamptz - interval '1 hour'
+       AND "checkedAt" < $1::timestamptz - ($1::timestamptz - "createdAt") / 20
+     ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED),
+   due AS (SELECT * FROM young UNION ALL SELECT * FROM old ORDER BY "isOld", "checkedAt" LIMIT $3)
+   UPDATE "Payment" p SET "checkedAt" = clock_timestamp() FROM due WHERE p."paymentIntentId" = due."paymentIntentId"
+   RETURNING p."paymentIntentId", p."createdAt", due."checkedAt" AS "checkedBefore!", due."isOld" AS "isOld!"`,
 );
 type ClaimedPayment = RowOf<typeof CLAIM_UNSETTLED>;
 
-/** Claims the payments that are due. @returns those checked longest ago first. */
+/**
+ * Claims the payments that are due. @returns those of the last hour, the newest first, and after every three of them an older one,
+ * those checked longest ago first: a run may end before it has checked all.
+ */
 async function claimUnsettled(now: Date, limit: number): Promise<ClaimedPayment[]> {
   const oldEnough = new Date(now.getTime() - MIN_AGE_MS);
-  const claimed = await autocommit.rows(CLAIM_UNSETTLED, [now, oldEnough, limit]);
-  return claimed.toSorted((a, b) => a.checkedBefore.getTime() - b.checkedBefore.getTime());
+  const mostYoung = limit - Math.floor(limit / OLD_OF);
+  const claimed = await autocommit.rows(CLAIM_UNSETTLED, [now, oldEnough, limit, mostYoung]);
+  const young = claimed
+    .filter(({ isOld }) => !isOld)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const old = claimed
+    .filter(({ isOld }) => isOld)
+    .toSorted((a, b) => a.checkedBefore.getTime() - b.checkedBefore.getTime());
+  const turns = old.flatMap((payment, index) => [
+    ...young.slice(index * (OLD_OF - 1), (index + 1) * (OLD_OF - 1)),
+    payment,
+  ]);
+  return [...turns, ...young.slice(old.length * (OLD_OF - 1))];
 }
 
 /** Makes claimed payments that were not checked due again: the next run begins with them. */
@@ -130,12 +160,14 @@ async function findUnrecorded(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function settleInto(result: Reconciliation, paymentIntentId: string): Promise<void> {
+async function settleInto(result: Reconciliation, paymentIntentId: string, now: Date): Promise<void> {
   result.checked += 1;
   try {
     const settlement = await settlePayment(paymentIntentId);
     if (settlement.outcome === "settled" && settlement.isNew) result.settled += 1;
     if (settlement.outcome === "refunded") result.refunded += 1;
+    if (settlement.outcome === "not-paid" && (await cancelAbandoned(paymentIntentId, now)))
+      result.canceled += 1;
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return;
     result.failed += 1;

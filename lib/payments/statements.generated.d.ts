@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/payments/cancel-abandoned.server.ts
+    'SELECT p."createdAt" < $2::timestamptz - interval \'30 days\' AS "isAbandoned!"\n   FROM "Payment" p JOIN "LeadConfiguration" c ON c."id" = p."leadConfigId"\n   WHERE p."paymentIntentId" = $1 AND p."state" = \'open\' AND p."cycle" = 0 AND c."leadIds" = \'{}\'': {
+      values: [string | null, Date | string | null];
+      row: { isAbandoned: boolean };
+    };
     // lib/payments/lock-failed-refund.server.ts
     'SELECT "paymentIntentId" FROM "StripeRefund" WHERE "id" = $1': {
       values: [string | null];
@@ -114,9 +119,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/reconcile-payments.server.ts
-    'UPDATE "Payment" p SET "checkedAt" = clock_timestamp()\n   FROM (SELECT "paymentIntentId", "checkedAt" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED) due\n   WHERE p."paymentIntentId" = due."paymentIntentId"\n   RETURNING p."paymentIntentId", due."checkedAt" AS "checkedBefore!"': {
-      values: [Date | string | null, Date | string | null, number | bigint | string | null];
-      row: { paymentIntentId: string; checkedBefore: Date };
+    'WITH young AS (\n     SELECT "paymentIntentId", "checkedAt", "createdAt", false AS "isOld" FROM "Payment"\n     WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL\n       AND "createdAt" < $2 AND "createdAt" >= $1::timestamptz - interval \'1 hour\'\n       AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n     ORDER BY "createdAt" DESC LIMIT $4 FOR UPDATE SKIP LOCKED),\n   old AS (\n     SELECT "paymentIntentId", "checkedAt", "createdAt", true AS "isOld" FROM "Payment"\n     WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL\n       AND "createdAt" < $1::timestamptz - interval \'1 hour\'\n       AND "checkedAt" < $1::timestamptz - ($1::timestamptz - "createdAt") / 20\n     ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED),\n   due AS (SELECT * FROM young UNION ALL SELECT * FROM old ORDER BY "isOld", "checkedAt" LIMIT $3)\n   UPDATE "Payment" p SET "checkedAt" = clock_timestamp() FROM due WHERE p."paymentIntentId" = due."paymentIntentId"\n   RETURNING p."paymentIntentId", p."createdAt", due."checkedAt" AS "checkedBefore!", due."isOld" AS "isOld!"': {
+      values: [Date | string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { paymentIntentId: string; createdAt: Date; checkedBefore: Date; isOld: boolean };
     };
     // lib/payments/reconcile-payments.server.ts
     'UPDATE "Payment" p SET "checkedAt" = c."checkedBefore"\n         FROM unnest($1::text[], $2::timestamptz[]) AS c ("paymentIntentId", "checkedBefore")\n         WHERE p."paymentIntentId" = c."paymentIntentId"': {

@@ -91,6 +91,54 @@ describe("the files of deploy/", () => {
     }
   });
 
+  it("connect the worker and the migration as the owner of the tables, web and intake not", () => {
+    const secretsOf = (text: string) =>
+      [...text.matchAll(/secretRef: \{ name: ([\w-]+)/g)].map(([, name]) => name);
+    const parts = read("deploy/kubernetes/leadwell.yaml")
+      .split("\n---\n")
+      .filter((text) => /^kind: Deployment$/m.test(text))
+      .map((text) => [/^ {2}name: (\S+)$/m.exec(text)?.[1], secretsOf(text)]);
+    expect(Object.fromEntries(parts)).toEqual({
+      "leadwell-web": ["leadwell"],
+      "leadwell-intake": ["leadwell"],
+      // Of two values of DATABASE_URL the last one wins.
+      "leadwell-worker": ["leadwell", "leadwell-owner"],
+    });
+    expect(secretsOf(read("deploy/kubernetes/migrate.yaml"))).toEqual(["leadwell", "leadwell-owner"]);
+  });
+
+  it("build each release in a folder of its own, with a cache for the web server's account", () => {
+    const { 1: first = "", 2: update = "" } =
+      /for the first installation:\n([\s\S]*?)#### Update\n([\s\S]*?)### Kubernetes/.exec(
+        read("docs/deployment.md"),
+      ) ?? [];
+    const cache = /^ReadWritePaths=\/opt\/leadwell\/(\S+)$/m.exec(
+      read("deploy/systemd/leadwell-web.service"),
+    )?.[1];
+    expect(cache).toBe(".next/standalone/.next/cache");
+    for (const text of [first, update]) {
+      expect(text).toMatch(/^git clone .* \$release && cd \$release$/m);
+      expect(text.indexOf(`chown leadwell ${cache}`)).toBeGreaterThan(
+        text.indexOf("npm run build:standalone"),
+      );
+    }
+    // A unit reads its files through the link when it starts, so the link is switched before any unit is restarted.
+    const steps = [
+      "npm run build:standalone",
+      "npm run db:migrate",
+      "mv -T /opt/leadwell.next /opt/leadwell",
+      "systemctl restart",
+    ];
+    const places = steps.map((step) => update.indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const restarted = [...update.matchAll(/systemctl restart (leadwell-\w+)/g)].map(
+      ([, unit]) => `${unit}.service`,
+    );
+    expect(restarted.toSorted()).toEqual(UNITS.map((file) => path.basename(file)).toSorted());
+    for (const file of UNITS) expect(read(file)).not.toMatch(/\/opt\/leadwell-/);
+  });
+
   it("create a new Job for each release, because a Job cannot be changed", () => {
     const jobs = DEPLOY.filter((file) => /^kind: Job$/m.test(read(file)));
     expect(jobs.toSorted()).toEqual(["deploy/kubernetes/migrate.yaml", "deploy/kubernetes/ready.yaml"]);

@@ -65,7 +65,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   // The previous release's names of the same: the view and its table, until the next release.
   LeadCheck: "leadId position name verdict reason durationUs",
   LeadCheckRow: "leadId position name verdict reason durationUs",
-  ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
+  ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil keptForSale",
   Suppression: "kind reason addedAt earlierReason",
   SoldPerson: "line kind leadId",
   ReceiptPerson: "leadId",

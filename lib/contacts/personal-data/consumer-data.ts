@@ -184,7 +184,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     retention: {
       until: "retainUntil",
       remove: "rows",
-      unless: `EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = "ConsentEvidence"."leadId")
+      unless: `"keptForSale" OR EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = "ConsentEvidence"."leadId")
         OR EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = "ConsentEvidence"."leadId" AND ${LEAD_IS_HELD})`,
     },
     columns: {

@@ -1,21 +1,23 @@
 import "server-only";
 import * as z from "zod/mini";
+import { messageOf } from "@/lib/kit/message-of";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { logger } from "@/lib/platform/logger.server";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import type { SettingName, Settings } from "@/lib/settings/settings";
-import { clearConsumers } from "../erasure/clear-personal-data.server";
 import { PERSONAL_DATA } from "../personal-data/inventory";
 import { LEAD_IS_HELD } from "../personal-data/lead-is-held";
 import type { PersonalTable } from "../personal-data/personal-table";
-import { CONSENT_YEARS } from "../seal-consent.server";
+import { eraseLeadsOver, erasePostsOver } from "./erase-old-leads.server";
 
 /** Removes personal data whose time is over, as the inventory of personal data says. */
 export const removeExpiredDataJob = defineJob({
   name: "contacts.remove-expired-data",
   schema: z.object({}),
-  retryLimit: 2,
+  retryLimit: retriesLasting(1),
 });
 
 /** Rows of one transaction. It takes milliseconds, so nobody waits for it. */
@@ -26,66 +28,79 @@ const BATCH = 500;
  *
  * It first clears leads whose consent evidence is no longer kept (five years), and posts of that age without evidence, as an
  * erasure does, but without a suppression entry. Then it deletes what the inventory says, table by table. It leaves rows that
- * another transaction has locked to the next run, and the evidence of a lead until the lead is cleared. Safe to repeat.
+ * another transaction has locked to the next run, and the evidence of a lead until the lead is cleared. A table or a lead that
+ * fails does not stop the others. Safe to repeat.
  * @returns how many rows were deleted or cleared, by table. Tables without any are left out.
+ * @throws AggregateError that names the tables that failed, after all others are done: the job is then repeated.
  */
 export async function removeExpiredData(now = new Date(), batch = BATCH): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  const count = async (table: string, removeBatch: (transaction: Transaction) => Promise<number>) => {
-    for (;;) {
-      const rows = await inTransaction(removeBatch);
+  const failures: { table: string; error: unknown }[] = [];
+  const attempt = async (table: string, remove: () => Promise<number>) => {
+    try {
+      const rows = await remove();
       if (rows > 0) removed[table] = (removed[table] ?? 0) + rows;
-      if (rows < batch) return;
+    } catch (error) {
+      logger().error({ table, error: messageOf(error) }, "the retention of a table failed");
+      failures.push({ table, error });
     }
   };
   const settings = await readSettings();
-  for (const find of [OVER, OVER_WITHOUT_EVIDENCE])
-    await count("Lead", (transaction) => eraseLeadsOver(transaction, find, now, batch));
+  await attempt("Lead", () => eraseLeadsOver(now, batch));
+  await attempt("Lead", () => erasePostsOver(now, batch));
+  await attempt("ConsentEvidence", () => markKept(now, batch));
   for (const table of PERSONAL_DATA) {
     const statement = expiringStatement(table, settings);
     if (!statement) continue;
-    await count(table.table, async (transaction) => {
-      const rows = await transaction.query<{ done: number }>(statement, [now, batch]);
-      return rows.length;
-    });
+    await attempt(table.table, () =>
+      inBatches(batch, async (transaction) => {
+        const rows = await transaction.query<{ done: number }>(statement, [now, batch]);
+        return rows.length;
+      }),
+    );
   }
+  if (failures.length > 0) throw failed(failures);
   return removed;
 }
 
-/** Leads whose consent evidence is no longer kept. */
-const OVER = sql(
-  `SELECT l."id", may_move_lead(l."status", 'erased') AS "mayMove!" FROM "Lead" l
-   WHERE ${LEAD_IS_HELD} AND l."id" IN (SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)
-   ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED` as const,
-);
+function failed(failures: readonly { table: string; error: unknown }[]): AggregateError {
+  const reasons = failures.map(({ table, error }) => `${table}: ${messageOf(error)}`);
+  return new AggregateError(
+    failures.map(({ error }) => error),
+    `the retention of ${reasons.length} tables failed. ${reasons.join(". ")}`,
+  );
+}
 
-/** Posts without consent evidence, from when evidence of the same day would no longer be kept. They have no owner. */
-const OVER_WITHOUT_EVIDENCE = sql(
-  `SELECT l."id", may_move_lead(l."status", 'erased') AS "mayMove!" FROM "Lead" l
-   WHERE ${LEAD_IS_HELD} AND l."consentHash" IS NULL AND l."payloadHash" <> '' AND l."orderId" IS NULL
-     AND l."receivedAt" < $1::timestamptz - interval '${CONSENT_YEARS} years'
-   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED` as const,
-);
+/** Repeats a batch, each in a transaction of its own, until one is not full. @returns how many rows all of them changed. */
+async function inBatches(
+  batch: number,
+  change: (transaction: Transaction) => Promise<number>,
+): Promise<number> {
+  let changed = 0;
+  for (;;) {
+    const rows = await inTransaction(change);
+    changed += rows;
+    if (rows < batch) return changed;
+  }
+}
 
 /**
- * Erases the leads of a batch that `find` locks. Suppressed and rejected leads have lost their contact already and keep their
- * status, and so do tests; what else is about the person goes with the others.
+ * Evidence of sales whose lead is cleared. It is kept for good, and nothing is left to do about it: without the mark, each night
+ * would read the evidence of all sales ever again.
  */
-async function eraseLeadsOver(
-  transaction: Transaction,
-  find: typeof OVER | typeof OVER_WITHOUT_EVIDENCE,
-  now: Date,
-  batch: number,
-): Promise<number> {
-  const held = await transaction.rows(find, [now, batch]);
-  const moving = held.filter(({ mayMove }) => mayMove).map(({ id }) => id);
-  // may_move_lead and transition_leads are the marketplace's: lib/marketplace/sql.
-  await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [moving]);
-  await clearConsumers(
-    transaction,
-    held.map(({ id }) => id),
-  );
-  return held.length;
+const MARK_KEPT = sql(
+  `UPDATE "ConsentEvidence" SET "keptForSale" = true WHERE "leadId" = ANY (ARRAY(
+     SELECT e."leadId" FROM "ConsentEvidence" e
+     WHERE NOT e."keptForSale" AND e."retainUntil" < LEAST($1::timestamptz, now())
+       AND EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = e."leadId" OFFSET 0)
+       AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = e."leadId" AND ${LEAD_IS_HELD} OFFSET 0)
+     ORDER BY e."retainUntil" LIMIT $2 FOR UPDATE SKIP LOCKED))` as const,
+);
+
+/** @returns 0: nothing is removed. */
+async function markKept(now: Date, batch: number): Promise<number> {
+  await inBatches(batch, (transaction) => transaction.execute(MARK_KEPT, [now, batch]));
+  return 0;
 }
 
 /**
@@ -94,11 +109,14 @@ async function eraseLeadsOver(
  */
 function expiringStatement({ table, retention, columns }: PersonalTable, settings: Settings): string | null {
   if ("with" in retention) return null;
-  // A trigger refuses to delete consent evidence before its last day by the database's clock.
+  // A trigger refuses to delete consent evidence before its last day by the database's clock. Not clock_timestamp(): that changes
+  // while the statement runs, so PostgreSQL would read the whole table instead of the index.
   const isOver =
     "days" in retention
       ? `${retention.from} < $1::timestamptz - interval '${daysOf(retention, settings)} days'`
-      : `"${retention.until}" < LEAST($1::timestamptz, clock_timestamp())`;
+      : `"${retention.until}" < LEAST($1::timestamptz, now())`;
+  // Of the evidence that is over, most is kept for its sale. In this order PostgreSQL takes the index of what is not.
+  const order = "until" in retention ? `ORDER BY "${retention.until}"` : "";
   const cleared = Object.entries(columns).flatMap(([name, { erasure }]) =>
     "to" in erasure ? [{ name, to: erasure.to }] : [],
   );
@@ -110,7 +128,7 @@ function expiringStatement({ table, retention, columns }: PersonalTable, setting
   ];
   // Rows of two partitions can have the same ctid. The array lets PostgreSQL go to the rows instead of reading the table.
   const old = `WITH old AS MATERIALIZED (
-    SELECT tableoid, ctid FROM "${table}" WHERE ${conditions.join(" AND ")} LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+    SELECT tableoid, ctid FROM "${table}" WHERE ${conditions.join(" AND ")} ${order} LIMIT $2 FOR UPDATE SKIP LOCKED)`;
   const isOld =
     "ctid = ANY (ARRAY(SELECT o.ctid FROM old o)) AND (tableoid, ctid) IN (SELECT o.tableoid, o.ctid FROM old o)";
   const changes = cleared.map(({ name, to }) => `"${name}" = ${to}`).join(", ");

@@ -19,11 +19,8 @@ it("repeats no job that runs by the clock every hour or more often: its next run
   expect(JOBS.filter((job) => isHourly(job) && job.retryLimit > 0)).toEqual([]);
 });
 
-/** What its run missed is removed a day later. */
-const SHORTER = ["contacts.remove-expired-data"];
-
 it("repeats a job that runs by the clock less often for an hour", () => {
-  const rare = JOBS.filter((job) => job.cron && !isHourly(job) && !SHORTER.includes(job.name));
+  const rare = JOBS.filter((job) => job.cron && !isHourly(job));
   const short = rare.filter(({ retryLimit }) => retryLimit < retriesLasting(1)).map(({ name }) => name);
   expect(rare.length).toBeGreaterThan(5);
   expect(short).toEqual([]);
