@@ -38,7 +38,8 @@ describe("the arrows, on the project", () => {
   let project: Cruise;
   beforeAll(async () => {
     project = await cruise(PROJECT_ROOT);
-  });
+    // Half a minute of a core, which a busy machine may take ten minutes for.
+  }, 600_000);
 
   it("are respected", () => {
     expect(project.violations).toEqual([]);

@@ -36,7 +36,7 @@ describe("what the record decides", () => {
 
   const before = { leadId: "5d0f9e8a-0000-4000-8000-000000000000", soldAt: new Date("2026-10-01T00:00:00Z") };
   const bad: [(typeof ON_RECORD)[number], Partial<ReturnFacts>, string][] = [
-    ["duplicate", { soldBefore: [before] }, "Yes: lead 5d0f9e8a, 2026-10-01"],
+    ["duplicate", { soldBefore: [before] }, "Yes: lead 5d0f9e8a, 2026-09-30"],
     [
       "outside-order",
       { rules: compareRules(RULES, { ...LEAD, state: "OH" }) },

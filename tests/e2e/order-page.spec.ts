@@ -27,13 +27,13 @@ const BOUGHT = {
   },
 };
 
-/** How far something is below the title of what kept leads away. */
+/** How far something is below the title of what kept leads away. In one look: the page may be scrolling. */
 async function fromTitle(page: Page, what: Locator): Promise<number> {
-  const boxes = [what, page.getByRole("heading", { name: "Why not more leads?" })].map((at) =>
-    at.boundingBox(),
+  const title = await page.getByRole("heading", { name: "Why not more leads?" }).elementHandle();
+  return what.evaluate(
+    (element, from) => element.getBoundingClientRect().top - (from?.getBoundingClientRect().top ?? Number.NaN),
+    title,
   );
-  const [to, from] = await Promise.all(boxes);
-  return (to?.y ?? NaN) - (from?.y ?? NaN);
 }
 
 test("the page of an order says what was bought, when it is full, and what kept leads away; one click changes it @phone", async ({
