@@ -26,7 +26,7 @@ it("leads that were sold with the wrong zone get the right one, again and again;
     await db().queuedLead.update({ where: { leadId }, data: { callArea } });
     return leadId;
   };
-  const lupton = await sold("AZ", "86508", "AZ/America/Denver");
+  const houck = await sold("AZ", "86506", "AZ/America/Denver");
   const fredonia = await sold("AZ", "86022", "AZ/America/Denver");
   const windowRock = await sold("AZ", "86515", "AZ/America/Denver");
   const last = await sold("TX", "79942", "TX/America/Denver");
@@ -34,7 +34,7 @@ it("leads that were sold with the wrong zone get the right one, again and again;
   await db().queuedLead.update({ where: { leadId: returned }, data: { isReachable: false } });
   const areas = async () =>
     Promise.all(
-      [lupton, fredonia, windowRock, last, returned].map(
+      [houck, fredonia, windowRock, last, returned].map(
         async (leadId) => (await db().queuedLead.findUniqueOrThrow({ where: { leadId } })).callArea,
       ),
     );
