@@ -15,7 +15,6 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
 import { consumerCodeJob, sendConsumerCode } from "@/lib/privacy/my-information/consumer-code.email";
 import { readInformation } from "@/lib/privacy/my-information/read-information.server";
-import { revokeConsent } from "@/lib/privacy/my-information/revoke-consent.server";
 import {
   confirmedDto,
   informationDto,
@@ -26,7 +25,6 @@ import { createConfirmedCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLeads } from "@/tests/factories/own-leads";
-import { emptyMarket } from "@/tests/factories/stock";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
 import { callRoute, cookieOf } from "./call-route";
@@ -249,61 +247,3 @@ describe("revoking", () => {
     expect(await eventsOf(leadId)).toBe(1);
   });
 });
-
-describe("a second contact of a person who revoked", () => {
-  /** Revoked with an email; a request with a phone and another email is still for sale. */
-  async function createRevokedWithOther() {
-    const { email } = await createSoldConsumer();
-    const { token, visitId } = await visit(email);
-    expect((await revokeWith(token)).listedSince).not.toBeNull();
-    await emptyMarket();
-    const { key } = await createPublisherWithKey();
-    const { contact } = buildLeadPost("life");
-    const answer = await postLead(buildLeadPost("life", { contact }), { key });
-    if (answer.status !== "stored") throw new Error(JSON.stringify(answer));
-    return {
-      leadId: answer.leadId,
-      otherEmail: contact.email,
-      both: { id: visitId, email, phone: contact.phone },
-      key,
-    };
-  }
-
-  it("is not said to be revoked, and the request under it is for sale", async () => {
-    const { both } = await createRevokedWithOther();
-    expect((await readInformation({ ...both, phone: null })).listedSince).not.toBeNull();
-    expect(await readInformation(both)).toMatchObject({
-      listedSince: null,
-      inquiries: expect.arrayContaining([
-        expect.objectContaining({ line: "life", sharedWith: null, isForSale: true, revokedAt: null }),
-      ]),
-    });
-  });
-
-  it("is listed with its requests and their emails when the person revokes again", async () => {
-    const { both, leadId, otherEmail, key } = await createRevokedWithOther();
-    await revokeConsent(both, { ipAddress: null, userAgent: null });
-    const { listedSince, inquiries } = await readInformation(both);
-    expect(listedSince).not.toBeNull();
-    expect(inquiries).toHaveLength(2);
-    for (const inquiry of inquiries)
-      expect(inquiry).toMatchObject({ isForSale: false, revokedAt: expect.any(String) });
-    expect((await db().lead.findUniqueOrThrow({ where: { id: leadId } })).status).toBe("suppressed");
-    for (const search of [both.email, both.phone, otherEmail])
-      expect((await listSuppressions({ search })).suppressions).toMatchObject([{ reason: "revoked" }]);
-    const withOtherPhone = buildLeadPost("health", { contact: { email: otherEmail } });
-    // Without the entry of this email it would be for sale. The publisher is told no more than that the person is known.
-    expect(await postLead(withOtherPhone, { key })).toMatchObject({ status: "duplicate" });
-  });
-});
-
-it.each(["dnc", "manual"] as const)(
-  "a person who is on the list as %s only is not said to have revoked",
-  async (reason) => {
-    const { owner, email } = await createSoldConsumer();
-    await suppress({ person: email, reason, source: "List" }, { id: owner.user.id, ipAddress: null });
-    const { token, information } = await visit(email);
-    expect(information.listedSince).toBeNull();
-    expect((await revokeWith(token)).listedSince).not.toBeNull();
-  },
-);
