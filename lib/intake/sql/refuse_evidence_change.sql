@@ -4,7 +4,8 @@
 --    leadwell.reseal (lib/platform/crypto/reseal-table.server.ts). The ledger check opens the new values and compares
 --    their hash, so a false value shows.
 -- 2. Evidence whose five years are over may be deleted. The foreign key Allocation_consent_fkey keeps that of a sale.
--- Erasing a person changes no row: what must become unreadable is sealed with a key that is destroyed.
+-- Erasing a person changes no row, and evidence stays readable: its text and IP address are sealed with DATA_KEYS, not with the
+-- key of the lead that an erasure destroys, and its other columns are in the clear.
 CREATE OR REPLACE FUNCTION refuse_evidence_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('leadwell.reseal', true) = 'on'
