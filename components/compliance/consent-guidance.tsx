@@ -35,9 +35,11 @@ export function Consent() {
       </ul>
       <h3>What our consent record shows</h3>
       <p>
-        Every lead has one. It shows the text as displayed and its version, the page, the time to the
-        millisecond, the person's IP address and browser, and a TrustedForm or Jornaya certificate if the
-        publisher has one. What the consent permits is in the text. Read it before you load a lead into a
+        Every lead has one. It has the text of the consent and its version, the page, the time, and the
+        person's IP address and browser, all as the publisher of the form reported them to us, and the
+        reference of a TrustedForm or Jornaya certificate if the publisher names one. We check that these
+        entries are complete and plausible, but did not see the form ourselves, and do not look the
+        certificates up. What the consent permits is in the text. Read it before you load a lead into a
         dialer: consent to a call is not always consent to a recorded voice.
       </p>
       <h3>Recent changes</h3>

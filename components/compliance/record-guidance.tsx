@@ -7,8 +7,9 @@ export function Records() {
     <>
       <p>
         Keep consent records for <strong>at least {commitments.consentRecordYearsAtLeast} years</strong>. We
-        keep ours for <strong>{commitments.consentRecordYearsKept} years</strong>, in line with the FTC's
-        Telemarketing Sales Rule (16 CFR 310.5,{" "}
+        keep ours for <strong>at least {commitments.consentRecordYearsKept} years</strong>, and those of sold
+        leads as long as the certificate of the sale, in line with the FTC's Telemarketing Sales Rule (16 CFR
+        310.5,{" "}
         <TextLink href="https://natlawreview.com/article/are-you-prepared-tsrs-new-consent-recordkeeping-requirements">
           as amended in 2024
         </TextLink>

@@ -4,6 +4,7 @@ import { apiSections } from "@/components/api-docs/api-sections";
 import { TCPA_SECTIONS } from "@/components/compliance/tcpa-sections";
 import { PRIVACY_SECTIONS } from "@/components/privacy/privacy-sections";
 import { TERMS_SECTIONS } from "@/components/terms/terms-sections";
+import { CONTACT_FIELDS } from "@/lib/contacts/contact-fields";
 import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
 import { commitments } from "@/lib/marketing/commitments";
 import { site } from "@/lib/marketing/site";
@@ -85,6 +86,11 @@ describe("the constants of the published documents", () => {
     "5 years from the day of consent",
     "Stripe",
     "AES-256-GCM",
+    "one insurance agent or agency",
+    "We do not check their licenses",
+    "The consent evidence is not erased and stays readable",
+    "is not encrypted separately: ZIP code, state",
+    "as the publisher of the form reports them to us",
   ])("the privacy policy says %j", (words) => {
     expect(textOf(markupOf(PRIVACY_SECTIONS))).toContain(words);
   });
@@ -117,6 +123,24 @@ describe("the constants of the published documents", () => {
       expect(textOf(markupOf(API_SECTIONS))).toContain(words);
     },
   );
+
+  it("the terms have the promise of a license that the privacy policy refers to, and no text says that we check it", () => {
+    expect(textOf(markupOf(TERMS_SECTIONS))).toContain("hold a license for each state and line");
+    for (const sections of Object.values(DOCUMENTS))
+      expect(textOf(markupOf(sections))).not.toMatch(/(to|by) (one |a )?licensed agents?/i);
+  });
+
+  it("the privacy policy names every sealed contact field", () => {
+    const sealed = /A consumer's ([^.]*) are each encrypted separately/.exec(
+      textOf(markupOf(PRIVACY_SECTIONS)),
+    )?.[1];
+    const words = new Map([
+      ["firstName", "first"],
+      ["lastName", "last name"],
+      ["dateOfBirth", "date of birth"],
+    ]);
+    for (const field of CONTACT_FIELDS) expect(sealed).toContain(words.get(field) ?? field);
+  });
 
   it("never claims to be HIPAA compliant", () => {
     for (const sections of Object.values(DOCUMENTS)) {

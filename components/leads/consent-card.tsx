@@ -3,6 +3,7 @@ import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { CONSENT_LABELS, CONSENT_SOURCE_NOTE } from "@/lib/inbox/consent-facts";
 import type { ConsentPacketDto } from "@/lib/inbox/detail-schemas";
 import { paths } from "@/lib/kit/paths";
 import { MY_LEADS } from "./use-new-leads";
@@ -57,13 +58,13 @@ function Evidence({ consent }: { consent: ConsentPacketDto }) {
       <div className="mt-5 [overflow-wrap:anywhere]">
         <FactList
           facts={[
-            ["Agreed", <Moment key="given" at={consent.givenAt} />],
-            ["Wording", consent.version],
-            ["Page", consent.pageUrl],
-            ["IP address", consent.ipAddress],
-            ["Browser", consent.userAgent],
-            ["TrustedForm", consent.trustedFormUrl ?? "–"],
-            ["Jornaya LeadiD", consent.jornayaId ?? "–"],
+            [CONSENT_LABELS.givenAt, <Moment key="given" at={consent.givenAt} />],
+            [CONSENT_LABELS.version, consent.version],
+            [CONSENT_LABELS.pageUrl, consent.pageUrl],
+            [CONSENT_LABELS.ipAddress, consent.ipAddress],
+            [CONSENT_LABELS.userAgent, consent.userAgent],
+            [CONSENT_LABELS.trustedFormUrl, consent.trustedFormUrl ?? "–"],
+            [CONSENT_LABELS.jornayaId, consent.jornayaId ?? "–"],
             [
               "The consumer sees and revokes it at",
               <a key="consumer" href={paths.myInformation} className="text-accent-deep underline">
@@ -74,6 +75,7 @@ function Evidence({ consent }: { consent: ConsentPacketDto }) {
           ]}
         />
       </div>
+      <p className="mt-4 max-w-measure text-sm text-muted">{CONSENT_SOURCE_NOTE}</p>
     </>
   );
 }

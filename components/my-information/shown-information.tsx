@@ -74,9 +74,11 @@ function Title({ person }: { person: string }) {
   );
 }
 
-/** Listed, and every request that somebody received is revoked. */
+/** Every confirmed contact is listed, and every request is revoked unless nobody received it and nobody can buy it. */
 function isRevoked({ inquiries, listedSince }: Information): boolean {
-  return listedSince !== null && inquiries.every(({ sharedWith, revokedAt }) => !sharedWith || revokedAt);
+  const isDone = ({ sharedWith, isForSale, revokedAt }: ConsumerInquiry) =>
+    revokedAt !== null || (sharedWith === null && !isForSale);
+  return listedSince !== null && inquiries.every(isDone);
 }
 
 function Inquiry({ inquiry }: { inquiry: ConsumerInquiry }) {

@@ -15,9 +15,9 @@ export function ConsumerData() {
           Social Security number.
         </li>
         <li>
-          <strong>Consent evidence:</strong> the text you agreed to as it was displayed, its version, the
-          page, the time, your IP address and browser, and a TrustedForm or Jornaya certificate if the
-          publisher has one.
+          <strong>Consent evidence:</strong> the text you agreed to, its version, the page, the time, your IP
+          address and browser, as the publisher of the form reports them to us, and the reference of a
+          TrustedForm or Jornaya certificate if the publisher names one. We do not look these certificates up.
         </li>
         <li>
           <strong>Checks:</strong> whether phone, email and ZIP are plausible, and whether you asked not to be
@@ -26,8 +26,11 @@ export function ConsumerData() {
       </ul>
       <p>
         This information comes from the form you filled in, on our pages or on the pages of publishers who
-        work for us. We use it to check your request, to pass it to <strong>one</strong> licensed agent or
+        work for us. We use it to check your request, to pass it to <strong>one</strong> insurance agent or
         agency for that line of insurance, to prove your consent, and to stop contact when you ask us to.
+        Buyers promise in our <TextLink href={paths.termsOfService}>Terms of Service</TextLink> to hold a
+        license for each state and line in which they use a request. We do not check their licenses; the
+        insurance department of your state can tell you who is licensed.
       </p>
       <p>
         Health answers are sensitive. {site.name} is not a HIPAA covered entity. We still protect these

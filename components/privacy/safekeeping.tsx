@@ -43,9 +43,15 @@ export function Security() {
     <>
       <ul>
         <li>
-          All data is sent over TLS. Each contact field of a consumer is{" "}
-          <strong>encrypted separately (AES-256-GCM)</strong>, and the keys are stored apart from the
+          All data is sent over TLS. A consumer's first and last name, phone, email, street, city, date of
+          birth and answers, and of the consent its text and the IP address, are{" "}
+          <strong>each encrypted separately (AES-256-GCM)</strong>, and the keys are stored apart from the
           database.
+        </li>
+        <li>
+          The other data of a consumer is not encrypted separately: ZIP code, state, line of insurance,
+          current insurer, whether the income is higher and a beneficiary is wanted, and of the consent the
+          time, the page, the browser and the reference of a TrustedForm or Jornaya certificate.
         </li>
         <li>To recognize a person, we compare keyed codes, not readable phone numbers or email addresses.</li>
         <li>We log every view of full contact details. Our logs and error reports contain only IDs.</li>
@@ -68,9 +74,16 @@ export function Retention() {
       <p>We keep data no longer than we need it for its purpose:</p>
       <FactTable caption="How long we keep data" columns={["Data", "Kept", "Why"]} rows={RETENTION} />
       <p>
-        When we erase a record, we destroy its encryption key, so that nobody can read the encrypted data any
-        more, including in backups. We keep proof, without personal data, that a lead was sold once, and the
-        entry on the suppression list.
+        When we erase a consumer's record, we destroy the key of the contact details and the answers, so that
+        nobody can read them any more, including in backups. We keep proof, without contact details, that a
+        lead was sold once, and the entry on the suppression list.
+      </p>
+      <p>
+        <strong>The consent evidence is not erased and stays readable</strong> for as long as the table says:
+        the text of the consent, its time and page, the IP address, the browser, and the reference of a
+        TrustedForm or Jornaya certificate. It has a name or phone number only if the form put one into the
+        text. Our staff can read it and, of a sold lead, so can the buyer. Both must be able to prove that the
+        contact was wanted, and rules such as 16 CFR 310.5 require such records.
       </p>
     </>
   );

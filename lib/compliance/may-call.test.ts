@@ -165,6 +165,12 @@ describe("state rules", () => {
     ["RI", "America/New_York", "2026-11-21T22:00:00Z", false, "10 AM to 5 PM on Saturdays"],
     ["PA", "America/New_York", "2026-11-26T17:00:00Z", false, "legal holidays (Thanksgiving Day)"],
     ["NY", "America/New_York", "2026-11-26T17:00:00Z", true, "8 AM to 9 PM on weekdays"],
+    // The statute names Central Standard Time: 8 AM to 8 PM by it is 9 AM to 9 PM on the clock in summer.
+    ["MS", "America/Chicago", "2026-07-15T13:30:00Z", false, "9 AM to 8 PM on weekdays"],
+    ["MS", "America/Chicago", "2026-07-15T14:00:00Z", true, "9 AM to 8 PM on weekdays"],
+    ["MS", "America/Chicago", "2026-07-16T01:00:00Z", false, "9 AM to 8 PM on weekdays"],
+    ["MS", "America/Chicago", "2026-11-23T14:30:00Z", false, "9 AM to 8 PM on weekdays"],
+    ["MS", "America/Chicago", "2026-11-22T18:00:00Z", false, "no sales calls on Sundays"],
     ["KY", "America/Kentucky/Louisville", "2026-11-23T14:30:00Z", false, "10 AM to 9 PM on weekdays"],
   ])("%s in %s at %s: %s", (code, zone, at, allowed, reason) => {
     const verdict = mayCall(ruleOf(code), zone, new Date(at));

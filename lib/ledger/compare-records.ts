@@ -13,7 +13,7 @@ export interface SaleRecord {
   consentHash: string | null;
   /** Whether the stored evidence has that hash. Null without evidence. */
   consentState: "intact" | "altered" | "unreadable" | null;
-  /** The person's data was erased, so the evidence cannot be opened any more. Its hash stays. */
+  /** The person's data was erased. Evidence stays readable; if that of an erased person does not open, its hash alone counts. */
   isErased: boolean;
 }
 

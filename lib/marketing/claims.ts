@@ -60,7 +60,7 @@ export const services = [
 ] as const;
 
 export const steps = [
-  { title: "Capture Prospects", text: "A consumer requests a quote on a page that shows our consent text." },
+  { title: "Capture Prospects", text: "A consumer requests a quote on a page that shows a consent text." },
   { title: "Verify Intent", text: "We check phone, email and ZIP code, and keep the consent record." },
   { title: "Real-Time Delivery", text: "The lead goes to one buyer's CRM or inbox within seconds." },
   { title: "Fuel Growth", text: "Call while interest is fresh. We give the lead to nobody else." },

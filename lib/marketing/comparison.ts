@@ -18,7 +18,7 @@ export const comparison: readonly ComparisonRow[] = [
   {
     question: "Consent evidence",
     shared: "Often missing, expired or disputed",
-    ours: "With every lead: the text, the page and the time. Kept for 5 years.",
+    ours: "With every lead: the text, the page and the time. Kept for at least 5 years.",
   },
   {
     question: "Your CRM is down",

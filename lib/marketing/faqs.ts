@@ -33,7 +33,7 @@ export const faqs = [
   {
     question: "Are the leads TCPA compliant?",
     answer:
-      "Every lead includes its consent record: the text as displayed, the page, and the time. What it permits is in the text. We keep it for 5 years. That does not make every call lawful. You are the caller: call only from 8 AM to 9 PM recipient local time or within stricter state hours, check do-not-call lists at least every 31 days, and honor every request to stop.",
+      "Every lead includes its consent record, as the publisher of the form reported it: the text, the page, and the time. What it permits is in the text. We keep it for at least 5 years. That does not make every call lawful. You are the caller: call only from 8 AM to 9 PM recipient local time or within stricter state hours, check do-not-call lists at least every 31 days, and honor every request to stop.",
     article: "consent-evidence",
   },
 ] as const;

@@ -49,9 +49,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/privacy/my-information/revoke-consent.server.ts
-    'SELECT "id", "phoneIndex" FROM "Lead" WHERE "id" = ANY ($1::uuid[]) ORDER BY "id" LIMIT $2': {
+    'SELECT "id", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = ANY ($1::uuid[]) ORDER BY "id" LIMIT $2': {
       values: [readonly (string)[] | null, number | bigint | string | null];
-      row: { id: string; phoneIndex: string | null };
+      row: { id: string; phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/privacy/my-information/revoke-consent.server.ts
     'WITH revoked AS (\n       INSERT INTO "ConsentRevocation" ("leadId", "visitId")\n       SELECT l, $2 FROM unnest($1::uuid[]) AS t (l) ORDER BY 1\n       ON CONFLICT DO NOTHING RETURNING "leadId"\n     )\n     SELECT a."leadId" AS "leadId!",\n       queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n         AS "queued"\n     FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"': {

@@ -31,7 +31,8 @@ const BOUGHT = {
 async function fromTitle(page: Page, what: Locator): Promise<number> {
   const title = await page.getByRole("heading", { name: "Why not more leads?" }).elementHandle();
   return what.evaluate(
-    (element, from) => element.getBoundingClientRect().top - (from?.getBoundingClientRect().top ?? Number.NaN),
+    (element, from) =>
+      element.getBoundingClientRect().top - (from?.getBoundingClientRect().top ?? Number.NaN),
     title,
   );
 }

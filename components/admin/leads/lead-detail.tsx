@@ -154,7 +154,7 @@ function LeadConsent({ consent }: { consent: NonNullable<LeadDetailDto["consent"
               {sha256}
             </code>,
           ],
-          ["Kept until", <Moment key="kept" at={retainUntil} />],
+          ["Kept at least until", <Moment key="kept" at={retainUntil} />],
         ]}
       />
     </Card>

@@ -33,7 +33,7 @@ const personHash = (column: string, purpose: string): PersonalColumn =>
   internal(purpose, { isLink: true, to: `CASE WHEN "orderId" IS NOT NULL THEN "${column}" END` });
 
 const PROOF = "Proof of what was sold to whom.";
-const CONSENT = "Records of consent are kept five years (16 CFR 310.5).";
+const CONSENT = "Records of consent are kept five years (16 CFR 310.5); of a sale, as long as its receipt.";
 const NO_SECOND_SALE = "A keyed hash. It prevents that the person is taken in or sold again.";
 
 const consentColumn = (purpose: string): PersonalColumn => ({
@@ -192,8 +192,8 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       addressSealed: consentColumn("From where the consumer agreed."),
       pageUrl: consentColumn("On which page the consumer agreed."),
       userAgent: consentColumn("With which browser the consumer agreed."),
-      trustedFormUrl: consentColumn("An independent record of the consent."),
-      jornayaId: consentColumn("An independent record of the consent."),
+      trustedFormUrl: consentColumn("A record of the consent that the publisher names, not looked up."),
+      jornayaId: consentColumn("A record of the consent that the publisher names, not looked up."),
     },
   },
   {

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type IndexKeys, primaryPrefix, readIndexKeys } from "../person-index.server";
 import type { SuppressionPageDto } from "./schemas";
-import { readPerson } from "./suppression-list.server";
+import { readPerson, type SuppressedPerson } from "./suppression-list.server";
 
 const PAGE_SIZE = 25;
 const FINGERPRINT_LENGTH = 10;
@@ -40,6 +40,26 @@ export async function listSuppressions(query: SuppressionQuery): Promise<Suppres
     earlier: earlierReason && { reason: earlierReason, source: earlierSource ?? "" },
   }));
   return { suppressions, total, understood: true, page, pages };
+}
+
+/**
+ * Since when all of these people are on the list by their own wish: they revoked, or their data was erased. Null when one of them
+ * is not on it, or stands there for another reason only.
+ */
+export async function listedByOwnWishSince(persons: readonly SuppressedPerson[]): Promise<Date | null> {
+  const entries = await db().suppression.findMany({
+    where: {
+      reason: { in: ["revoked", "erased"] },
+      OR: persons.map(({ kind, hashes }) => ({ kind, hash: { in: [...hashes] } })),
+    },
+    take: persons.flatMap(({ hashes }) => hashes).length,
+  });
+  const since = persons.map(({ kind, hashes }) =>
+    entries.find((entry) => entry.kind === kind && hashes.includes(entry.hash)),
+  );
+  const times = since.flatMap((entry) => entry?.addedAt ?? []);
+  if (times.length === 0 || times.length < persons.length) return null;
+  return new Date(Math.max(...times.map(Number)));
 }
 
 /** One entry of each person, also while the keys of the blind indexes are rotated. */

@@ -6,7 +6,8 @@
 -- 2. Evidence whose five years are over may be deleted. The foreign key Allocation_consent_fkey keeps that of a sale.
 -- 3. lib/contacts/retention marks evidence of a sale as kept when its five years are over. Nothing else changes then, and the mark
 --    stays: retention looked at the row for the last time.
--- Erasing a person changes no row: what must become unreadable is sealed with a key that is destroyed.
+-- Erasing a person changes no row, and evidence stays readable: its text and IP address are sealed with DATA_KEYS, not with the
+-- key of the lead that an erasure destroys, and its other columns are in the clear.
 CREATE OR REPLACE FUNCTION refuse_evidence_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('leadwell.reseal', true) = 'on'

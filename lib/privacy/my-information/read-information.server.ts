@@ -3,7 +3,7 @@ import { fromLineColumn } from "@/lib/catalog/line-column";
 import { formatPhone } from "@/lib/contacts/format-phone";
 import { readIndexKeys } from "@/lib/contacts/person-index.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
-import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
+import { listedByOwnWishSince } from "@/lib/contacts/suppression/queries.server";
 import { findLeadsOf } from "@/lib/contacts/suppression/suppression-list.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { smsProvider } from "@/lib/platform/sms/send-sms.server";
@@ -21,16 +21,16 @@ export async function readInformation(visit: Visit): Promise<Information> {
     orderBy: [{ receivedAt: "desc" }, { id: "asc" }],
     take: MOST_OWN_LEADS,
   });
-  const [recipients, listed] = await Promise.all([
+  const [recipients, listedSince] = await Promise.all([
     readRecipients(rows.map(({ id }) => id)),
-    listSuppressions({ search: visit.email }),
+    listedByOwnWishSince(persons),
   ]);
   return {
     email: visit.email,
     phone: visit.phone && formatPhone(visit.phone),
     canConfirmPhone: visit.phone === null && smsProvider() !== null,
-    listedSince: listed.suppressions[0]?.addedAt ?? null,
-    inquiries: rows.map(({ id, line, receivedAt, consent, revocation }) => {
+    listedSince: listedSince?.toISOString() ?? null,
+    inquiries: rows.map(({ id, line, status, receivedAt, consent, revocation }) => {
       const recipient = recipients.get(id);
       const opened = consent ? openConsent(consent).consent : null;
       return {
@@ -42,6 +42,7 @@ export async function readInformation(visit: Visit): Promise<Information> {
           pageUrl: opened.pageUrl,
         },
         sharedWith: recipient ? sharedWith(recipient) : null,
+        isForSale: status === "verified",
         deliveredAt: (recipient?.delivered ?? []).flatMap(({ acceptedAt }) => acceptedAt ?? []),
         revokedAt: revocation?.revokedAt.toISOString() ?? null,
       };

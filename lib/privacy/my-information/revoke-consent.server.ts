@@ -19,12 +19,12 @@ import { MOST_OWN_LEADS, personsOf } from "./find-own-leads.server";
 const SOURCE = "The consumer, at /my-information";
 
 /**
- * Revokes the consent of every lead with the confirmed email or phone. One transaction puts email and phones of these leads
+ * Revokes the consent of every lead with the confirmed email or phone. One transaction puts the emails and phones of these leads
  * on the suppression list, takes unsold leads from stock, records the revocation of each lead, tells the owners by the
- * event consent.revoked, and enqueues their mail. Owners of other sold leads with one of these phones are told in the same
+ * event consent.revoked, and enqueues their mail. Owners of other sold leads with one of these contacts are told in the same
  * way: a repeated inquiry with another email went to the owner of the first one. So are owners who opened a repeated
- * inquiry with one of these phones. Their pages show the lead as "do not call" from then on. Evidence of the consent stays.
- * Safe to repeat: owners are told once.
+ * inquiry with one of these contacts. Their pages show the lead as "do not call" from then on. Evidence of the consent stays.
+ * Safe to repeat, also after another contact was confirmed: that contact and its leads are added, and owners are told once.
  */
 export async function revokeConsent(visit: Visit, client: Client): Promise<void> {
   const mail = await prepareJob(consentRevokedJob);
@@ -58,27 +58,40 @@ export async function revokeConsent(visit: Visit, client: Client): Promise<void>
 async function holdOwnLeads(visit: Visit, transaction: Transaction) {
   const keys = await holdIndexKeys(transaction);
   const confirmed = personsOf(visit, keys);
-  const { phones } = await readOwnLeads(confirmed, keys, transaction);
-  await holdPersons([...confirmed, ...phones], transaction);
+  const { contacts } = await readOwnLeads(confirmed, keys, transaction);
+  await holdPersons([...confirmed, ...contacts], transaction);
   const held = await readOwnLeads(confirmed, keys, transaction);
-  return { leadIds: held.leadIds, persons: [...confirmed, ...held.phones] };
+  return { leadIds: held.leadIds, persons: [...confirmed, ...held.contacts] };
 }
 
-/** The leads of these people, and the phones that they name. */
+/** The leads of these people, and the phones and emails that they name. */
 async function readOwnLeads(
   confirmed: readonly SuppressedPerson[],
   keys: IndexKeys,
   transaction: Transaction,
-): Promise<{ leadIds: string[]; phones: SuppressedPerson[] }> {
+): Promise<{ leadIds: string[]; contacts: SuppressedPerson[] }> {
   const leads = await transaction.rows(
-    sql(`SELECT "id", "phoneIndex" FROM "Lead" WHERE "id" = ANY ($1::uuid[]) ORDER BY "id" LIMIT $2`),
+    sql(
+      `SELECT "id", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = ANY ($1::uuid[]) ORDER BY "id" LIMIT $2`,
+    ),
     [await findLeadsOf(confirmed, transaction), MOST_OWN_LEADS],
   );
-  // Agents call by phone: without the phones of these leads, the entry of the email would not keep them from being sold.
-  const phones = new Set(leads.flatMap(({ phoneIndex }) => phoneIndex ?? []));
+  // Agents call by phone: without the phones of these leads, the entry of the email would not keep them from being sold. And a
+  // lead that a confirmed phone found may have another email, under which the person would be sold again.
+  const listed = (kind: "phone" | "email", indexes: readonly (string | null)[]) =>
+    [...new Set(indexes)].flatMap((hash) => (hash ? [{ kind, hashes: forwardHash(kind, hash, keys) }] : []));
   return {
     leadIds: leads.map(({ id }) => id),
-    phones: [...phones].map((hash) => ({ kind: "phone", hashes: forwardHash("phone", hash, keys) })),
+    contacts: [
+      ...listed(
+        "phone",
+        leads.map(({ phoneIndex }) => phoneIndex),
+      ),
+      ...listed(
+        "email",
+        leads.map(({ emailIndex }) => emailIndex),
+      ),
+    ],
   };
 }
 

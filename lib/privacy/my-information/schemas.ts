@@ -51,6 +51,8 @@ const inquiryDto = z.object({
   consent: z.nullable(z.object({ text: z.string(), givenAt: z.string(), pageUrl: z.string() })),
   /** Who received the details; null when nobody did. */
   sharedWith: z.nullable(z.object({ name: z.string(), at: z.string() })),
+  /** Whether it is in stock: somebody may still buy it. */
+  isForSale: z.boolean(),
   /** When the details arrived in that company's own systems. */
   deliveredAt: z.array(z.string()),
   /** When the person revoked here. */
@@ -65,7 +67,10 @@ export const informationDto = z.object({
   phone: z.nullable(z.string()),
   canConfirmPhone: z.boolean(),
   inquiries: z.array(inquiryDto),
-  /** Since when the email is on the list of people who must not be contacted; null when it is not. */
+  /**
+   * Since when every confirmed contact is on the list of people who must not be contacted, because its person revoked or was
+   * erased; null when one is not, or is there for another reason only.
+   */
   listedSince: z.nullable(z.string()),
 });
 export type Information = z.infer<typeof informationDto>;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "@jest/globals";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ConsumerInquiry, Information } from "@/lib/privacy/my-information/schemas";
+import { ShownInformation } from "./shown-information";
+
+const AT = "2026-11-20T15:00:00.000Z";
+const INQUIRY: ConsumerInquiry = {
+  line: "auto",
+  receivedAt: AT,
+  consent: null,
+  sharedWith: null,
+  isForSale: false,
+  deliveredAt: [],
+  revokedAt: null,
+};
+const SOLD = { sharedWith: { name: "Ann's Agency", at: AT } };
+
+function pageWith(changes: Partial<Information>): string {
+  const information: Information = {
+    email: "ann@example.com",
+    phone: null,
+    canConfirmPhone: false,
+    inquiries: [],
+    listedSince: AT,
+    ...changes,
+  };
+  return renderToStaticMarkup(
+    <ShownInformation
+      information={information}
+      hasRevoked={false}
+      onRevoke={() => Promise.resolve()}
+      phoneConfirmation={null}
+    />,
+  );
+}
+
+describe("what a confirmed person is told", () => {
+  it.each([
+    ["has no request", []],
+    ["has a request that nobody received and nobody can buy", [INQUIRY]],
+    ["has a sold request that is revoked", [{ ...INQUIRY, ...SOLD, revokedAt: AT }]],
+  ])("is that the consent is revoked, for one who is listed and %s", (_case, inquiries) => {
+    const page = pageWith({ inquiries });
+    expect(page).toContain("Your consent is revoked.");
+    expect(page).not.toContain("<button");
+  });
+
+  it.each([
+    ["is not listed", null, []],
+    ["is not listed, although every request is revoked", null, [{ ...INQUIRY, revokedAt: AT }]],
+    ["has a request that is for sale", AT, [{ ...INQUIRY, isForSale: true }]],
+    ["has a sold request that is not revoked", AT, [INQUIRY, { ...INQUIRY, ...SOLD }]],
+  ])("is how to revoke, for one who %s", (_case, listedSince, inquiries) => {
+    const page = pageWith({ listedSince, inquiries });
+    expect(page).not.toContain("Your consent is revoked.");
+    expect(page).toContain("<button");
+  });
+});
