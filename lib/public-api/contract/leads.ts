@@ -136,7 +136,7 @@ export const returnLead = defineOperation({
   tag: "Leads",
   summary: "Return a lead",
   description:
-    "Returns a lead that you own, within 15 days of its sale. Reasons that our records can check are decided at once, the others within 24 hours.",
+    "Returns a lead that you own, within 15 days of its sale. A reason that our records can settle is decided at once, any other within 24 hours.",
   ...oneLead,
   body: z.strictObject({
     reason: z.enum(RETURN_REASONS).meta({ description: "Why you return it.", example: "disconnected" }),
