@@ -70,14 +70,13 @@ export const registerBody = z.object({
    * The zone of the browser. One that we do not know, and the UTC of a browser that hides its place, are left out: they must not keep
    * anybody from registering.
    */
-  timeZone: z.catch(
-    z.optional(
-      z.string().check(
-        z.maxLength(64),
-        z.refine((zone) => zone !== "UTC" && isTimeZone(zone)),
+  timeZone: z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((zone) =>
+        typeof zone === "string" && zone !== "UTC" && isTimeZone(zone) ? zone : undefined,
       ),
     ),
-    undefined,
   ),
 });
 export type RegisterBody = z.output<typeof registerBody>;

@@ -98,6 +98,7 @@ export const AUDIT_ACTION_LABELS = {
   "suppression.lift": "Take wrong entry off suppression list",
   "leads.find-person": "Find lead by phone or email",
   "leads.read-contact": "Read contact of lead",
+  "leads.suppress-person": "Suppress person of lead",
   "leads.erase-consumer": "Erase consumer",
   "leads.export-consumer": "Export data of consumer",
   "consumer.request-code": "Request code for own information",

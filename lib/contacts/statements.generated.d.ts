@@ -4,19 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/contacts/erasure/erase-consumer.server.ts
-    'SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1': {
-      values: [string | null];
-      row: { phoneIndex: string | null; emailIndex: string | null };
-    };
-    // lib/contacts/erasure/erase-consumer.server.ts
     'UPDATE "Suppression" s SET "reason" = \'erased\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = s."reason", "earlierSource" = s."source"\n     WHERE s."reason" <> \'erased\' AND ((s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]))\n       OR (s."kind" = \'email\' AND s."hash" = ANY ($2::text[])))': {
       values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
       row: never;
-    };
-    // lib/contacts/erasure/erase-consumer.server.ts
-    'SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/contacts/erasure/erase-consumer.server.ts
     'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE': {
@@ -107,6 +97,21 @@ declare module "@/lib/platform/db/sql" {
     'UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "earlierReason" = NULL, "earlierSource" = NULL\n       WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
       values: ["phone" | "email" | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
       row: never;
+    };
+    // lib/contacts/suppression/person-chain.server.ts
+    'SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1': {
+      values: [string | null];
+      row: { phoneIndex: string | null; emailIndex: string | null };
+    };
+    // lib/contacts/suppression/person-chain.server.ts
+    'SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
+      row: { phoneIndex: string | null; emailIndex: string | null };
+    };
+    // lib/contacts/suppression/queries.server.ts
+    '\n  SELECT (l."phoneIndex" IS NOT NULL OR l."emailIndex" IS NOT NULL) AS "namesPerson!",\n    LEAST(p."addedAt", e."addedAt") AS "since",\n    ((l."phoneIndex" IS NULL OR p."reason" IN (\'revoked\', \'erased\'))\n      AND (l."emailIndex" IS NULL OR e."reason" IN (\'revoked\', \'erased\')))::boolean AS "isRevoked"\n  FROM "Lead" l\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt" FROM "Suppression" s\n    WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") LIMIT 1) p ON true\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt" FROM "Suppression" s\n    WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex") LIMIT 1) e ON true\n  WHERE l."id" = $1': {
+      values: [string | null];
+      row: { namesPerson: boolean; since: Date | null; isRevoked: boolean | null };
     };
     // lib/contacts/suppression/suppression-list.server.ts
     'SELECT hold_persons($1::text[], false)::text AS "held"': {

@@ -6,7 +6,7 @@ import { recordUncollected } from "./bank-debits.server";
 import { cancelPaymentIntent, retrievePaymentIntent } from "./stripe-client.server";
 
 /** A checkout that nobody has paid after so many days is given up. */
-export const ABANDONED_DAYS = 30;
+const ABANDONED_DAYS = 30;
 
 /**
  * The open payment of a checkout, of a configuration that its customer can pay again. Not the charge of a plan's period (cycle 1

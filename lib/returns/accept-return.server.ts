@@ -35,6 +35,7 @@ export async function acceptReturn(
   const { findings } = await UNSAFE_judgeByRecords(reason, leadId);
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
+    await decision.hold(transaction, leadId, reason);
     // First the return and then the order, like the customer's request: the other way around they could wait in a circle. The
     // unique key on the lead decides between two requests of the same instant.
     const isOpened = await openReturn(transaction, [

@@ -25,18 +25,19 @@ const MAX_PER_RUN = 1_000;
 export async function decideLateReturns(now = new Date()): Promise<number> {
   const rows = await autocommit.rows(
     sql(
-      `SELECT "leadId" FROM "LeadReturn" WHERE "status" = 'open' AND NOT "staffOnly" AND "decideBy" <= $1
+      `SELECT "leadId", "reason" FROM "LeadReturn" WHERE "status" = 'open' AND NOT "staffOnly" AND "decideBy" <= $1
        ORDER BY "decideBy" LIMIT $2`,
     ),
     [now, MAX_PER_RUN],
   );
   const decision = await prepareDecision();
   let approved = 0;
-  for (const { leadId } of rows) {
+  for (const { leadId, reason } of rows) {
     try {
-      const isDone = await inTransaction((transaction) =>
-        decision.decide(transaction, { leadId, verdict: "approved", by: "deadline" }),
-      );
+      const isDone = await inTransaction(async (transaction) => {
+        await decision.hold(transaction, leadId, reason);
+        return decision.decide(transaction, { leadId, verdict: "approved", by: "deadline" });
+      });
       if (isDone) approved += 1;
     } catch (error) {
       logger().error({ leadId, error: messageOf(error) }, "a late return could not be approved");

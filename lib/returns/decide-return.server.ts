@@ -1,10 +1,13 @@
 import "server-only";
+import { prepareLeadSuppression } from "@/lib/contacts/suppression/suppress-lead.server";
+import { shortId } from "@/lib/kit/short-id";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { grantRemedy } from "./grant-remedy.server";
 import { returnDecidedJob } from "./return-decided.email";
-import type { ReturnDecider } from "./return-reasons";
+import { type ReturnDecider, type ReturnReason, STAFF_REASON_LABELS } from "./return-reasons";
 import { sealReturnText } from "./return-text.server";
+import { reachOf } from "./suppressed-by-return";
 import { closeReturn, lockOpenReturn } from "./transition-return.server";
 
 export interface Decision {
@@ -19,17 +22,38 @@ export interface Decision {
 
 /**
  * Prepares a decision. Call it before the transaction, as `prepareJob`. In the transaction `decide` decides an open
- * return, grants the remedy and enqueues the job that fills a replacement and emails the customer. The trigger
- * LeadReturn_queues_event queues `lead.returned` for the customer's webhooks.
+ * return, grants the remedy and enqueues the job that fills a replacement and emails the customer. An approval may also put the
+ * person on the suppression list (suppressed-by-return.ts). The trigger LeadReturn_queues_event queues `lead.returned` for the
+ * customer's webhooks.
  */
 export async function prepareDecision() {
   const job = await prepareJob(returnDecidedJob);
+  const suppression = await prepareLeadSuppression();
   return {
+    /**
+     * Call it first in the transaction, with the reason of the return that is decided later: an approval may suppress the
+     * person, and an erasure holds its people before it locks the return, too.
+     */
+    async hold(transaction: Transaction, leadId: string, reason: ReturnReason): Promise<void> {
+      const reach = reachOf(reason);
+      if (reach) await suppression.hold(transaction, leadId, reach);
+    },
     /** @returns false when the return is not open any more: somebody else decided, or the customer withdrew it. */
     async decide(transaction: Transaction, decision: Decision): Promise<boolean> {
       const { leadId, verdict, by, staffId, answer } = decision;
       const open = await lockOpenReturn(transaction, leadId);
       if (!open) return false;
+      const reach = verdict === "approved" ? reachOf(open.reason) : null;
+      if (reach) {
+        // Before the remedy: a sale locks the lead before the order's demand, too.
+        await suppression.suppress(transaction, {
+          leadId,
+          reach,
+          source: `Return ${shortId(leadId)}: ${STAFF_REASON_LABELS[open.reason]}`,
+          actor: staffId ? { id: staffId } : null,
+          toldAlready: [leadId],
+        });
+      }
       const granted = verdict === "approved" ? await grantRemedy(transaction, { leadId, ...open }) : null;
       const answerSealed = await sealReturnText(transaction, leadId, answer);
       await closeReturn(transaction, [leadId, verdict, granted, by, staffId ?? null, answerSealed]);

@@ -28,7 +28,8 @@ describe("what the record decides", () => {
     "a lead as it was sold is not taken back for %s, with what the record says",
     (reason) => {
       const { verdict, findings } = judgeReturn(reason, GOOD);
-      expect(verdict).toBe("denied");
+      // A minor who was sold gave a false date of birth, so the record cannot deny that.
+      expect(verdict).toBe(reason === "under-age" ? null : "denied");
       expect(findings.length).toBeGreaterThan(0);
       expect(findings.every(({ isGround }) => !isGround)).toBe(true);
     },
@@ -84,7 +85,10 @@ describe("what the record decides", () => {
 
   it("is 18 on the birthday, once that has begun in every state", () => {
     const atNoon = { ...GOOD, birthDate: "2008-11-21", receivedAt: new Date("2026-11-21T12:00:00Z") };
-    expect(judgeReturn("under-age", atNoon).verdict).toBe("denied");
+    expect(judgeReturn("under-age", atNoon)).toEqual({
+      verdict: null,
+      findings: [{ label: "Age when they asked", found: "18", isGround: false }],
+    });
     expect(judgeReturn("under-age", { ...GOOD, birthDate: "2008-11-21" }).verdict).toBe("approved");
   });
 

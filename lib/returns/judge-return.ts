@@ -2,7 +2,7 @@ import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import { leastAgeOn, MINIMUM_AGE } from "@/lib/intake/checks/check-age";
 import { shortId } from "@/lib/kit/short-id";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
-import type { ReasonOnRecord } from "./return-reasons";
+import { mayDeny, type ReasonOnRecord } from "./return-reasons";
 
 /** The records about a sold lead that decide a return. */
 export interface ReturnFacts {
@@ -33,11 +33,14 @@ export interface ReturnJudgement {
   findings: ReturnFinding[];
 }
 
-/** Decides a return by our records. It is approved when one finding justifies it, and denied when none does. */
+/**
+ * Decides a return by our records. It is approved when one finding justifies it, and denied when none does. Staff decide where the
+ * records cannot know better than the customer (`mayDeny`).
+ */
 export function judgeReturn(reason: ReasonOnRecord, facts: ReturnFacts): ReturnJudgement {
   const findings = CHECKS[reason](facts);
-  if (findings.length === 0) return { verdict: null, findings };
-  return { verdict: findings.some(({ isGround }) => isGround) ? "approved" : "denied", findings };
+  if (findings.some(({ isGround }) => isGround)) return { verdict: "approved", findings };
+  return { verdict: findings.length > 0 && mayDeny(reason) ? "denied" : null, findings };
 }
 
 const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFinding[]>> = {

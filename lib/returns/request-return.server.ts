@@ -38,6 +38,7 @@ export async function requestReturn(
   const judgement = await UNSAFE_judgeByRecords(body.reason, leadId);
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
+    if (judgement.verdict === "approved") await decision.hold(transaction, leadId, body.reason);
     const share = await lockReturnShare(transaction, viewer.id, now);
     const { returnLimitPercent } = await readSettings(transaction);
     // The unique key on the lead decides between two requests of the same instant.

@@ -12,13 +12,26 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** Reasons that our records decide. Staff decide the others. */
+/** Reasons that our records check. Staff decide the others. */
 const ON_RECORD = ["duplicate", "outside-order", "phone-undeliverable", "under-age", "no-consent"] as const;
 export type ReasonOnRecord = (typeof ON_RECORD)[number];
 
-/** Whether our records decide a reason at once. */
+/** Whether our records check a reason. */
 export function isOnRecord(reason: ReturnReason): reason is ReasonOnRecord {
   return ON_RECORD.some((known) => known === reason);
+}
+
+/**
+ * Whether our records deny a return with this reason where they show no ground for it. A minor with a true date of birth is refused
+ * before the sale, so the date on record of one who was sold is false: staff decide.
+ */
+export function mayDeny(reason: ReasonOnRecord): boolean {
+  return reason !== "under-age";
+}
+
+/** Whether our records alone decide a reason at once, whatever they show. */
+export function isDecidedByRecord(reason: ReturnReason): boolean {
+  return isOnRecord(reason) && mayDeny(reason);
 }
 
 /** The reasons in the words of the customer. */

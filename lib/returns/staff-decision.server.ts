@@ -22,6 +22,7 @@ export async function decideAsStaff(
   if (verdict === "denied" && lacksAnswer(answer, before.isErased)) throw tellWhy();
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
+    if (verdict === "approved") await decision.hold(transaction, leadId, before.reason);
     const isDone = await decision.decide(transaction, {
       leadId,
       verdict,

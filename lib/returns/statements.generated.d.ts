@@ -19,9 +19,9 @@ declare module "@/lib/platform/db/sql" {
       row: { '?column?': number | null };
     };
     // lib/returns/decide-late-returns.server.ts
-    'SELECT "leadId" FROM "LeadReturn" WHERE "status" = \'open\' AND NOT "staffOnly" AND "decideBy" <= $1\n       ORDER BY "decideBy" LIMIT $2': {
+    'SELECT "leadId", "reason" FROM "LeadReturn" WHERE "status" = \'open\' AND NOT "staffOnly" AND "decideBy" <= $1\n       ORDER BY "decideBy" LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
-      row: { leadId: string };
+      row: { leadId: string; reason: "duplicate" | "outside-order" | "phone-undeliverable" | "under-age" | "no-consent" | "disconnected" | "wrong-person" | "never-asked" | "other" };
     };
     // lib/returns/end-order.server.ts
     'UPDATE "OrderDemand" d SET "endedAt" = $1::timestamptz FROM "Order" o\n   WHERE d."fillBy" < trade_day($1) AND d."closedAt" IS NULL AND d."endedAt" IS NULL\n     AND o."id" = d."orderId" AND o."status" IN (\'approved\', \'processing\')': {
@@ -124,9 +124,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/returns/transition-return.server.ts
-    'SELECT "orderId", "wanted" FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = \'open\' FOR UPDATE': {
+    'SELECT "orderId", "reason", "wanted" FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = \'open\' FOR UPDATE': {
       values: [string | null];
-      row: { orderId: string; wanted: "replacement" | "refund" };
+      row: { orderId: string; reason: "duplicate" | "outside-order" | "phone-undeliverable" | "under-age" | "no-consent" | "disconnected" | "wrong-person" | "never-asked" | "other"; wanted: "replacement" | "refund" };
     };
     // lib/returns/transition-return.server.ts
     'UPDATE "LeadReturn" SET "status" = $2::"ReturnStatus", "granted" = $3::"ReturnRemedy",\n     "decidedBy" = $4::"ReturnDecider", "decidedById" = $5::uuid, "answerSealed" = $6, "decidedAt" = clock_timestamp()\n   WHERE "leadId" = $1 AND "status" = \'open\'': {

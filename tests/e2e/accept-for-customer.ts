@@ -14,6 +14,7 @@ export async function acceptForCustomer(staff: StaffReturnsPage, leadId: string)
   await expect(dialog.getByText(/is still paid for this lead, because the mistake was ours/)).toBeVisible();
   await dialog.getByLabel("Reason").selectOption("Consumer is under age");
   await expect(dialog.getByText(/is not paid for this lead/)).toBeVisible();
+  await expect(dialog.getByText(/^Every phone number and email of the person goes on/)).toBeVisible();
   await dialog.getByRole("radio", { name: /^Refund/ }).check();
   await expect(dialog.getByText(/^\$\d+\.\d\d, the lead's share of the price, goes back/)).toBeVisible();
   await dialog.getByLabel("Note to the customer").fill("Thank you for writing: he is seventeen.");
@@ -22,6 +23,8 @@ export async function acceptForCustomer(staff: StaffReturnsPage, leadId: string)
   await expect(staff.page.getByText("The return is accepted. The customer gets a refund.")).toBeVisible();
   await expect(staff.page.getByRole("heading", { level: 3, name: "Return", exact: true })).toBeFocused();
   await expect(staff.page.getByRole("button", { name: "Accept a return" })).toHaveCount(0);
+  await expect(staff.page.getByText(/^On the suppression list since/)).toBeVisible();
+  await expect(staff.page.getByRole("link", { name: "erase this consumer" })).toBeVisible();
   await expect(staff.page.getByText(/^Decided by staff.*Given: refund of \$\d+\.\d\d/)).toBeVisible();
   await expectSound(staff.page);
 }

@@ -35,6 +35,31 @@ test("a lead is found by its telephone number, with its checks, and its contact 
   await expect(page.getByText(contact.email)).toHaveCount(0);
 });
 
+test("the person of a lead is suppressed on its page, after a question", async ({ page }) => {
+  const contact = await stockLead(page);
+  await signInAsStaff(page);
+  await page.goto("/admin/leads");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(contact.email);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("article").getByRole("link").click();
+  await expect(page.getByText("The person is not on the suppression list.")).toBeVisible();
+  const button = page.getByRole("button", { name: "Suppress this person" });
+  await button.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Suppress this person?" });
+  await expect(dialog).toContainText("deliveries that wait are cancelled");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(button).toBeFocused();
+  await button.press("Enter");
+  await dialog.getByRole("button", { name: "Suppress person" }).press("Enter");
+  await expect(page.getByText(/^On the suppression list since/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Do not contact" })).toBeFocused();
+  await expectSound(page);
+});
+
 test("the stock is a picture and a table, and leads on to its leads", async ({ page }) => {
   const contact = await stockLead(page);
   await signInAsStaff(page);

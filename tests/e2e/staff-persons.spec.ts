@@ -90,6 +90,10 @@ test("a wrong entry is lifted with a reason, and nonsense finds nobody @phone", 
   await search.fill(person);
   await expect(page.getByText("No lead has this phone number or email.")).toBeVisible();
   await page.getByLabel("Phone or email").fill(person);
+  // The form stands before that of a list.
+  const given = page.getByRole("combobox", { name: "Reason" }).first();
+  await expect(given).toHaveValue("revoked");
+  await expect(page.getByText(/^Cancels deliveries that wait/)).toBeVisible();
   await page.getByLabel("Source").fill("Call 12");
   await page.getByRole("button", { name: "Suppress", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Suppress this person?" });

@@ -20,6 +20,7 @@ import { LeadChecks } from "./lead-checks";
 import { LeadContact } from "./lead-contact";
 import { LeadStatusBadge } from "./lead-rows";
 import { LeadSale } from "./lead-sale";
+import { LeadSuppression } from "./lead-suppression";
 
 /** The staff's page of one lead. */
 export function LeadPage({ leadId }: { leadId: string }) {
@@ -58,6 +59,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
             </div>
             <aside aria-label="About this lead" className="grid min-w-0 gap-6">
               <LeadContact key={data.id} lead={data} />
+              <LeadSuppression lead={data} />
               {data.consent ? <LeadConsent consent={data.consent} /> : null}
               <LeadTimes lead={data} />
             </aside>

@@ -21,7 +21,7 @@ import {
 } from "@/lib/returns/return-reasons";
 import { acceptReturnBody, type ReturnOfferDto, requiredAnswer } from "@/lib/returns/schemas";
 import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
-import { NoNote } from "./decide-return";
+import { NoNote, suppressionWords } from "./decide-return";
 import { useAcceptReturn } from "./use-decide-return";
 
 interface AcceptReturnProps {
@@ -145,6 +145,7 @@ function effectsOf({ lead: { publisher, erasedAt }, offer, remedy, reason }: Cho
       ? "The order gets one more lead: from stock at once if one matches, otherwise the next one."
       : `${formatDecimal(offer.refundAmount)}, the lead's share of the price, goes back to the customer.`,
     "Contact and consent evidence disappear from the customer's pages, exports and deliveries.",
+    ...[reason ? suppressionWords(reason) : null].filter((words) => words !== null),
     reason && !isDeducted(reason)
       ? `${publisher} is still paid for this lead, because the mistake was ours.`
       : `${publisher} is not paid for this lead.`,

@@ -6,9 +6,10 @@ import { TextAreaField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { leadName } from "@/lib/catalog/lines";
+import type { Reach } from "@/lib/contacts/suppression/schemas";
 import { shortId } from "@/lib/kit/short-id";
 import { isOutdated } from "@/lib/platform/http/api-request";
-import { STAFF_REASON_LABELS } from "@/lib/returns/return-reasons";
+import { type ReturnReason, STAFF_REASON_LABELS } from "@/lib/returns/return-reasons";
 import {
   type DecideReturnBody,
   decideReturnBody,
@@ -16,6 +17,7 @@ import {
   type StaffReturnDto,
   TELL_WHY,
 } from "@/lib/returns/schemas";
+import { reachOf } from "@/lib/returns/suppressed-by-return";
 import { useDecideReturn } from "./use-decide-return";
 
 export type Verdict = DecideReturnBody["verdict"];
@@ -62,7 +64,7 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
     >
       <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
-          {STAFF_REASON_LABELS[item.reason]}. {isApproval ? approvalWords(item.wanted) : DENIAL}
+          {STAFF_REASON_LABELS[item.reason]}. {isApproval ? approvalWords(item) : DENIAL}
         </p>
         {item.isErased ? (
           <NoNote />
@@ -94,8 +96,24 @@ export function NoNote() {
 
 const DENIAL = "The customer keeps the lead. A denial by staff is final.";
 
-function approvalWords(wanted: StaffReturnDto["wanted"]): string {
-  return wanted === "replacement"
-    ? "The customer gets another lead, or a refund if the order takes no more leads. This is final."
-    : "The customer gets the lead's share of the price back. This is final.";
+function approvalWords({ wanted, reason }: Pick<StaffReturnDto, "wanted" | "reason">): string {
+  const remedy =
+    wanted === "replacement"
+      ? "The customer gets another lead, or a refund if the order takes no more leads."
+      : "The customer gets the lead's share of the price back.";
+  return [remedy, suppressionWords(reason), "This is final."].filter(Boolean).join(" ");
 }
+
+/** What an approval does to the person of the lead; null when it does nothing. */
+export function suppressionWords(reason: ReturnReason): string | null {
+  const reach = reachOf(reason);
+  return reach && REACH_WORDS[reach];
+}
+
+const REACH_WORDS: Readonly<Record<Reach, string>> = {
+  person:
+    "Every phone number and email of the person goes on the suppression list: nobody buys or gets them any more.",
+  contact:
+    "The phone number and the email of the lead go on the suppression list: nobody buys or gets them any more.",
+  phone: "The phone number of the lead goes on the suppression list: nobody buys or gets it any more.",
+};

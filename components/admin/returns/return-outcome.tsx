@@ -1,5 +1,8 @@
+import { PageLink } from "@/components/navigation/page-link";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
 import type { RefundProgress } from "@/lib/returns/refund-progress";
 import type { ReturnDecider } from "@/lib/returns/return-reasons";
 import { RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
@@ -20,9 +23,9 @@ const PROGRESS: Readonly<Record<RefundProgress, string>> = {
   failed: "not sent: the refund failed, and its task is under Tasks",
 };
 
-/** Outcome of a return: who decided, when, remedy and note to the customer. Renders nothing for an open return. */
+/** Outcome of a return: who decided, when, remedy, note to the customer, and what is left to do. Renders nothing for an open return. */
 export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
-  const { status, decidedBy, decidedAt, granted, refund, answer } = item;
+  const { status, reason, isErased, decidedBy, decidedAt, granted, refund, answer } = item;
   if (status === "open") return null;
   if (status === "withdrawn") return <p className="text-sm text-muted">Withdrawn by the customer.</p>;
   return (
@@ -50,6 +53,20 @@ export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
           {answer}
         </blockquote>
       ) : null}
+      {status === "approved" && reason === "under-age" && !isErased ? <EraseMinor /> : null}
     </div>
+  );
+}
+
+/** The suppression follows the approval; the erasure is an act of staff, who confirm it. */
+function EraseMinor() {
+  return (
+    <p>
+      The person is on the suppression list. Their data is stored until you{" "}
+      <PageLink href={paths.adminSuppression} className={rowLinkClass}>
+        erase this consumer
+      </PageLink>
+      : find them there by the phone number or email of the lead.
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
-import { suppressBody } from "@/lib/contacts/suppression/schemas";
+import { FIRST_REASON, suppressBody } from "@/lib/contacts/suppression/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { ReasonField } from "./reason-field";
 import { useSuppressionQuestion } from "./use-suppression-question";
@@ -18,7 +18,7 @@ export function AddSuppression({ onDone }: { onDone: () => void }) {
   const { ask, dialog } = useSuppressionQuestion();
   const form = useForm({
     schema: suppressBody,
-    defaultValues: { reason: "dnc" },
+    defaultValues: { reason: FIRST_REASON },
     send: async (body) => {
       if (!(await ask({ title: "Suppress this person?", verb: "Suppress person" }))) return;
       const { added, leftStock } = await apiRequest("POST", "/api/admin/suppressions", suppressed, body);
@@ -38,7 +38,7 @@ export function AddSuppression({ onDone }: { onDone: () => void }) {
           maxLength={254}
           {...form.field("person")}
         />
-        <ReasonField {...form.field("reason")} />
+        <ReasonField chosen={form.watch("reason")} {...form.field("reason")} />
         <TextField
           label="Source"
           hint="A case, a call, a letter. No names."

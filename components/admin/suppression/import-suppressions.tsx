@@ -61,7 +61,7 @@ export function ImportSuppressions({ onDone }: { onDone: () => void }) {
             />
           )}
         </Field>
-        <ReasonField {...form.field("reason")} />
+        <ReasonField chosen={form.watch("reason")} {...form.field("reason")} />
         <SubmitButton className="justify-self-start">Import</SubmitButton>
         {progress ? <Progress progress={progress} /> : null}
         <FormFailure> Lines imported so far stay. You can import the file again.</FormFailure>

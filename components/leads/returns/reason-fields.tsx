@@ -1,18 +1,18 @@
 import { type ComponentProps, useId } from "react";
 import { FieldGroup } from "@/components/ui/field";
-import { isOnRecord, RETURN_REASON_LABELS, RETURN_REASONS } from "@/lib/returns/return-reasons";
+import { isDecidedByRecord, RETURN_REASON_LABELS, RETURN_REASONS } from "@/lib/returns/return-reasons";
 import { DECISION_HOURS } from "@/lib/returns/return-window";
 
 const GROUPS = [
   {
     id: "record",
     hint: "Decided at once, from our records",
-    reasons: RETURN_REASONS.filter((reason) => isOnRecord(reason)),
+    reasons: RETURN_REASONS.filter((reason) => isDecidedByRecord(reason)),
   },
   {
     id: "people",
     hint: `Reviewed by our staff within ${DECISION_HOURS} hours, approved if we are late`,
-    reasons: RETURN_REASONS.filter((reason) => !isOnRecord(reason)),
+    reasons: RETURN_REASONS.filter((reason) => !isDecidedByRecord(reason)),
   },
 ];
 

@@ -8,7 +8,12 @@ import { TextAreaField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { Notice } from "@/components/ui/notice";
-import { isOnRecord, RETURN_REASONS, RETURN_REMEDIES, type ReturnReason } from "@/lib/returns/return-reasons";
+import {
+  isDecidedByRecord,
+  RETURN_REASONS,
+  RETURN_REMEDIES,
+  type ReturnReason,
+} from "@/lib/returns/return-reasons";
 import { type LeadReturnDto, requestReturnBody } from "@/lib/returns/schemas";
 import { ReasonFields } from "./reason-fields";
 import { RemedyFields } from "./remedy-fields";
@@ -81,7 +86,7 @@ export function ReturnDialog({ leadId, offer, onDone, onClose }: ReturnDialogPro
 }
 
 function hintFor(reason: ReturnReason | null | undefined): string {
-  return reason && isOnRecord(reason)
+  return reason && isDecidedByRecord(reason)
     ? "Decided automatically from our records. We keep your comment with it."
     : "Our staff reads it. Say when you called and what was said.";
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { forwardHash, holdIndexKeys, type IndexKeys } from "../person-index.server";
+import { holdIndexKeys, type IndexKeys } from "../person-index.server";
 import { doNotContactJob, tellOwners } from "../suppression/do-not-contact.email";
+import { distinct, findPersons, personsOf, readLeadPersons } from "../suppression/person-chain.server";
 import {
   addEntries,
   hashesOf,
@@ -73,35 +73,6 @@ function readContact(person: string, keys: IndexKeys): SuppressedPerson {
   return read;
 }
 
-interface LeadPerson {
-  phoneIndex: string | null;
-  emailIndex: string | null;
-}
-
-async function readLeadPersons(
-  leadId: string,
-  keys: IndexKeys,
-  transaction: Transaction,
-): Promise<SuppressedPerson[]> {
-  const [lead] = await transaction.rows(
-    sql(`SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1`),
-    [leadId],
-  );
-  if (!lead) throw notFound("Lead");
-  const persons = personsOf(lead, keys);
-  if (persons.length > 0) return persons;
-  throw refused(
-    "lead-names-nobody",
-    "This lead has no person: it was refused before the lookup, or it is a test.",
-  );
-}
-
-function personsOf({ phoneIndex, emailIndex }: LeadPerson, keys: IndexKeys): SuppressedPerson[] {
-  const personOf = (kind: SuppressedPerson["kind"], hash: string | null) =>
-    hash ? [{ kind, hashes: forwardHash(kind, hash, keys) }] : [];
-  return [...personOf("phone", phoneIndex), ...personOf("email", emailIndex)];
-}
-
 interface Erasure {
   caseName: string;
   actor: Actor;
@@ -156,11 +127,6 @@ async function eraseOnce(
 
 const hasWorked = ({ erasedLeads, suppressed }: Round) => erasedLeads + suppressed > 0;
 
-/** The same people, each once. */
-function distinct(persons: readonly SuppressedPerson[]): SuppressedPerson[] {
-  return [...new Map(persons.map((person) => [`${person.kind} ${person.hashes[0]}`, person])).values()];
-}
-
 /**
  * Turns existing entries into entries of this erasure, which cannot be lifted. What they were stays on record as the earlier entry.
  * @returns the number of changed entries.
@@ -177,21 +143,6 @@ async function markErased(
        OR (s."kind" = 'email' AND s."hash" = ANY ($2::text[])))`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), caseName],
   );
-}
-
-/** Phones and mailboxes of the leads of these people, whatever their status. */
-async function findPersons(
-  persons: readonly SuppressedPerson[],
-  keys: IndexKeys,
-  transaction: Transaction,
-): Promise<SuppressedPerson[]> {
-  const leads = await transaction.rows(
-    sql(
-      `SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))`,
-    ),
-    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
-  );
-  return leads.flatMap((lead) => personsOf(lead, keys));
 }
 
 /** A lead, as it was before this call. */

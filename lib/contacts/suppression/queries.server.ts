@@ -2,8 +2,10 @@ import "server-only";
 import { placeInPages } from "@/lib/kit/pages";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { type IndexKeys, primaryPrefix, readIndexKeys } from "../person-index.server";
-import type { SuppressionPageDto } from "./schemas";
+import type { LeadSuppressionDto, SuppressionPageDto } from "./schemas";
 import { readPerson, type SuppressedPerson } from "./suppression-list.server";
 
 const PAGE_SIZE = 25;
@@ -67,4 +69,28 @@ function primaryEntries(keys: IndexKeys): Prisma.SuppressionWhereInput {
   const prefix = primaryPrefix(keys);
   // A hash of the first key is base64url, which has no point.
   return { hash: prefix ? { startsWith: prefix } : { not: { contains: "." } } };
+}
+
+// Each of the two looks up the primary key of the list, and takes the entry of the hash that is written now, or of the next one.
+const OF_LEAD = sql(`
+  SELECT (l."phoneIndex" IS NOT NULL OR l."emailIndex" IS NOT NULL) AS "namesPerson!",
+    LEAST(p."addedAt", e."addedAt") AS "since",
+    ((l."phoneIndex" IS NULL OR p."reason" IN ('revoked', 'erased'))
+      AND (l."emailIndex" IS NULL OR e."reason" IN ('revoked', 'erased')))::boolean AS "isRevoked"
+  FROM "Lead" l
+  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt" FROM "Suppression" s
+    WHERE s."kind" = 'phone' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") LIMIT 1) p ON true
+  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt" FROM "Suppression" s
+    WHERE s."kind" = 'email' AND s."hash" IN (l."emailIndex", l."nextEmailIndex") LIMIT 1) e ON true
+  WHERE l."id" = $1`);
+
+/** Whether the person of a lead is on the list, and since when. For staff. */
+export async function readLeadSuppression(leadId: string): Promise<LeadSuppressionDto> {
+  const [row] = await autocommit.rows(OF_LEAD, [leadId]);
+  return {
+    namesPerson: row?.namesPerson ?? false,
+    since: row?.since?.toISOString() ?? null,
+    // NULL where an entry is missing.
+    isRevoked: row?.namesPerson === true && row.isRevoked === true,
+  };
 }

@@ -7,15 +7,32 @@ import { searchText } from "@/lib/kit/search-text";
 export const SUPPRESSION_REASONS = ["dnc", "revoked", "manual", "erased"] as const;
 
 export const SUPPRESSION_REASON_LABELS: Readonly<Record<(typeof SUPPRESSION_REASONS)[number], string>> = {
-  dnc: "Do not call",
+  dnc: "On an outside do-not-call list",
   revoked: "Consent revoked",
   manual: "Other reason",
   erased: "Erased on request",
 };
 
 /** Reasons that staff can choose. `erased` is set by an erasure only. */
-export const GIVEN_REASONS = ["dnc", "revoked", "manual"] as const;
+export const GIVEN_REASONS = ["revoked", "dnc", "manual"] as const;
 export type GivenReason = (typeof GIVEN_REASONS)[number];
+
+/** The reasons as staff choose them. */
+export const GIVEN_REASON_LABELS: Readonly<Record<GivenReason, string>> = {
+  revoked: "The consumer asked us to stop",
+  dnc: SUPPRESSION_REASON_LABELS.dnc,
+  manual: SUPPRESSION_REASON_LABELS.manual,
+};
+
+/** Of one person who is added: mostly it is their own request, and no other reason stops deliveries that wait. */
+export const FIRST_REASON: GivenReason = "revoked";
+
+/** What the chosen reason does besides keeping the person from being sold. */
+export const GIVEN_REASON_EFFECTS: Readonly<Record<GivenReason, string>> = {
+  revoked: "Cancels deliveries that wait, and tells every buyer and their systems.",
+  dnc: "Cancels no delivery: a lead that is sold stays with its buyer, marked “Do not call”.",
+  manual: "Cancels no delivery: a lead that is sold stays with its buyer, marked “Do not call”.",
+};
 
 /** Lines in one call of an import. The browser sends a file in parts, so that it can show progress. */
 export const IMPORT_LINES = 500;
@@ -61,6 +78,36 @@ export const suppressBody = z.object({
   source,
 });
 export type NewSuppression = z.output<typeof suppressBody>;
+
+/**
+ * How far a suppression by lead reaches: its phone alone, its phone and email, or also the phones and emails of all leads that
+ * share one of these with it, in a chain.
+ */
+export type Reach = "phone" | "contact" | "person";
+
+/** Response of POST /api/admin/leads/{id}/suppression. */
+export const suppressedLead = z.object({
+  /** New entries. */
+  added: z.int(),
+  /** Entries that were on the list for another reason than the person's own request. */
+  upgraded: z.int(),
+  /** Leads that left the stock. */
+  leftStock: z.int(),
+  /** False when so many phones and emails hang together that not all of them were followed. */
+  isComplete: z.boolean(),
+});
+export type SuppressedLead = z.infer<typeof suppressedLead>;
+
+/** Whether the person of a lead is on the list. */
+export const leadSuppressionDto = z.object({
+  /** Whether the lead has a phone or an email that can be listed. */
+  namesPerson: z.boolean(),
+  /** Since when its phone or email is on the list, for any reason; null when neither is. */
+  since: z.nullable(z.string()),
+  /** Whether its phone and its email are on the list because the person asked for it, so that nothing more is delivered. */
+  isRevoked: z.boolean(),
+});
+export type LeadSuppressionDto = z.infer<typeof leadSuppressionDto>;
 
 /** Body of POST /api/admin/suppressions/import: a part of a file. */
 export const importBody = z.object({

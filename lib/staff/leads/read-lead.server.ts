@@ -2,6 +2,7 @@ import "server-only";
 import { readUsernames } from "@/lib/audit/read-usernames.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes } from "@/lib/contacts/seal-lead.server";
+import { readLeadSuppression } from "@/lib/contacts/suppression/queries.server";
 import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
 import { notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
@@ -32,7 +33,7 @@ type DetailSource = Prisma.LeadGetPayload<{ include: typeof DETAIL_PARTS }>;
 export async function readLead(viewer: { id: string }, leadId: string): Promise<LeadDetailDto> {
   const row = await db().lead.findUnique({ where: { id: leadId }, include: DETAIL_PARTS });
   if (!row) throw notFound("Lead");
-  const [checksOf, repeats, views, sale, leadReturn, returnOffer] = await Promise.all([
+  const [checksOf, repeats, views, sale, leadReturn, returnOffer, suppression] = await Promise.all([
     readChecks([leadId]),
     db().lead.findMany({
       where: { duplicateOfId: leadId },
@@ -44,6 +45,7 @@ export async function readLead(viewer: { id: string }, leadId: string): Promise<
     readSale(row),
     readReturn(leadId),
     readReturnOffer(leadId),
+    readLeadSuppression(leadId),
   ]);
   if (row.attributesSealed !== null) await recordViews(viewer, [leadId]);
   return {
@@ -52,6 +54,7 @@ export async function readLead(viewer: { id: string }, leadId: string): Promise<
     sale,
     leadReturn,
     returnOffer,
+    suppression,
     repeats: repeats.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt.toISOString() })),
     views,
   };

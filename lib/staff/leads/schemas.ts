@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
+import { leadSuppressionDto } from "@/lib/contacts/suppression/schemas";
 import { searchText } from "@/lib/kit/search-text";
 import { LEAD_STATUSES } from "@/lib/marketplace/lead-status";
 import { returnOfferDto, staffReturnDto } from "@/lib/returns/schemas";
@@ -89,6 +90,8 @@ export const leadDetailDto = z.extend(leadRowDto, {
   leadReturn: z.nullable(staffReturnDto),
   /** What staff can grant for the lead; null for one that was never sold, and for one with a return. */
   returnOffer: z.nullable(returnOfferDto),
+  /** Whether the person is on the suppression list. */
+  suppression: leadSuppressionDto,
   duplicateOfId: z.nullable(z.string()),
   /** Repeated inquiries of the same person. */
   repeats: z.array(z.object({ id: z.string(), receivedAt: z.string() })),
