@@ -94,13 +94,24 @@ async function createInquiryWithAnotherPhone() {
 describe("the owner of the first lead, when the person revokes with the phone of a repeated inquiry", () => {
   const elsewhere = () => `elsewhere-${randomUUID()}@example.com`;
 
-  it("is told once, by email and event, after they opened the inquiry", async () => {
+  it.each([true, false])(
+    "is told of the lead itself, once, by email and event, because its email is listed, too; the inquiry was opened: %s",
+    async (isOpened) => {
+      const { owner, leadId, phone } = await createInquiryWithAnotherPhone();
+      if (isOpened) await readOwnLead(owner, leadId);
+      const { inquiries } = await readInformation(await openConsumerVisit(elsewhere(), phone));
+      expect(inquiries).toMatchObject(isOpened ? [{ sharedWith: { name: "Ann's Agency" } }] : [{}]);
+      await Promise.all([revokeAsConsumer(elsewhere(), phone), revokeAsConsumer(elsewhere(), phone)]);
+      await revokeAsConsumer(elsewhere(), phone);
+      expect(await emailsOf(leadId)).toEqual([{ name: doNotContactJob.name, data: { leadId } }]);
+      expect(await eventsOf(leadId)).toBe(1);
+    },
+  );
+
+  it("is told of the inquiry, when staff record the revocation of its phone after they opened it", async () => {
     const { owner, leadId, phone } = await createInquiryWithAnotherPhone();
     await readOwnLead(owner, leadId);
-    const { inquiries } = await readInformation(await openConsumerVisit(elsewhere(), phone));
-    expect(inquiries).toMatchObject([{ sharedWith: { name: "Ann's Agency" } }]);
-    await Promise.all([revokeAsConsumer(elsewhere(), phone), revokeAsConsumer(elsewhere(), phone)]);
-    await revokeAsConsumer(elsewhere(), phone);
+    await suppressPhone(phone);
     const emails = await emailsOf(leadId);
     expect(emails).toEqual([{ name: doNotContactJob.name, data: { leadId, isRepeat: true } }]);
     expect(await eventsOf(leadId)).toBe(1);
@@ -111,21 +122,18 @@ describe("the owner of the first lead, when the person revokes with the phone of
     );
   });
 
-  it("is not told before: nobody showed them the phone", async () => {
+  it("is not told when staff record it before: nobody showed them the phone", async () => {
     const { leadId, phone } = await createInquiryWithAnotherPhone();
-    await revokeAsConsumer(elsewhere(), phone);
+    await suppressPhone(phone);
     expect([await emailsOf(leadId), await eventsOf(leadId)]).toEqual([[], 0]);
   });
-
-  it("is told, too, when staff record the revocation", async () => {
-    const { owner, leadId, phone } = await createInquiryWithAnotherPhone();
-    await readOwnLead(owner, leadId);
-    const actor = { id: (await createStaff()).user.id, ipAddress: null };
-    await suppress({ person: phone, reason: "revoked", source: "Call 71" }, actor);
-    expect(await emailsOf(leadId)).toHaveLength(1);
-    expect(await eventsOf(leadId)).toBe(1);
-  });
 });
+
+/** As staff who note what somebody said on the phone: the phone alone. */
+async function suppressPhone(phone: string): Promise<void> {
+  const actor = { id: (await createStaff()).user.id, ipAddress: null };
+  await suppress({ person: phone, reason: "revoked", source: "Call 71" }, actor);
+}
 
 it("a lead that is posted while its person revokes is revoked, too, with its phone", async () => {
   const { user: owner } = await createConfirmedCustomer();
