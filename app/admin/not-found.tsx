@@ -2,5 +2,5 @@ import { PageNotFound } from "@/components/workspace/page-not-found";
 import { paths } from "@/lib/kit/paths";
 
 export default function NotFound() {
-  return <PageNotFound home={{ href: paths.adminOverview, label: "Go to the overview" }} />;
+  return <PageNotFound home={paths.adminOverview} />;
 }

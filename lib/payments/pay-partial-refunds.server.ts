@@ -66,7 +66,7 @@ export async function payPartialRefunds({ runMs = RUN_MS } = {}): Promise<number
   return paid;
 }
 
-/** Stands for no call of Stripe: an array for SQL holds no null. */
+/** Stands for "Stripe was never called", because the array that goes to SQL cannot hold null. */
 const NEVER = new Date(0);
 
 /** Those never sent come first, then those attempted longest ago. */

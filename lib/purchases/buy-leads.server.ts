@@ -46,7 +46,7 @@ export async function buyLeads(
     await assertGoodStanding(autocommit, purchaser);
     await prepare();
   }
-  // A known key asks the list nothing, because purchases are never removed: it only gets its outcome, whatever the limit says.
+  // A known key gets the outcome of its purchase, which is never removed, without a look at the list of own customers. So the limit does not apply.
   const { id, isNew } = await (known === 0 ? limitOwnCustomerRefusals(purchaser, begin) : begin());
   if (isNew) await chargePurchase(id);
   else

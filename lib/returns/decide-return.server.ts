@@ -45,7 +45,7 @@ export async function prepareDecision() {
       if (!open) return false;
       const reach = verdict === "approved" ? reachOf(open.reason) : null;
       if (reach) {
-        // Before the remedy: a sale locks the lead before the order's demand, too.
+        // The suppression comes before the remedy, because a sale also locks the lead before the order's demand.
         await suppression.suppress(transaction, {
           leadId,
           reach,

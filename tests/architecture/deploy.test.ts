@@ -101,7 +101,7 @@ describe("the files of deploy/", () => {
     expect(Object.fromEntries(parts)).toEqual({
       "leadwell-web": ["leadwell"],
       "leadwell-intake": ["leadwell"],
-      // Of two values of DATABASE_URL the last one wins.
+      // When a container gets DATABASE_URL twice, the last value counts.
       "leadwell-worker": ["leadwell", "leadwell-owner"],
     });
     expect(secretsOf(read("deploy/kubernetes/migrate.yaml"))).toEqual(["leadwell", "leadwell-owner"]);

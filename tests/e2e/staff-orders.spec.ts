@@ -66,7 +66,7 @@ test("staff approve an order with one click in the list, and undo it while it ha
   await expect(approve).toBeDisabled();
   await expect(approve).toBeFocused();
   letGo();
-  // Its button is gone: the focus stays in the row.
+  // The pressed button is gone, and the focus stays in the row.
   await expect(row.getByRole("button", { name: "Edit order" })).toBeFocused();
   await expect(row).toContainText("Approved");
   await until(async () => (await statusOf(orderId)) === "approved");

@@ -79,7 +79,7 @@ type Saved = ReturnType<typeof useSavedOrderViews>;
 function SaveView({ filter, saved }: { filter: OrderFilter; saved: Saved }) {
   const query = toViewQuery(filter);
   const shown = saved.views.find((view) => view.query === query);
-  // Of the button and the field, which take each other's place.
+  // The button and the field take each other's place; each gets the focus when the other goes.
   const removal = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const rememberRemoval = useFocusFallback(field);

@@ -45,7 +45,7 @@ export function usePayment({ clientSecret, leadConfigId, hasUser, acceptTerms, o
       return onOutcome(outcome);
     setProcessing(false);
     if (outcome.kind === "unknown") return;
-    // Stripe marks an incomplete field itself, and unmarks it; the form repeats only what has no field.
+    // At an incomplete field Stripe shows the message itself, and removes it later. The form shows only messages without a field.
     if (outcome.kind === "failed") setFailure(outcome.message);
     notifyError(outcome.message, "Payment Failed");
   };

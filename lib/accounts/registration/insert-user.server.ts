@@ -14,7 +14,7 @@ export interface NewUser extends Omit<RegisterBody, "password"> {
   emailConfirmedAt: Date | null;
 }
 
-/** The zone of an account whose browser named none; the default of the column, too. */
+/** The zone of an account whose browser named none. The column has the same default. */
 const FIRST_TIME_ZONE = "America/New_York";
 
 /**

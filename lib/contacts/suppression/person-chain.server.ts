@@ -69,7 +69,7 @@ export function distinct(persons: readonly SuppressedPerson[]): SuppressedPerson
   return [...new Map(persons.map((person) => [`${person.kind} ${person.hashes[0]}`, person])).values()];
 }
 
-/** A longer chain, or one of more people, is no person any more, for example a phone that many publishers make up. */
+/** A chain that needs more rounds, or reaches more people, does not stand for one person: a publisher may have made up the phone. */
 const MOST_ROUNDS = 20;
 const MOST_PERSONS = 400;
 

@@ -24,7 +24,7 @@ export const GIVEN_REASON_LABELS: Readonly<Record<GivenReason, string>> = {
   manual: SUPPRESSION_REASON_LABELS.manual,
 };
 
-/** Of one person who is added: mostly it is their own request, and no other reason stops deliveries that wait. */
+/** The reason that the form for one person begins with. Most entries are requests of the person, and only this reason cancels deliveries that wait. */
 export const FIRST_REASON: GivenReason = "revoked";
 
 /** What the chosen reason does besides keeping the person from being sold. */

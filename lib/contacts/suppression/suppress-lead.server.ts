@@ -55,7 +55,7 @@ export async function prepareLeadSuppression() {
     async suppress(transaction: Transaction, request: LeadSuppression): Promise<SuppressedLead> {
       const { leadId, reach, source, actor, toldAlready = [] } = request;
       await holdPersonsOfLead(transaction, leadId, reach);
-      // Once more: a post that was committed before these people were held may have another phone or email of theirs.
+      // Look and hold again: a post that was committed before the first hold may have named another phone or email of these people.
       const { persons, isComplete } = await holdPersonsOfLead(transaction, leadId, reach);
       const origin = { reason: "revoked" as const, source };
       const { written, added, turnedRevoked } = await insertPersons(transaction, persons, origin);

@@ -33,8 +33,8 @@ const ROTATION_HOURS = 24;
 
 /**
  * Changes a destination of the owner. Resuming it, or giving it a new target, closes the circuit breaker, so that what
- * waits is sent at once; after a pause with new 72 hours of retries. A destination that staff disabled stays disabled; if its owner also paused it, it stays paused
- * after staff enable it. The owner gets an email about a new target.
+ * waits is sent at once. Resuming also starts the 72 hours of retries again. A destination that staff disabled stays disabled; if its
+ * owner also paused it, it stays paused after staff enable it. The owner gets an email about a new target.
  * @throws AppError 404; 409 for resuming what staff disabled; 422 for another kind, or a URL that must not be called.
  */
 export async function changeDestination(

@@ -75,7 +75,7 @@ it("refusals by the list are limited by day, and then every purchase is refused,
   expect(await codeOf(buy(purchaser, last))).toBe("leads-unavailable");
   for (const leadId of [lead, free])
     expect(await codeOf(buy(purchaser, requestFor([leadId])))).toBe("too-many-requests");
-  // A known Idempotency-Key asks the list nothing, and gets its outcome.
+  // A known Idempotency-Key gets its outcome without a look at the list of own customers.
   expect(await codeOf(buy(purchaser, last))).toBe("leads-unavailable");
   await removeOwnCustomers(customer);
   expect(await codeOf(buy(purchaser, tooDear))).toBe("price-changed");

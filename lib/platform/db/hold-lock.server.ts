@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * Does `work` while a connection of its own holds an advisory lock, for work that takes too long for one transaction. A process
  * that is killed loses the connection, and the lock with it; of a machine that vanished, PostgreSQL learns it after two
  * minutes. When the connection breaks during the work, the work goes on without the lock, and somebody else may begin it: the lock
- * spares work that is done twice, and does not keep two apart that must never meet.
+ * saves work from being done twice, but cannot be relied on where two runs at once would do harm.
  * @param lock its number. No other lock may use it.
  * @returns what `work` returns; null at once when somebody else holds the lock.
  * @throws pg's error when there is no connection, and whatever `work` throws.

@@ -15,7 +15,7 @@ const knownQueues = new Map<string, Promise<void>>();
 export const DEAD_LETTERS = "platform.dead-letters";
 /** How long a dead letter waits for staff: a year. */
 const DEAD_LETTER_SECONDS = 365 * 24 * 3_600;
-/** How long a run of a job may take that says nothing else. */
+/** How long a run may take, in seconds, when its job names no other time. */
 const DEFAULT_EXPIRY_SECONDS = 600;
 /**
  * The worker's instance also maintains the tables of jobs: it counts, deletes and rebuilds indexes. These statements may take

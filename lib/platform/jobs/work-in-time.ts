@@ -1,4 +1,4 @@
-/** A run of a job of every minute begins nothing else after this time, in milliseconds: the next run begins after a minute. */
+/** After so many milliseconds a run begins no other element, because these jobs run every minute. */
 export const RUN_MS = 50_000;
 
 /**
