@@ -1,4 +1,6 @@
-import { Heading, Link, Text } from "@react-email/components";
+import { Heading } from "@react-email/heading";
+import { Link } from "@react-email/link";
+import { Text } from "@react-email/text";
 import { oneLine } from "@/lib/kit/one-line";
 import type { MailContent } from "./mail-content";
 import { breaking, MAIL_COLORS, small, text } from "./mail-style";
