@@ -27,8 +27,10 @@ export async function startE2eStack(
   logsDir: string,
   webEnvironment: Record<string, string> = {},
 ): Promise<E2eStack> {
-  const { started, stop } = await startTemporaryStack("e2e", { logsDir }, (supervisor, stateDir) =>
-    startAll(supervisor, stateDir, webEnvironment),
+  const { started, stop } = await startTemporaryStack(
+    "e2e",
+    { logsDir, isInMemory: true },
+    (supervisor, stateDir) => startAll(supervisor, stateDir, webEnvironment),
   );
   return { environment: started, stop };
 }

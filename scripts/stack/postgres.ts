@@ -48,6 +48,8 @@ const FORGETFUL_FLAGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  // The folder may be in memory.
+  max_wal_size: "256MB",
   autovacuum_naptime: "10s",
 };
 

@@ -24,7 +24,7 @@ export interface RunningTestServices {
  * this process, even if it is killed.
  */
 export async function startTestServices(workers: number): Promise<RunningTestServices> {
-  const { started, stop } = await startTemporaryStack("test-db", {}, (supervisor, folder) =>
+  const { started, stop } = await startTemporaryStack("test-db", { isInMemory: true }, (supervisor, folder) =>
     startAll(supervisor, folder, workers),
   );
   return { description: started, stop };
