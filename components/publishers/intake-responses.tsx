@@ -2,7 +2,7 @@ import { InlineCode } from "@/components/api-docs/inline-code";
 import { FactTable } from "@/components/documents/fact-table";
 import { INTAKE_STATUSES, REASONS, TOLD_REASONS } from "@/lib/intake/checks/reasons";
 import { TEST_ZIPS } from "@/lib/intake/test-zips";
-import { INTAKE_REFUSALS, INTAKE_STATUS_TEXTS } from "@/lib/public-api/intake-refusals";
+import { INTAKE_REFUSALS, INTAKE_STATUS_TEXTS, REFUSED_CALL } from "@/lib/public-api/intake-refusals";
 
 /** Explains the response to a valid post. */
 export function IntakeResponses() {
@@ -41,8 +41,8 @@ export function IntakeRefusals() {
   return (
     <>
       <p>
-        Any other response is <InlineCode>application/problem+json</InlineCode> (RFC 9457). With 400 to 429 no
-        lead was created. After 500, 503 or no response you do not know: send it again with the same{" "}
+        Any other response is <InlineCode>application/problem+json</InlineCode> (RFC 9457). 400 to 429:{" "}
+        {REFUSED_CALL} After 500, 503 or no response you do not know: send it again with the same{" "}
         <InlineCode>Idempotency-Key</InlineCode>.
       </p>
       <FactTable
@@ -60,10 +60,10 @@ export function TestZips() {
   return (
     <>
       <p>
-        A post with a test key goes through the same checks, but the lead is never sold. The ZIP code decides
-        the result of checks that depend on other leads. Any other ZIP code is accepted. A live post does not
-        repeat a test post: after the test, you can send the same lead with your live key and the same{" "}
-        <InlineCode>Idempotency-Key</InlineCode>.
+        Test with invented people. A post with a test key goes through the same checks, but the lead is never
+        sold. The ZIP code decides the result of checks that depend on other leads. Any other ZIP code is
+        accepted. A live post does not repeat a test post: after the test, you can send the same lead with
+        your live key and the same <InlineCode>Idempotency-Key</InlineCode>.
       </p>
       <FactTable
         caption="Test ZIP codes"

@@ -11,10 +11,8 @@ import { shorten } from "@/lib/kit/shorten";
 import { site } from "@/lib/marketing/site";
 import { type LeadField, listLeadFields } from "@/lib/public-api/list-lead-fields";
 import { IntakeRefusals, IntakeResponses, TestZips } from "./intake-responses";
-import { postByCurl } from "./post-by-curl";
+import { EXAMPLE_TIME, postByCurl } from "./post-by-curl";
 import { TryIt } from "./try-it";
-
-const EXAMPLE_TIME = new Date("2026-11-21T09:27:34Z");
 
 /** The specification of one line's posts. Fields, reasons and test ZIP codes come from the API's own code. */
 export function specSections(line: Line): readonly DocumentSection[] {
@@ -45,7 +43,8 @@ function PostALead({ line }: { line: Line }) {
         <InlineCode>POST /api/intake/leads</InlineCode> with your key as a bearer token and your own{" "}
         <InlineCode>Idempotency-Key</InlineCode> for each lead. If you do not know whether a post arrived,
         send it again with the same key, and we treat it as the same lead. We remember a key for{" "}
-        {REQUEST_KEEP_DAYS} days.
+        {REQUEST_KEEP_DAYS} days. To repeat the example, run only its curl command again: the lines before it
+        make a new lead.
       </p>
       <p>
         Posts with unlisted fields are rejected. Never send a Social Security number. These fields are also

@@ -67,14 +67,12 @@ export async function authenticatePublisher(
 
 /**
  * Refuses a publisher that is paused or has posted too much.
- * @param mayBeRetry the call has an Idempotency-Key. Requests with an Idempotency-Key are still processed at the daily
- * cap, so that a retry gets its original response.
+ * @param mayBeRetry the call has an Idempotency-Key. Requests with an Idempotency-Key are still processed during a pause and
+ * at the daily cap, so that a retry gets its original response.
  * @throws AppError 403 for a paused publisher, 429 above the limit per minute and at the daily cap.
  */
 export function assertMayPost(access: PublisherAccess, mayBeRetry: boolean): void {
-  if (access.pause !== null) {
-    throw new AppError("publisher-paused", 403, `Your account is paused. ${access.pause}`.trim());
-  }
+  if (!mayBeRetry) assertTakesNew(access);
   if (access.isTooFast) {
     throw new AppError(
       "too-many-posts",
@@ -83,7 +81,17 @@ export function assertMayPost(access: PublisherAccess, mayBeRetry: boolean): voi
       { retryAfterSeconds: access.minuteSecondsLeft },
     );
   }
-  if (access.isFull && !mayBeRetry) throw capReached(access);
+}
+
+/**
+ * Refuses a post that repeats no earlier one.
+ * @throws AppError 403 for a paused publisher, 429 at the daily cap.
+ */
+export function assertTakesNew(access: Pick<PublisherAccess, "pause" | "isFull" | "secondsLeft">): void {
+  if (access.pause !== null) {
+    throw new AppError("publisher-paused", 403, `Your account is paused. ${access.pause}`.trim());
+  }
+  if (access.isFull) throw capReached(access);
 }
 
 /** 429 until the day ends in New York. @param secondsLeft until then, for Retry-After. */

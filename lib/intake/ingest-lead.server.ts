@@ -3,19 +3,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import canonicalize from "canonicalize";
 import { v7 as timeOrderedId } from "uuid";
 import { hashPayload, type KnownIndexKeys, knownIndexKeys } from "@/lib/contacts/person-index.server";
+import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
 import { announceSale, repeatCollisions } from "@/lib/marketplace/sell-leads.server";
 import { logger } from "@/lib/platform/logger.server";
 import { describeSpan } from "@/lib/platform/tracing/span.server";
 import {
   assertMayPost,
+  assertTakesNew,
   authenticatePublisher,
   capReached,
   type PublisherAccess,
 } from "./authenticate-publisher.server";
 import { withoutPhoneClaim } from "./checks/check-phone-claim";
 import { toldReason } from "./checks/reasons";
-import { PASSED, recordChecks } from "./checks/record-checks";
+import { PASSED, recordChecks, remarksOf } from "./checks/record-checks";
 import { countRefusal } from "./count-refusal.server";
 import { finishOpenRequest } from "./finish-open-request.server";
 import type { IntakeResponse } from "./intake-response";
@@ -50,8 +52,8 @@ export interface IntakeCall {
 const ABOUT_A_PERSON = toldReason("on-suppression-list");
 
 /**
- * Takes a lead in. In this order: authenticates the publisher, refuses it when it is paused or over its limits, reads the
- * body by the schema of its line, runs the checks, then stores the lead and allocates it to an order in one statement.
+ * Takes a lead in. In this order: authenticates the publisher, refuses it when it is paused or over its limits (a post that
+ * may repeat an earlier one only after the look-up of its key), reads the body by the schema of its line, runs the checks, then stores the lead and allocates it to an order in one statement.
  * @throws AppError 400 with field errors, 401 unknown key, 403 paused publisher, 409 reused Idempotency-Key,
  * 422 line or state that was not agreed, 429 limit per minute or daily cap; and the errors of `readBody`.
  */
@@ -67,7 +69,7 @@ export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
     }
     return response;
   } catch (error) {
-    await countRefusal(access.publisherId, error);
+    if (error instanceof AppError && error.status < 500) await countRefusal(access.publisherId, error.code);
     throw error;
   }
 }
@@ -109,13 +111,13 @@ function readSubmission(
 }
 
 /**
- * Refuses a post at the daily cap or outside the agreement, unless it repeats an earlier one.
+ * Refuses a post during a pause, at the daily cap or outside the agreement, unless it repeats an earlier one.
  * @returns the response of the earlier one; null for a post that may be stored.
- * @throws AppError 409 when the Idempotency-Key was used with another body, 422 outside the agreement, 429 at the cap.
+ * @throws AppError 403 during a pause, 409 when the Idempotency-Key was used with another body, 422 outside the agreement, 429 at the cap.
  */
 async function refuse({ access, post, payload, key }: Submission): Promise<StoredResponse | null> {
   try {
-    if (access.isFull) throw capReached(access);
+    assertTakesNew(access);
     assertAgreed(post, access);
     return null;
   } catch (refusal) {
@@ -217,12 +219,9 @@ async function checkAndStore(
     receivedAt,
     verification,
   };
-  const remarks = recorder.records.flatMap(({ verdict, reason }) =>
-    verdict === "warned" && reason ? [reason] : [],
-  );
   const responses = possibleResponses(
     { leadId, isTest, zip: post.contact.zip, failure: verification.failure },
-    remarks,
+    remarksOf(recorder.records),
   );
   const stored = await storeLead(lead, {
     idempotencyKey: key?.idempotencyKey ?? null,
@@ -236,6 +235,7 @@ async function checkAndStore(
   if (stored === "keys-changed") return null;
   // Null when the key was removed meanwhile, so the post is stored after all.
   if (stored === "key-used") return key && findEarlierResponse(key, submission.payload);
+  if (stored.known === "identical-payload") await countRefusal(publisherId, stored.known);
   const response = responses[stored.known ?? stored.status ?? "other"] ?? responses.other;
   return { state: "final", response: { ...response, leadId: stored.leadId } };
 }

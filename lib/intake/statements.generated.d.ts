@@ -14,9 +14,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/intake/check-test-post.server.ts
-    'SELECT "lines"::text[] AS "lines!", "states" AS "states!", "premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!"\n             FROM "Publisher" WHERE "id" = $1': {
+    'SELECT "lines"::text[] AS "lines!", "states" AS "states!", "premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!",\n               CASE WHEN "pausedAt" IS NOT NULL THEN COALESCE("pauseReason", \'\') END AS "pause"\n             FROM "Publisher" WHERE "id" = $1': {
       values: [string | null];
-      row: { lines: string[]; states: string[]; mayClaimPremium: boolean };
+      row: { lines: string[]; states: string[]; mayClaimPremium: boolean; pause: string | null };
     };
     // lib/intake/check-test-post.server.ts
     'SELECT (extract(epoch FROM consent_max_age($1::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"': {

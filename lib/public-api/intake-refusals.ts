@@ -1,6 +1,6 @@
 /**
- * Error responses of the intake API. Those below 500 create no lead and do not count toward the daily cap. A 500 or 503 may come
- * after the lead was stored.
+ * Error responses of the intake API. A call with one below 500 creates no lead and does not count toward the daily cap, though
+ * an earlier call that it repeats may have. A 500 or 503 may come after the lead was stored.
  */
 export const INTAKE_REFUSALS = [
   {
@@ -24,7 +24,12 @@ export const INTAKE_REFUSALS = [
     meaning: "The key is missing, unknown or revoked.",
     advice: "Check the Authorization header.",
   },
-  { status: 403, meaning: "Your account is paused.", advice: "See detail for the reason, and contact us." },
+  {
+    status: 403,
+    meaning: "Your account is paused.",
+    advice:
+      "See detail for the reason, and contact us. A repeat of an earlier post with its Idempotency-Key still gets the response of that post.",
+  },
   { status: 404, meaning: "The path is wrong.", advice: "Post to /api/intake/leads." },
   {
     status: 405,
@@ -69,10 +74,14 @@ export const INTAKE_REFUSALS = [
   },
 ] as const;
 
+/** What a publisher knows after a response from 400 to 429. */
+export const REFUSED_CALL =
+  "This call created no lead. If it repeats a post whose response you did not get, that post may have created one.";
+
 /** The meaning of each response status, for publishers. */
 export const INTAKE_STATUS_TEXTS = {
   accepted: "Verified and sold right away.",
-  stored: "Verified. No open order matches, so the lead stays in stock.",
+  stored: "Verified. No open order has taken the lead, so it stays in stock.",
   duplicate:
     "We do not need this request: it is the exact post of a minute ago, or we do not take requests of this person in this line. It is the same response whether we know the person, may not contact the person, or erased the person.",
   rejected: "A check failed. See reasons.",

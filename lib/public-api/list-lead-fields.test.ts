@@ -1,9 +1,21 @@
 import { describe, expect, it } from "@jest/globals";
 import { LINES } from "@/lib/catalog/lines";
+import { tierOf } from "@/lib/intake/checks/grade-lead";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
+import { type LeadPost, leadPost } from "@/lib/intake/schemas/lead-post";
 import { type LeadField, listLeadFields } from "./list-lead-fields";
 
 const find = (fields: readonly LeadField[], path: string) => fields.find((field) => field.path === path);
+
+/** Whether the complete example of the line is Standard without the field. */
+function isNeededForPremium(line: LeadPost["line"], path: string): boolean {
+  const post = structuredClone(exampleLeadPost(line, new Date()));
+  const steps = path.replaceAll("[]", ".0").split(".");
+  const name = steps.pop() ?? "";
+  const parent = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), post);
+  Reflect.deleteProperty(Object(parent), name);
+  return tierOf(leadPost.parse(post)) === "standard";
+}
 
 describe.each(LINES)("the fields of a %s lead", (line) => {
   const groups = listLeadFields(line);
@@ -23,6 +35,12 @@ describe.each(LINES)("the fields of a %s lead", (line) => {
 
   it("include the line as a required constant", () => {
     expect(find(groups.envelope, "line")).toMatchObject({ required: true, type: "one of", allowed: line });
+  });
+
+  it("say of each field without which a lead is Standard that Premium needs it", () => {
+    const needed = all.filter(({ path, required }) => !required && isNeededForPremium(line, path));
+    expect(needed.length).toBeGreaterThan(1);
+    expect(needed.filter(({ description }) => !description.includes("Needed for Premium"))).toEqual([]);
   });
 
   it("have an example for every contact field", () => {
@@ -56,4 +74,14 @@ it("list the allowed values of lists and numbers", () => {
     allowed: "cancer, heart-disease",
     required: false,
   });
+});
+
+it("say which characters the names of things and people may have", () => {
+  const { attributes, contact } = listLeadFields("auto");
+  for (const name of ["make", "model"])
+    expect(find(attributes, `attributes.vehicles[].${name}`)?.description).toContain(
+      "letters, digits, spaces and . , ' & ( ) / + - only",
+    );
+  for (const name of ["firstName", "lastName", "street", "city"])
+    expect(find(contact, `contact.${name}`)?.description).toContain("one line without control characters");
 });

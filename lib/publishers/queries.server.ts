@@ -94,7 +94,7 @@ const COUNT_POSTS = sql(
      GROUP BY p."id"` as const,
 );
 
-// Posts that were refused without a lead, and leads that failed a check. Those that were for sale have not failed any, so their
+// Posts that made no lead, and leads that failed a check. Those that were for sale have not failed any, so their
 // checks need not be read.
 const COUNT_REFUSALS = sql(`
   SELECT "code" AS "code!", sum("posts")::int AS "posts!" FROM (

@@ -107,10 +107,13 @@ it("refused posts are counted by reason, those before a lead and those of its ch
   await callIntake({ ...buildLeadPost("life"), extra: 2 }, { key });
   await callIntake(buildLeadPost("auto"), { key });
   await postLead(person, { key });
+  for (let repeat = 0; repeat < 3; repeat += 1)
+    expect(await postLead(person, { key })).toMatchObject({ reasons: ["identical-payload"] });
   await postLead(buildLeadPost("life", { contact: { phone: person.contact.phone } }), { key });
   const disposable = { email: "nobody@mailinator.com" };
   await postLead(buildLeadPost("life", { contact: disposable }), { key });
   expect(await refusalsOf(publisherId)).toEqual([
+    { code: "identical-payload", posts: 3 },
     { code: "validation", posts: 2 },
     { code: "email-disposable", posts: 1 },
     { code: "line-not-agreed", posts: 1 },

@@ -155,6 +155,19 @@ describe("a post without an Idempotency-Key", () => {
   });
 });
 
+it("a paused publisher's retry gets its original response, and nothing else is taken", async () => {
+  const paused = await createPublisherWithKey();
+  const options = { key: paused.key, idempotencyKey: randomUUID() };
+  const post = buildLeadPost("life");
+  const first = await postLead(post, options);
+  await db().publisher.update({ where: { id: paused.publisherId }, data: { pausedAt: new Date() } });
+  expect(await postLead(post, options)).toEqual(first);
+  const other = await callIntake(buildLeadPost("life"), { ...options, idempotencyKey: randomUUID() });
+  expect([other.status, (await callIntake(post, { key: paused.key })).status]).toEqual([403, 403]);
+  expect((await callIntake(buildLeadPost("life"), options)).status).toBe(409);
+  expect(await leadsOf(paused.publisherId)).toBe(1);
+});
+
 describe("a daily cap", () => {
   it("of 10 takes exactly 10 of 50 posts at the same moment", async () => {
     const capped = await createPublisherWithKey({ dailyCap: 10 });

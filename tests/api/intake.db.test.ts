@@ -185,8 +185,9 @@ describe("authentication", () => {
 
 describe("a test key", () => {
   let testKey: string;
+  let testerId: string;
   beforeAll(async () => {
-    ({ key: testKey } = await createPublisherWithKey({ dailyCap: 1 }, "test"));
+    ({ key: testKey, publisherId: testerId } = await createPublisherWithKey({ dailyCap: 1 }, "test"));
   });
 
   it.each(TEST_ZIPS)(
@@ -198,6 +199,14 @@ describe("a test key", () => {
       expect(responses).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
     },
   );
+
+  it("leaves nothing that tells of a person beside the state", async () => {
+    await postLead(buildLeadPost("life"), { key: testKey });
+    const kept = await db().lead.findMany({ where: { publisherId: testerId } });
+    expect(kept.length).toBeGreaterThan(0);
+    for (const lead of kept)
+      expect(lead).toMatchObject({ zip: "00000", higherIncome: false, wantsBeneficiary: false });
+  });
 
   it("runs the other checks, sells nothing and stores no contact", async () => {
     const bad = buildLeadPost("life", { contact: { email: "dana@rivers", zip: "10001", state: "NY" } });

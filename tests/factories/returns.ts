@@ -46,11 +46,12 @@ export async function createPaidSale(count = 1): Promise<Sold & { paymentIntentI
   return { customer, orderId, paymentIntentId, leadIds: await postLeads(count) };
 }
 
-/** A return of a sold lead that staff approved at once, with a refund, without what follows from it. */
+/** A return of a sold lead that was approved at once, with a refund, without what follows from it. */
 export async function createApprovedReturn(
   leadId: string,
   at = new Date(),
-  reason: "disconnected" | "outside_order" = "disconnected",
+  reason: "disconnected" | "outside_order" | "duplicate" | "no_consent" = "disconnected",
+  decidedBy: "staff" | "machine" = "staff",
 ): Promise<void> {
   const lead = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
   const { id: orderId, userId } = await db().order.findUniqueOrThrow({ where: { id: lead.orderId ?? "" } });
@@ -63,7 +64,7 @@ export async function createApprovedReturn(
       wanted: "refund",
       granted: "refund",
       status: "approved",
-      decidedBy: "staff",
+      decidedBy,
       findings: [],
       requestedAt: at,
       decideBy: at,

@@ -114,8 +114,8 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
       <FactList
         facts={[
           ["Posts checked", formatCount(posted)],
-          ["Accepted", `${formatCount(passed)} (${formatShare(passed, posted)})`],
-          ["Sold", shareOf("accepted", sold, passed)],
+          ["Verified", `${formatCount(passed)} (${formatShare(passed, posted)})`],
+          ["Sold", shareOf("verified", sold, passed)],
           ["Returned", shareOf("sold", returned, sold)],
           [
             "Today",

@@ -6,7 +6,12 @@ import { ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Section } from "@/components/workspace/section";
 import { formatCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { MIN_QUALITY_LEADS, publisherQualityDto, type QualityGroup } from "@/lib/staff/publishers/schemas";
+import {
+  MIN_QUALITY_LEADS,
+  publisherQualityDto,
+  type QualityGroup,
+  type SourceGroup,
+} from "@/lib/staff/publishers/schemas";
 
 interface PublisherQualityProps {
   /** Of one publisher; of all without it. */
@@ -35,13 +40,14 @@ export function PublisherQuality({ publisherId }: PublisherQualityProps) {
               <p className="text-ink-soft">No posts in the last 30 days.</p>
             ) : (
               <div className="grid gap-6">
-                {publisherId ? null : <QualityTable head="Publisher" groups={publishers} />}
-                <QualityTable head="Line" groups={lines} />
-                <QualityTable head="Source" groups={sources} />
+                {publisherId ? null : <QualityTable head="Publisher" groups={publishers} rates={RATES} />}
+                <QualityTable head="Line" groups={lines} rates={RATES} />
+                <QualityTable head="Source" groups={sources} rates={SOURCE_RATES} />
                 <p className="text-sm text-muted">
-                  A source is the site on which consent was given. Contacted and policies are shares of the
-                  sold leads for which the customer noted an outcome. Rates of fewer than {MIN_QUALITY_LEADS}{" "}
-                  leads are not shown.
+                  A source is the site on which consent was given. We keep it only of leads that passed every
+                  check and of repeated inquiries, so its share of verified posts is not known; other posts
+                  are under unknown. Contacted and policies are shares of the sold leads for which the
+                  customer noted an outcome. Rates of fewer than {MIN_QUALITY_LEADS} leads are not shown.
                 </p>
               </div>
             )
@@ -52,19 +58,30 @@ export function PublisherQuality({ publisherId }: PublisherQualityProps) {
   );
 }
 
-const RATES: readonly {
+interface NamedRate<Group> {
   name: string;
-  rate: (group: QualityGroup) => [part: number, of: number];
-}[] = [
-  { name: "Accepted", rate: ({ accepted, posts }) => [accepted, posts] },
-  { name: "Duplicates", rate: ({ duplicates, posts }) => [duplicates, posts] },
+  rate: (group: Group) => [part: number, of: number];
+}
+
+const SOURCE_RATES: readonly NamedRate<SourceGroup>[] = [
   { name: "Returned", rate: ({ returned, sold }) => [returned, sold] },
   { name: "Contacted", rate: ({ contacted, noted }) => [contacted, noted] },
   { name: "Policies", rate: ({ policies, noted }) => [policies, noted] },
 ];
+const RATES: readonly NamedRate<QualityGroup>[] = [
+  { name: "Verified", rate: ({ verified, posts }) => [verified, posts] },
+  { name: "Duplicates", rate: ({ duplicates, posts }) => [duplicates, posts] },
+  ...SOURCE_RATES,
+];
+
+interface QualityTableProps<Group> {
+  head: string;
+  groups: readonly Group[];
+  rates: readonly NamedRate<Group>[];
+}
 
 /** A table on a wide screen; on a narrow one each group is a card with named figures. */
-function QualityTable({ head, groups }: { head: string; groups: readonly QualityGroup[] }) {
+function QualityTable<Group extends SourceGroup>({ head, groups, rates }: QualityTableProps<Group>) {
   return (
     <table className="relative w-full rounded-lg border border-line bg-white text-sm tabular-nums max-lg:block">
       <caption className="sr-only">Quality by {head.toLowerCase()}</caption>
@@ -74,7 +91,7 @@ function QualityTable({ head, groups }: { head: string; groups: readonly Quality
           <th scope="col" className="text-right">
             Posts
           </th>
-          {RATES.map(({ name }) => (
+          {rates.map(({ name }) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -94,7 +111,7 @@ function QualityTable({ head, groups }: { head: string; groups: readonly Quality
               <FigureName>Posts</FigureName>
               {formatCount(group.posts)}
             </td>
-            {RATES.map(({ name, rate }) => (
+            {rates.map(({ name, rate }) => (
               <td key={name} className="max-lg:flex max-lg:items-center lg:w-[14%]">
                 <FigureName>{name}</FigureName>
                 <Rate rate={rate(group)} />

@@ -22,7 +22,7 @@ export function PublisherRows({ publishers }: { publishers: readonly PublisherDt
           <span>Lines</span>
           <span>Today</span>
           <span>Posts, 30 days</span>
-          <span>Accepted</span>
+          <span>Verified</span>
           <span>Sold</span>
           <span>Returned</span>
         </>
@@ -56,7 +56,7 @@ function PublisherRow({ publisher }: { publisher: PublisherDto }) {
         {dailyCap === null ? null : ` of ${formatCount(dailyCap)}`}
       </Figure>
       <Figure name="Posts, 30 days">{isCounted ? formatCount(posted) : "–"}</Figure>
-      <Figure name="Accepted">{formatShare(passed, posted)}</Figure>
+      <Figure name="Verified">{formatShare(passed, posted)}</Figure>
       <Figure name="Sold">{formatShare(sold, passed)}</Figure>
       <Figure name="Returned">{formatShare(returned, sold)}</Figure>
     </article>
@@ -78,7 +78,7 @@ export function formatShare(part: number, whole: number): string {
 }
 
 /** `3 (1.5% of sold leads)`; the count alone when the whole is 0. `leads` names the whole. */
-export function shareOf(leads: "accepted" | "sold", part: number, whole: number): string {
+export function shareOf(leads: "verified" | "sold", part: number, whole: number): string {
   return whole === 0
     ? formatCount(part)
     : `${formatCount(part)} (${formatShare(part, whole)} of ${leads} leads)`;

@@ -64,7 +64,8 @@ function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
           <p className="max-w-prose text-sm text-muted">
             Leads sold in the month count with the price of their day; days are days of New York. A lead whose
             return was approved in the month is deducted with the price that it was counted with, also when it
-            was sold earlier. A lead that we sold outside an order's rules is not deducted.
+            was sold earlier. Our own mistakes are not deducted: a lead that we sold outside an order's rules,
+            and a duplicate or a missing consent that our records confirmed.
           </p>
         </>
       )}

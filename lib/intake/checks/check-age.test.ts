@@ -67,6 +67,11 @@ describe("checkAge", () => {
     expect(checkAge("2008-11-22", "auto", new Date("2026-11-22T10:00:00Z"))).toEqual({ verdict: "passed" });
   });
 
+  it("passes somebody who is 65 in UTC already, but not where they live", () => {
+    expect(checkAge("1961-11-22", "health", new Date("2026-11-22T09:59:59Z"))).toEqual({ verdict: "passed" });
+    expect(checkAge("1961-11-22", "health", new Date("2026-11-22T10:00:00Z")).verdict).toBe("failed");
+  });
+
   it("passes a health lead on the day before the consumer is 65", () => {
     expect(checkAge("1961-11-22", "health", now)).toEqual({ verdict: "passed" });
   });

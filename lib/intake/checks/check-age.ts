@@ -17,8 +17,8 @@ export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {
 };
 
 /**
- * A day begins in Hawaii 10 hours after it began in UTC, and nowhere in the states later. Until then, somebody may still be a
- * minor where they live.
+ * A day begins in Hawaii 10 hours after it began in UTC, and nowhere in the states later. Until then, somebody may still be
+ * younger where they live.
  */
 const HAWAII_MS = 10 * HOUR_MS;
 
@@ -29,8 +29,10 @@ const OLDEST_PERSON = 122;
 export function checkAge(birthDate: string, line: Line, now: Date): Finding {
   const age = ageOn(birthDate, now);
   if (age < 0 || age > OLDEST_PERSON) return failed("birth-date-not-possible");
-  if (leastAgeOn(birthDate, now) < MINIMUM_AGE) return failed("under-age");
-  return age > MAXIMUM_AGE[line] ? failed("over-age") : PASSED;
+  // At both limits the age where the day begins last: nobody is 65 in the states before it is their birthday there.
+  const leastAge = leastAgeOn(birthDate, now);
+  if (leastAge < MINIMUM_AGE) return failed("under-age");
+  return leastAge > MAXIMUM_AGE[line] ? failed("over-age") : PASSED;
 }
 
 /** Age in full years in the state whose day begins last: nobody is younger. @param birthDate `YYYY-MM-DD` */

@@ -64,6 +64,11 @@ describe("readConsent", () => {
     [{ pageUrl: "quotes.example" }, "consent-page-not-valid"],
     [{ ipAddress: "300.1.1.1" }, "consent-address-not-valid"],
     [{ ipAddress: "localhost" }, "consent-address-not-valid"],
+    [{ ipAddress: "1" }, "consent-address-not-valid"],
+    [{ ipAddress: "127.1" }, "consent-address-not-valid"],
+    [{ ipAddress: "0x7f000001" }, "consent-address-not-valid"],
+    [{ ipAddress: "0300.1.1.1" }, "consent-address-not-valid"],
+    [{ ipAddress: "fe80::1%eth0" }, "consent-address-not-valid"],
     [
       { trustedFormUrl: "http://cert.trustedform.com/0123456789abcdef0123456789abcdef01234567" },
       "trusted-form-not-valid",
@@ -77,6 +82,20 @@ describe("readConsent", () => {
     [{ jornayaLeadId: "01234567" }, "jornaya-not-valid"],
   ] as const)("refuses %j as %s", (changes, reason) => {
     expect(readConsent(post(changes), now, MAX_AGE_MS).finding).toEqual({ verdict: "failed", reason });
+  });
+
+  it.each(["198.51.100.23", "2001:db8::1", "::ffff:198.51.100.23"])("takes the address %s", (ipAddress) => {
+    expect(readConsent(post({ ipAddress }), now, MAX_AGE_MS).consent?.ipAddress).toBe(ipAddress);
+  });
+
+  it("keeps no certificate where the post has an empty text", () => {
+    const { finding, consent } = readConsent(
+      post({ trustedFormUrl: "", jornayaLeadId: "" }),
+      now,
+      MAX_AGE_MS,
+    );
+    expect(finding).toEqual({ verdict: "warned", reason: "no-consent-certificate" });
+    expect(consent).toMatchObject({ trustedFormUrl: null, jornayaId: null });
   });
 
   it("remarks on consent without a certificate, and takes Jornaya alone without a remark", () => {

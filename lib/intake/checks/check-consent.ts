@@ -31,11 +31,13 @@ export function readConsent(
   if (!text || !version || !pageUrl || !ipAddress || !userAgent || !givenAt) return refuse("consent-missing");
   const page = readPage(pageUrl);
   if (!page) return refuse("consent-page-not-valid");
-  if (!ipaddr.isValid(ipAddress)) return refuse("consent-address-not-valid");
+  if (!isAddress(ipAddress)) return refuse("consent-address-not-valid");
   const given = new Date(givenAt);
   const problem = findTimeProblem(given, receivedAt, maxAgeMs) ?? findCertificateProblem(post);
   if (problem) return refuse(problem);
-  const { trustedFormUrl = null, jornayaLeadId: jornayaId = null } = post ?? {};
+  // Some forms send an empty text where they have no certificate.
+  const trustedFormUrl = post?.trustedFormUrl || null;
+  const jornayaId = post?.jornayaLeadId || null;
   return {
     finding: trustedFormUrl || jornayaId ? PASSED : warned("no-consent-certificate"),
     consent: {
@@ -53,6 +55,11 @@ export function readConsent(
 
 function refuse(reason: Reason): ConsentReading {
   return { finding: failed(reason), consent: null };
+}
+
+/** `ipaddr.isValid` also takes `1`, `127.1` and `0x7f000001`, and zones such as `fe80::1%eth0`. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || (ipaddr.IPv6.isValid(text) && !text.includes("%"));
 }
 
 function readPage(text: string): string | null {

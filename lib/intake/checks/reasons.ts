@@ -53,7 +53,7 @@ export const REASONS = {
     status: "duplicate",
     text: "We do not need a request of this person in this line. We do not say why, because that would tell something about the person.",
   },
-  "no-demand": { status: "stored", text: "No open order matches the lead. It stays in stock." },
+  "no-demand": { status: "stored", text: "No open order has taken the lead. It stays in stock." },
 } as const satisfies Record<string, ReasonFacts>;
 
 export type Reason = keyof typeof REASONS;

@@ -69,3 +69,8 @@ export function recordChecks(clockMs: () => number): CheckRecorder {
     },
   };
 }
+
+/** The reasons of checks that passed with a remark. */
+export function remarksOf(records: readonly CheckRecord[]): Reason[] {
+  return records.flatMap(({ verdict, reason }) => (verdict === "warned" && reason ? [reason] : []));
+}

@@ -11,9 +11,14 @@ const STATE_CODES = STATE_SEEDS.map(({ code }) => code);
 
 const text = (maximum: number) => z.string().trim().min(1, "must not be empty").max(maximum);
 
+const ONE_LINE_RULE =
+  "one line without control characters and without marks that change the direction of text";
+
 /** A name or an address of one line: customers read it on pages, in emails and in their CRM. */
 const line = (maximum: number) =>
-  text(maximum).refine((value) => ONE_LINE.test(value), "must be one line of plain text");
+  text(maximum)
+    .refine((value) => ONE_LINE.test(value), `must be ${ONE_LINE_RULE}`)
+    .describe(`Must be ${ONE_LINE_RULE}.`);
 
 /** The consumer. Sealed before it is stored. The schema checks shapes only; the checks decide if a number exists. */
 const contact = z.strictObject({
@@ -70,7 +75,11 @@ const postOf = <L extends Line, Consent extends z.ZodType>(line: L, consent: Con
     line: z.literal(line),
     contact: contactOf(line),
     consent,
-    householdIncomeCents: cents().optional().describe("Yearly household income, as the consumer stated it."),
+    householdIncomeCents: cents()
+      .optional()
+      .describe(
+        `Yearly household income, as the consumer stated it.${line === "health" ? " Needed for Premium." : ""}`,
+      ),
     phoneConfirmedAt: z.iso
       .datetime({ offset: true })
       .optional()

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { cents } from "./shared-fields";
+import { cents, shortName } from "./shared-fields";
 
 it.each([
   [-1, "must not be negative"],
@@ -17,3 +17,13 @@ it.each([
 it("the amounts at both ends are taken", () => {
   expect([0, 10_000_000_000].map((amount) => cents().safeParse(amount).success)).toEqual([true, true]);
 });
+
+it.each(["Civic; DROP", "Model 5125550142", "dana@rivers"])(
+  "the name %j is refused with what a name may have",
+  (name) => {
+    const { error } = shortName().safeParse(name);
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "must have letters, digits, spaces and . , ' & ( ) / + - only, with at most six digits in a row",
+    ]);
+  },
+);

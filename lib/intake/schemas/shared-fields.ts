@@ -14,6 +14,9 @@ export const cents = () =>
     .min(0, "must not be negative")
     .max(10_000_000_000, "must be at most 10000000000 cents");
 
+const NAME_CHARACTERS =
+  "letters, digits, spaces and . , ' & ( ) / + - only, with at most six digits in a row";
+
 /** A short name of a thing. No @, line breaks or long numbers, so that it cannot hold a contact. */
 export const shortName = () =>
   z
@@ -21,8 +24,9 @@ export const shortName = () =>
     .trim()
     .min(1)
     .max(40)
-    .regex(/^[\p{L}\p{N} .,'&()/+-]+$/u, "has characters that are not allowed")
-    .regex(/^(?!.*\d{7})/, "must not have a long number");
+    .regex(/^[\p{L}\p{N} .,'&()/+-]+$/u, `must have ${NAME_CHARACTERS}`)
+    .regex(/^(?!.*\d{7})/, `must have ${NAME_CHARACTERS}`)
+    .describe(`Must have ${NAME_CHARACTERS}.`);
 
 export const gender = () => z.enum(["female", "male", "x"]);
 export const maritalStatus = () => z.enum(["single", "married", "divorced", "separated", "widowed"]);

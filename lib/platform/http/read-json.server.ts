@@ -72,7 +72,11 @@ export function mediaTypeOf(request: Request): string | null {
  */
 export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (mediaTypeOf(request) !== "application/json") throw notJson();
-  const text = await readLimited(request, maxBytes);
+  return readPlainJson(await readLimited(request, maxBytes));
+}
+
+/** Reads JSON as that of a request's body. @throws AppError 400 for text that is not JSON, not plain data, or has a key twice in one object. */
+export function readPlainJson(text: string): unknown {
   const value = parseJson(text);
   assertPlainData(value);
   assertDistinctKeys(text);

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createPublisherWithKey } from "@/tests/factories/leads";
 import { createApprovedReturn, createSold } from "@/tests/factories/returns";
 import { closeStatement } from "./close-statement.server";
 import { readStatement } from "./read-statement.server";
+import { selectItemsAfter } from "./select-payouts.server";
 import { setPayoutPrice } from "./set-payout-price.server";
 
 let actor: { id: string };
@@ -71,6 +73,33 @@ describe("a statement", () => {
 
     expect((await readStatement(publisherId, "2026-10", NOW)).totalCents).toBe(1_000);
     expect((await readStatement(publisherId, "2026-11", NOW)).totalCents).toBe(2_200 - 1_000);
+  });
+
+  it("keeps a duplicate and a missing consent that our records confirmed, and deducts those that staff accepted", async () => {
+    const soldAt = Array.from({ length: 4 }, () => "2026-11-10T12:00:00Z");
+    const { publisherId, leadIds } = await createSales(...soldAt);
+    await setPrice(publisherId, "10", "2026-11-01");
+    const at = new Date("2026-11-12T12:00:00Z");
+    const cases = [
+      ["duplicate", "machine"],
+      ["no_consent", "machine"],
+      ["duplicate", "staff"],
+      ["no_consent", "staff"],
+    ] as const;
+    for (const [index, [reason, decidedBy]] of cases.entries())
+      await createApprovedReturn(leadIds[index] ?? "", at, reason, decidedBy);
+
+    const of = { publisherId, month: "2026-11" };
+    expect((await readStatement(publisherId, of.month, NOW)).rows).toMatchObject([
+      { sold: 4, returned: 2, totalCents: 2_000 },
+    ]);
+    const items = await selectItemsAfter(autocommit, of, null, 10);
+    expect(
+      items
+        .filter(({ kind }) => kind === "returned")
+        .map(({ leadId }) => leadId)
+        .toSorted(),
+    ).toEqual(leadIds.slice(2).toSorted());
   });
 
   it("does not exist before the first price and after the present month", async () => {

@@ -4,7 +4,7 @@ import { LINES, TIERS } from "@/lib/catalog/lines";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { firstDayOf, type LeadCount, monthOf, nextMonth, type PayoutPrice } from "./compute-statement";
-import { OUR_MISTAKES } from "./deducted-reasons";
+import { OUR_MISTAKES, OUR_MISTAKES_ON_RECORD } from "./deducted-reasons";
 
 /** The most prices that a publisher can have: enough for a change of every line and tier each month for years. */
 export const MOST_PRICES = 1_000;
@@ -26,14 +26,17 @@ const SOLD = sql(
      AND l."soldAt" < ($3::text::date)::timestamp AT TIME ZONE 'America/New_York'
    GROUP BY 1, 2, 3`,
 );
+/** Condition on an approved return `r`. $4: OUR_MISTAKES, $5: OUR_MISTAKES_ON_RECORD. */
+const DEDUCTED = `r."reason"::text <> ALL ($4::text[])
+       AND NOT (r."decidedBy" IS NOT DISTINCT FROM 'machine' AND r."reason"::text = ANY ($5::text[]))`;
 const RETURNED = sql(
   `SELECT to_char(trade_day(l."soldAt"), 'YYYY-MM-DD') AS "soldOn!", l."line"::text AS "line!", l."tier"::text AS "tier!",
      count(*)::int AS "leads!"
    FROM "LeadReturn" r JOIN "Lead" l ON l."id" = r."leadId"
-   WHERE l."publisherId" = $1 AND r."status" = 'approved' AND r."reason"::text <> ALL ($4::text[])
+   WHERE l."publisherId" = $1 AND r."status" = 'approved' AND ${DEDUCTED}
      AND r."decidedAt" >= ($2::text::date)::timestamp AT TIME ZONE 'America/New_York'
      AND r."decidedAt" < ($3::text::date)::timestamp AT TIME ZONE 'America/New_York'
-   GROUP BY 1, 2, 3`,
+   GROUP BY 1, 2, 3` as const,
 );
 // Sold and returned leads of a month in the order of time, for the file.
 const ITEMS = sql(
@@ -50,12 +53,12 @@ const ITEMS = sql(
      SELECT 'returned', l."id", r."decidedAt", trade_day(r."decidedAt")::text, trade_day(l."soldAt")::text, l."line"::text,
        l."tier"::text, l."state"::text
      FROM "LeadReturn" r JOIN "Lead" l ON l."id" = r."leadId"
-     WHERE l."publisherId" = $1 AND r."status" = 'approved' AND r."reason"::text <> ALL ($4::text[])
+     WHERE l."publisherId" = $1 AND r."status" = 'approved' AND ${DEDUCTED}
        AND r."decidedAt" >= ($2::text::date)::timestamp AT TIME ZONE 'America/New_York'
        AND r."decidedAt" < ($3::text::date)::timestamp AT TIME ZONE 'America/New_York'
    ) items
-   WHERE $5::timestamptz IS NULL OR ("at", "leadId", "kind") > ($5, $6::uuid, $7::text)
-   ORDER BY "at", "leadId", "kind" LIMIT $8`,
+   WHERE $6::timestamptz IS NULL OR ("at", "leadId", "kind") > ($6, $7::uuid, $8::text)
+   ORDER BY "at", "leadId", "kind" LIMIT $9` as const,
 );
 
 type ItemRow = RowOf<typeof ITEMS>;
@@ -99,7 +102,7 @@ export async function readPayoutTerms(runner: SqlRunner, publisherId: string): P
 export async function countMonth(runner: SqlRunner, publisherId: string, month: string) {
   const bounds = [publisherId, firstDayOf(month), firstDayOf(nextMonth(month))] as const;
   const sold = await runner.rows(SOLD, [...bounds]);
-  const returned = await runner.rows(RETURNED, [...bounds, OUR_MISTAKES]);
+  const returned = await runner.rows(RETURNED, [...bounds, OUR_MISTAKES, OUR_MISTAKES_ON_RECORD]);
   const toCount = (row: RowOf<typeof SOLD>): LeadCount => ({
     ...lineAndTier.parse(row),
     soldOn: row.soldOn,
@@ -120,6 +123,7 @@ export async function selectItemsAfter(
     firstDayOf(month),
     firstDayOf(nextMonth(month)),
     OUR_MISTAKES,
+    OUR_MISTAKES_ON_RECORD,
     last?.at ?? null,
     last?.leadId ?? null,
     last?.kind ?? null,

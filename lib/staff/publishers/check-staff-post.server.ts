@@ -1,23 +1,21 @@
 import "server-only";
 import * as z from "zod/mini";
-import { checkTestPost } from "@/lib/intake/check-test-post.server";
-import { refused } from "@/lib/kit/errors";
+import { type CheckedTestPost, checkTestPost } from "@/lib/intake/check-test-post.server";
 import type { TestPostResult } from "./schemas";
 
 const fieldErrors = z.record(z.string(), z.array(z.string()));
 
 /**
  * Checks the text of a post for the staff's test console, as the intake does with a test key of the publisher. Stores nothing.
- * @throws AppError 404 for an unknown publisher; 422 for text that is not JSON.
+ * @throws AppError 404 for an unknown publisher.
  */
 export async function checkStaffPost(publisherId: string, text: string): Promise<TestPostResult> {
-  const { refusal, grade, checks } = await checkTestPost(publisherId, readJson(text));
+  const checked = await checkTestPost(publisherId, text);
+  const { refusal, checks } = checked;
   const { data: errors = {} } = fieldErrors.safeParse(refusal?.extras["errors"]);
   return {
     status: refusal?.status ?? 200,
-    summary:
-      refusal?.message ??
-      (grade ? `Would be taken as ${grade.tier}, score ${grade.score}.` : "Would be rejected."),
+    summary: refusal?.message ?? summarize(checked),
     errors: Object.entries(errors).flatMap(([field, messages]) =>
       messages.map((message) => ({ field, message })),
     ),
@@ -25,10 +23,8 @@ export async function checkStaffPost(publisherId: string, text: string): Promise
   };
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw refused("not-json", "This is not JSON. Check commas, quotes and braces.");
-  }
+function summarize({ response, grade }: CheckedTestPost): string {
+  const reasons = response?.reasons.length ? ` (${response.reasons.join(", ")})` : "";
+  const taken = grade ? `Would be taken as ${grade.tier}, score ${grade.score}. ` : "";
+  return `${taken}Response: ${response?.status}${reasons}.`;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import type { PublisherQualityDto, QualityGroup } from "./schemas";
+import type { PublisherQualityDto, QualityGroup, SourceGroup } from "./schemas";
 
 // A source is the host of the page on which the consumer gave consent. Posts that were refused without a lead have neither
 // line nor source, and do not count.
@@ -10,7 +10,7 @@ const QUALITY = sql(
   `WITH posts AS (
      SELECT p."name" AS "publisher", l."line"::text AS "line",
        COALESCE(lower(substring(e."pageUrl" FROM '^[a-zA-Z]+://([^/:?#]+)')), 'unknown') AS "source",
-       l."verifiedAt" IS NOT NULL AS "accepted", l."duplicateOfId" IS NOT NULL AS "duplicate",
+       l."verifiedAt" IS NOT NULL AS "verified", l."duplicateOfId" IS NOT NULL AS "duplicate",
        l."orderId" IS NOT NULL AS "sold", r."leadId" IS NOT NULL AS "returned",
        q."progress" IS NOT NULL AS "noted", q."progress" = 'sold' AS "policy",
        q."progress" IS NOT NULL AND EXISTS (
@@ -27,13 +27,13 @@ const QUALITY = sql(
      SELECT CASE WHEN grouping("publisher") = 0 THEN 'publisher' WHEN grouping("source") = 0 THEN 'source' ELSE 'line' END
          AS "kind",
        COALESCE("publisher", "source", "line") AS "label", count(*)::int AS "posts",
-       (count(*) FILTER (WHERE "accepted"))::int AS "accepted", (count(*) FILTER (WHERE "duplicate"))::int AS "duplicates",
+       (count(*) FILTER (WHERE "verified"))::int AS "verified", (count(*) FILTER (WHERE "duplicate"))::int AS "duplicates",
        (count(*) FILTER (WHERE "sold"))::int AS "sold", (count(*) FILTER (WHERE "sold" AND "returned"))::int AS "returned",
        (count(*) FILTER (WHERE "noted"))::int AS "noted", (count(*) FILTER (WHERE "contacted"))::int AS "contacted",
        (count(*) FILTER (WHERE "policy"))::int AS "policies"
      FROM posts GROUP BY GROUPING SETS (("publisher"), ("source"), ("line"))
    )
-   SELECT "kind" AS "kind!", "label" AS "label!", "posts" AS "posts!", "accepted" AS "accepted!",
+   SELECT "kind" AS "kind!", "label" AS "label!", "posts" AS "posts!", "verified" AS "verified!",
      "duplicates" AS "duplicates!", "sold" AS "sold!", "returned" AS "returned!", "noted" AS "noted!",
      "contacted" AS "contacted!", "policies" AS "policies!"
    FROM (SELECT *, row_number() OVER (PARTITION BY "kind" ORDER BY "posts" DESC, "label") AS "place" FROM grouped) ranked
@@ -41,7 +41,7 @@ const QUALITY = sql(
 );
 
 /**
- * What became of the posts of the last 30 days, by publisher, by source and by line: accepted, duplicates, sold, returned, and
+ * What became of the posts of the last 30 days, by publisher, by source and by line: verified, duplicates, sold, returned, and
  * the outcomes that customers noted. For staff.
  * @param publisherId of one publisher only; null: of all.
  */
@@ -51,12 +51,20 @@ export async function readPublisherQuality(
 ): Promise<PublisherQualityDto> {
   const rows = await replica().rows(QUALITY, [publisherId, now]);
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(toGroup);
-  return { publishers: of("publisher"), sources: of("source"), lines: of("line").map(nameLine) };
+  return {
+    publishers: of("publisher"),
+    sources: of("source").map(toSource),
+    lines: of("line").map(nameLine),
+  };
 }
 
 function toGroup(row: RowOf<typeof QUALITY>): QualityGroup {
-  const { label, posts, accepted, duplicates, sold, returned, noted, contacted, policies } = row;
-  return { label, posts, accepted, duplicates, sold, returned, noted, contacted, policies };
+  const { label, posts, verified, duplicates, sold, returned, noted, contacted, policies } = row;
+  return { label, posts, verified, duplicates, sold, returned, noted, contacted, policies };
+}
+
+function toSource({ verified: _verified, duplicates: _duplicates, ...group }: QualityGroup): SourceGroup {
+  return group;
 }
 
 function nameLine(group: QualityGroup): QualityGroup {

@@ -10,7 +10,7 @@ const qualityGroup = z.object({
   /** Posts that were stored as a lead, without tests. */
   posts: z.int(),
   /** Passed every check. */
-  accepted: z.int(),
+  verified: z.int(),
   /** The person was known in the line. */
   duplicates: z.int(),
   sold: z.int(),
@@ -23,13 +23,20 @@ const qualityGroup = z.object({
 });
 export type QualityGroup = z.infer<typeof qualityGroup>;
 
+/**
+ * A source is known from the consent evidence, which is kept of verified leads and repeated inquiries only. Shares of the
+ * posts would say that every source passes all checks.
+ */
+const sourceGroup = z.omit(qualityGroup, { verified: true, duplicates: true });
+export type SourceGroup = z.infer<typeof sourceGroup>;
+
 /** Query of GET /api/admin/publishers/quality. */
 export const qualityQuery = z.object({ publisher: z.optional(uuid()) });
 
 /** Response of GET /api/admin/publishers/quality: the largest groups first, at most 50 of a kind. */
 export const publisherQualityDto = z.object({
   publishers: z.array(qualityGroup),
-  sources: z.array(qualityGroup),
+  sources: z.array(sourceGroup),
   lines: z.array(qualityGroup),
 });
 export type PublisherQualityDto = z.infer<typeof publisherQualityDto>;
