@@ -1,4 +1,5 @@
 import { sellingPoints } from "@/lib/marketing/claims";
+import { operatorContact } from "@/lib/settings/operator-contact";
 
 /** The benefits of an account. */
 export function SellingPoints() {
@@ -8,7 +9,7 @@ export function SellingPoints() {
         Join Thousands of Insurance Professionals
       </h2>
       <ul className="mt-7 grid gap-6">
-        {sellingPoints.map(({ title, text }) => (
+        {sellingPoints(operatorContact().phoneHours).map(({ title, text }) => (
           <li key={title} className="grid grid-cols-[11px_1fr] gap-4">
             <span aria-hidden="true" className="mt-2 size-[11px] rounded-full bg-night-signal" />
             <p>

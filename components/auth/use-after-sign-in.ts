@@ -51,27 +51,27 @@ async function findDestination({ id, role }: Pick<UserDto, "id" | "role">): Prom
   if (readPendingText() === null) return next ?? (role === "staff" ? paths.admin : paths.dashboard);
   const pending = readPendingCheckout();
   removePendingCheckout();
-  if (pending) return await convert(pending, id);
+  if (pending) return await convertPending(pending, id);
   // The specification wants both failures only logged (section 8): the visitor lands on the page where the selection is made.
   console.error("The selection from before the sign-in could not be read.");
   return paths.purchaseLeads;
 }
 
 /**
- * On failure: the page where the selection can be made again, with the selection filled in. A price that changed since it was
- * shown is told; the step of a package says itself why the selection was not saved.
+ * Saves a stored selection and returns the path of its checkout. On failure, which is logged: the path of the page where the
+ * selection can be made again, with the selection filled in. A price that changed since it was shown is told; the step of a package says itself why the selection was not saved.
  */
-async function convert(pending: PendingCheckout, userId: string): Promise<string> {
+export async function convertPending(pending: PendingCheckout, userId: string): Promise<string> {
   try {
     return paths.checkoutConfiguration(await saveConfiguration(pending, userId));
   } catch (error) {
+    console.error("The selection from before the sign-in could not be saved.", error);
     const newPrice = readPriceChange(error);
     if (pending.packageId) {
       storePackageDraft({ selection: pending, refusal: { newPrice } });
       return paths.checkoutPackage(pending.packageId);
     }
-    if (!newPrice) console.error("The selection from before the sign-in could not be saved.", error);
-    else
+    if (newPrice)
       notify({
         title: "Price changed",
         description: `The price has changed to ${formatExactDecimal(newPrice)}. Nothing was charged.`,

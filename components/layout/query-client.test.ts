@@ -17,6 +17,18 @@ function sentAt(updatedAt: number, progress: string) {
   return dehydrate(server);
 }
 
+test("nothing is fetched again by itself: not by time, not on focus, not after a failure", () => {
+  expect(createQueryClient().getDefaultOptions()).toMatchObject({
+    queries: {
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    },
+    mutations: { retry: false },
+  });
+});
+
 test("a page that the server sends again renders only what has changed", () => {
   const client = createQueryClient();
   hydrate(client, sentAt(1000, "new"));

@@ -29,10 +29,6 @@ describe("a click on a link", () => {
     "tel:+13025550142",
     "https://leadwell.example/sitemap.xml",
     "https://leadwell.example/api/health",
-    // Checkout has a security policy of its own, which only a new document brings.
-    "https://leadwell.example/checkout?package=growth",
-    // And so has the staff area.
-    "https://leadwell.example/admin/audit",
   ])("to %s is the browser's own", (href) => {
     expect(planLink(href, HOME)).toEqual({ kind: "leave-to-browser" });
   });
@@ -41,6 +37,20 @@ describe("a click on a link", () => {
     const href = `${HOME}dashboard/leads?state=TX`;
     expect(planLink(href, HOME)).toEqual({ kind: "load", href });
     expect(planLink(href, `${HOME}dashboard`)).toMatchObject({ kind: "visit" });
+  });
+
+  // Each has a security policy of its own, which only a new document brings.
+  it.each(["checkout?package=growth", "admin/audit", "api-documentation/console"])(
+    "from a public page to /%s loads a document",
+    (path) => {
+      const href = HOME + path;
+      expect(planLink(href, HOME)).toEqual({ kind: "load", href });
+    },
+  );
+
+  it("from checkout to a section of it is the browser's own, because nothing is loaded", () => {
+    const here = `${HOME}checkout?package=growth`;
+    expect(planLink(`${here}#content`, here)).toEqual({ kind: "leave-to-browser" });
   });
 
   it("from one page of the staff area to another is ours", () => {

@@ -1,8 +1,8 @@
-import { isCustomerArea, needsOwnDocument } from "@/lib/kit/own-document-paths";
+import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 
 /** The plan for a click on a link. */
 export type LinkPlan =
-  /** Not ours: another site, a file, or a page that must be loaded as a document of its own. */
+  /** Not ours: another site, a file, or a section of a page that is always loaded as a document of its own. */
   | { kind: "leave-to-browser" }
   /** A page of ours that is loaded as a document of its own. */
   | { kind: "load"; href: string }
@@ -17,7 +17,10 @@ export function planLink(href: string, here: string): LinkPlan {
   const from = new URL(here);
   if (to.origin !== from.origin || isForBrowser(to.pathname)) return { kind: "leave-to-browser" };
   if (needsOwnDocument(to.pathname, from.pathname))
-    return isCustomerArea(to.pathname) ? { kind: "load", href } : { kind: "leave-to-browser" };
+    // A link to a section of the same page loads nothing.
+    return to.pathname + to.search === from.pathname + from.search
+      ? { kind: "leave-to-browser" }
+      : { kind: "load", href };
   const id = decodeHash(to.hash);
   const path = to.pathname + to.search;
   return path === from.pathname + from.search ? { kind: "scroll", id } : { kind: "visit", path, id };

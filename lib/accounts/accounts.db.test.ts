@@ -49,6 +49,16 @@ describe("registration", () => {
     });
   });
 
+  it.each([
+    ["password1", "most common passwords"],
+    ["insurance1", "Please choose another password"],
+  ])("refuses a common or guessable password, whatever its length: %s", async (password, why) => {
+    await expect(registerCustomer(buildRegistration({ password }), NO_CLIENT)).rejects.toMatchObject({
+      status: 422,
+      extras: { errors: { password: [expect.stringContaining(why)] } },
+    });
+  });
+
   it.each(["admin-demo-password", "demo-demo-password"])(
     "refuses the demo's %s outside the demo",
     async (password) => {

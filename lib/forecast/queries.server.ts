@@ -149,14 +149,20 @@ async function recentMarket(line: Line, tier: Tier, now: Date): Promise<Market |
 /**
  * Lists all states by name with their availability for a line: what they have left for new orders. A line with fewer than
  * 14 days of data has Med everywhere.
- * @param line all lines together without it.
+ * @param line without it, a state has the best that any single line has there: no order takes from two lines.
  */
 export async function listStatesOfLine(line?: Line): Promise<StateDto[]> {
+  const lines = line ? [line] : [...LINES];
   const states = await listStates();
-  const rows = await autocommit.rows(LEFT, [line ? [line] : [...LINES]]);
-  if (rows.length === 0) return states;
-  const left = new Map(rows.map(({ state, leads }) => [state, leads]));
-  return states.map((state) => ({ ...state, availability: availabilityOf(left.get(state.code) ?? 0) }));
+  const rows = await autocommit.rows(MOST_LEFT, [lines]);
+  const known = new Map(rows.map((row) => [row.state, row]));
+  return states.map((state) => {
+    const most = known.get(state.code);
+    const availability = most && availabilityOf(most.leads);
+    // A line without data has Med, which is better than Low.
+    const isUnknown = !availability || (availability === "Low" && most.lines < lines.length);
+    return isUnknown ? state : { ...state, availability };
+  });
 }
 
 /**
@@ -175,6 +181,7 @@ export async function listBuilderCatalog(): Promise<BuilderCatalog | null> {
   }
 }
 
-const LEFT = sql(
-  `SELECT "state"::text AS "state!", sum("leads")::int AS "leads!" FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1`,
+const MOST_LEFT = sql(
+  `SELECT "state"::text AS "state!", max("leads") AS "leads!", count(*)::int AS "lines!"
+   FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1`,
 );

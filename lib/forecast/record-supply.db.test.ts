@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import type { LineColumn } from "@/lib/catalog/line-column";
+import type { Line } from "@/lib/catalog/lines";
 import { HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -100,6 +102,25 @@ it("with 28 days of data a selection is forecast after the open orders, and stat
   const states = await listStatesOfLine("health");
   expect(states.find(({ code }) => code === "TX")?.availability).toBe("High");
   expect(states.find(({ code }) => code === "OH")?.availability).toBe("Low");
+});
+
+it("without a line a state has the best level of a single line, and Low only when no line is unknown", async () => {
+  const level = async (code: string, line?: Line) =>
+    (await listStatesOfLine(line)).find((state) => state.code === code)?.availability;
+  const record = (line: LineColumn, state: string, leads: number) =>
+    db().stateSupply.create({ data: { line, state, leads, computedAt: NOW } });
+  await db().stateSupply.deleteMany();
+  expect(await level("TX")).toBe("Med");
+  for (const line of ["life", "auto", "property_casualty"] as const) {
+    await record(line, "TX", 150);
+    await record(line, "OH", 30);
+  }
+  // 450 and 90 together: High and Med, if they were added up.
+  expect([await level("TX"), await level("OH")]).toEqual(["Med", "Med"]);
+  await record("health", "TX", 200);
+  await record("health", "OH", 49);
+  expect([await level("TX"), await level("OH")]).toEqual(["High", "Low"]);
+  expect([await level("TX", "life"), await level("OH", "life")]).toEqual(["Med", "Low"]);
 });
 
 it("uses a market for ten minutes while it cannot be read again, and not longer", async () => {

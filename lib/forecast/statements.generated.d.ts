@@ -9,9 +9,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/forecast/queries.server.ts
-    'SELECT "state"::text AS "state!", sum("leads")::int AS "leads!" FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1': {
+    'SELECT "state"::text AS "state!", max("leads") AS "leads!", count(*)::int AS "lines!"\n   FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1': {
       values: [readonly (string)[] | null];
-      row: { state: string; leads: number };
+      row: { state: string; leads: number; lines: number };
     };
     // lib/forecast/read-market.server.ts
     'SELECT (SELECT trade_day(min(s."hour")) + 1 FROM "SupplyHour" s WHERE s."line" = $1 AND s."tier" = $2)::text AS "firstDay",\n     (SELECT trade_day(max(s."hour") + interval \'1 hour\') - 1 FROM "SupplyHour" s WHERE s."hour" < $3)::text AS "lastDay"': {

@@ -34,7 +34,7 @@ export function isSignedInArea(pathname: string): boolean {
 }
 
 /** Whether a path belongs to the pages of signed-in customers. */
-export function isCustomerArea(pathname: string): boolean {
+function isCustomerArea(pathname: string): boolean {
   return isAt("/dashboard", pathname);
 }
 

@@ -103,8 +103,8 @@ export const whyChoose = [
   "No minimum term and no setup fee",
 ] as const;
 
-/** The benefits of an account. The titles are the specification's (section 2, /auth). */
-export const sellingPoints = [
+/** The benefits of an account. The titles are the specification's (section 2, /auth). @param phoneHours `Mon-Fri 9AM-6PM EST`. */
+export const sellingPoints = (phoneHours: string) => [
   {
     title: "Real-time lead delivery",
     text: "To your CRM or inbox, within seconds of the sale.",
@@ -112,6 +112,6 @@ export const sellingPoints = [
   { title: "Complete order tracking", text: "Every order and its status on one page." },
   {
     title: "24/7 customer support",
-    text: "Write to us at any hour. We answer email within 24 hours; the phone is answered Mon-Fri 9AM-6PM EST.",
+    text: `Write to us at any hour. We answer email within 24 hours; the phone is answered ${phoneHours}.`,
   },
-] as const;
+];

@@ -1,13 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { waitUntilInteractive } from "./pages/interactive";
 
-/** Opens a page whose timers only move when the test says so. */
-async function openWithStoppedClock(page: Page, path: string): Promise<void> {
+/** Opens a page whose timers only move when the test says so, from when `awaited` is there. */
+async function openWithStoppedClock(page: Page, path: string, awaited?: Locator): Promise<void> {
   const start = new Date("2026-01-05T15:00:00Z");
   await page.clock.install({ time: start });
   await page.goto(path);
   await waitUntilInteractive(page);
+  await awaited?.waitFor();
   await page.clock.pauseAt(new Date(start.getTime() + 60 * 60 * 1000));
 }
 
@@ -28,6 +29,17 @@ test("a page is left after 300 ms, and the overlay goes 500 ms after the new one
   await expect(overlay(page)).toBeVisible();
   await page.clock.runFor(1);
   await expect(overlay(page)).toBeHidden();
+});
+
+test("a page that is loaded as a document of its own comes after 300 ms too", async ({ page }) => {
+  const choose = page.getByRole("link", { name: "Choose Growth" });
+  await openWithStoppedClock(page, "/#pricing", choose);
+  await choose.click();
+  await expect(overlay(page)).toBeVisible();
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL("/#pricing");
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL("/checkout?package=growth");
 });
 
 test("after a scroll the overlay goes after 800 ms", async ({ page }) => {

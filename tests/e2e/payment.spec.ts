@@ -162,6 +162,9 @@ test.describe("the order call fails", () => {
     await page.route("**/api/orders", (route) => route.fulfill({ status: 503, body: "busy" }));
     await checkout.payWithCard(CARDS.good);
     await expect(page.getByText("Order Processing Failed")).toBeVisible();
+    await expect(
+      page.getByText("There was an error processing your order. Please contact support."),
+    ).toBeVisible();
     await expect(page.getByText("Your payment was received")).toBeVisible();
     await page.unroute("**/api/orders");
     await page.getByRole("button", { name: "Check again" }).click();
@@ -191,6 +194,8 @@ test("without a publishable key the page says so and leads to sales", async ({ p
   await builder.proceedButton.click();
   await expect(page.getByRole("heading", { name: "Payment System Temporarily Unavailable" })).toBeVisible();
   await expect(page.getByText("$10,500")).toBeVisible();
+  const back = page.getByRole("banner").getByRole("link", { name: "Back to pricing" });
+  await expect(back).toHaveAttribute("href", "/#pricing");
   await page.getByRole("link", { name: "Contact Sales Team" }).click();
   await expect(page).toHaveURL(`${base}/#contact`);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { holdPosts } from "./held-call";
 import { buyOrder } from "./lead-market";
 import { BuilderPage } from "./pages/builder-page";
 import { CheckoutPage } from "./pages/checkout-page";
@@ -21,6 +22,18 @@ test("an inquiry reaches sales, and the form is empty again @phone", async ({ pa
   await expect
     .poll(async () => (await mail.all()).filter(({ text }) => text.includes(email)))
     .toHaveLength(1);
+});
+
+test("an inquiry on its way disables the button, which reads Submitting...", async ({ page, createUser }) => {
+  const letGo = await holdPosts(page, /\/api\/contact$/);
+  await page.goto("/#contact");
+  const form = new InquiryForm(page);
+  await form.fillIn({ email: createUser().email });
+  await form.send();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  letGo();
+  await expect(page.getByRole("button", { name: "Send inquiry" })).toBeEnabled();
+  await expect(page.getByText("Success!")).toBeVisible();
 });
 
 test.describe("when the server fails", () => {

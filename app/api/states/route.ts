@@ -6,7 +6,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const statesQuery = z.object({ line: z.optional(z.enum(LINES)) });
 
-/** GET /api/states: the states with their availability, of one line or of all lines together. */
+/** GET /api/states: the states with their availability for a line, or the best of all lines. */
 export const GET = apiRoute({ auth: "public", query: statesQuery }, async ({ query }) =>
   Response.json(await listStatesOfLine(query.line)),
 );

@@ -109,18 +109,27 @@ export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }:
   );
 }
 
+/** The body of the call that changes an order. `order` is what the member of staff saw. */
+export function toUpdateBody(
+  order: Pick<StaffOrderDto, "status" | "notes">,
+  { status, notes }: OrderUpdate,
+  now = new Date(),
+) {
+  return {
+    status,
+    shownStatus: order.status,
+    // An empty field removes the notes; unchanged ones are not written into the history again.
+    ...(notes === (order.notes ?? "") ? {} : { notes: notes || null, shownNotes: order.notes }),
+    completedAt: status === "completed" ? now.toISOString() : null,
+  };
+}
+
 /** Changes an order's status and refetches the list of orders. */
 function useUpdateOrder(order: StaffOrderDto, onDone: (update: OrderUpdate) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ status, notes }: OrderUpdate) =>
-      apiCommand("PATCH", `/api/admin/orders/${order.id}`, {
-        status,
-        shownStatus: order.status,
-        // An empty field removes the notes; unchanged ones are not written into the history again.
-        ...(notes === (order.notes ?? "") ? {} : { notes: notes || null, shownNotes: order.notes }),
-        completedAt: status === "completed" ? new Date().toISOString() : null,
-      }),
+    mutationFn: (update: OrderUpdate) =>
+      apiCommand("PATCH", `/api/admin/orders/${order.id}`, toUpdateBody(order, update)),
     onSuccess: (_nothing, update) => {
       notify({ title: "Success", description: "Order status updated successfully." });
       // Also invalidates the order's history, whose key begins with this one.

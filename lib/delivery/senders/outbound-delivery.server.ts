@@ -1,6 +1,8 @@
 import "server-only";
+import { paths } from "@/lib/kit/paths";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import type { WebhookFormat } from "@/lib/platform/db/generated/client";
+import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 import { OutboundError, sendRequest } from "@/lib/platform/outbound/send-request.server";
 import { type DestinationConfig, destinationConfig } from "../destinations/config-schemas";
@@ -141,7 +143,7 @@ export async function post({ url, method = "POST", headers, body, timeoutMs }: P
     const response = await sendRequest({
       url,
       method,
-      headers: { "user-agent": "Leadwell/1 (+https://leadwell.example/help-center)", ...headers },
+      headers: { "user-agent": `Leadwell/1 (+${env().APP_URL}${paths.helpCenter})`, ...headers },
       body,
       timeoutMs,
     });

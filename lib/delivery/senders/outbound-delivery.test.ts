@@ -1,5 +1,10 @@
-import { describe, expect, it } from "@jest/globals";
-import { readRetryAfter } from "./outbound-delivery.server";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { closeOutbound } from "@/lib/platform/outbound/process-outbound.server";
+import { httpResponse, startReceiver } from "@/lib/platform/outbound/testing/receiver";
+import { setUnitEnvironment } from "@/tests/setup/unit-environment";
+import { post, readRetryAfter } from "./outbound-delivery.server";
+
+afterAll(closeOutbound);
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -15,4 +20,24 @@ describe("Retry-After", () => {
   ])("%s", (header, expected) => {
     expect(readRetryAfter(header, now)).toBe(expected);
   });
+});
+
+it("a receiver is told where this installation explains itself", async () => {
+  let seen = "";
+  const receiver = await startReceiver((socket) =>
+    socket.on("data", (data) => {
+      seen += data.toString("latin1");
+      socket.write(httpResponse("200 OK"));
+    }),
+  );
+  const url = `http://127.0.0.1:${receiver.port}`;
+  setUnitEnvironment({
+    APP_URL: "https://leads.agency.example",
+    LEADWELL_DEMO: "1",
+    OUTBOUND_ALLOWED_ORIGINS: url,
+  });
+  const result = await post({ url, headers: {}, body: "{}", timeoutMs: 10_000 });
+  await receiver.close();
+  expect(result.error).toBeNull();
+  expect(seen).toContain("user-agent: Leadwell/1 (+https://leads.agency.example/help-center)\r\n");
 });

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { PendingCheckout } from "@/components/checkout/pending-checkout";
+import { latestNotification } from "@/components/ui/notify";
+import { convertPending } from "./use-after-sign-in";
+
+const pending: PendingCheckout = {
+  selectedLeadType: "life-standard",
+  selectedStates: ["TX", "FL", "OH", "GA", "NC"],
+  leadQuantity: 250,
+  purchaseType: "one-time",
+  includeBeneficiary: "false",
+  includeHigherIncome: "false",
+  pricing: { totalPrice: "250.00" },
+};
+const log = jest.spyOn(console, "error");
+
+/** Converts the selection while the server refuses it with this problem. */
+async function convertRefused(changes: Partial<PendingCheckout>, problem: object): Promise<string> {
+  const headers = { "content-type": "application/problem+json" };
+  jest.spyOn(globalThis, "fetch").mockResolvedValue(Response.json(problem, { status: 409, headers }));
+  return convertPending({ ...pending, ...changes }, "user");
+}
+const changedPrice = {
+  type: "urn:leadwell:problem:price-changed",
+  title: "Conflict",
+  status: 409,
+  detail: "The price has changed.",
+  totalPrice: "300.00",
+};
+const { totalPrice: _, ...otherConflict } = changedPrice;
+
+describe("a selection from before the sign-in that cannot be saved is logged", () => {
+  beforeEach(() => {
+    log.mockReset().mockReturnValue(undefined);
+  });
+  const expectLogged = () => {
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(log).toHaveBeenCalledWith(
+      "The selection from before the sign-in could not be saved.",
+      expect.objectContaining({ message: "409: The price has changed." }),
+    );
+  };
+
+  it("and the visitor goes to the builder", async () => {
+    expect(await convertRefused({}, otherConflict)).toBe("/purchase-leads");
+    expectLogged();
+    expect(latestNotification()).toBeNull();
+  });
+
+  it("when the price has changed, which is told as well", async () => {
+    expect(await convertRefused({}, changedPrice)).toBe("/purchase-leads");
+    expectLogged();
+    expect(latestNotification()).toEqual({
+      title: "Price changed",
+      description: "The price has changed to $300. Nothing was charged.",
+    });
+  });
+
+  it.each([changedPrice, otherConflict])("of a package, whose step says why", async (problem) => {
+    expect(await convertRefused({ packageId: "growth" }, problem)).toBe("/checkout?package=growth");
+    expectLogged();
+  });
+});
