@@ -69,8 +69,9 @@ export async function countOwnLeads(
   { search, ...filter }: LeadCountsBody,
   now = new Date(),
 ): Promise<LeadPageDto["views"]> {
-  const leadIds = search ? { leadIds: await searchOwnLeads(viewer, search) } : {};
-  return countViews(await countQueueGroups(viewer, filter, leadIds), isOpenBy(rememberStates(now)));
+  const found = search ? await searchOwnLeads(viewer, search) : null;
+  const groups = await countQueueGroups(viewer, filter, found ? { leadIds: found } : {});
+  return countViews(groups, isOpenBy(rememberStates(now)));
 }
 
 /** What decides a page of a tab. */
