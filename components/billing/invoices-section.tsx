@@ -6,6 +6,7 @@ import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DownloadLink } from "@/components/ui/download/download-link";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
@@ -42,13 +43,12 @@ export function InvoicesSection() {
           Invoices
         </h2>
         {data && data.total > 0 ? (
-          <a
+          <DownloadLink
             href={`${MY_INVOICES}/export`}
-            download
             className={buttonVariants({ variant: "secondary", size: "sm" })}
           >
             Export all as CSV
-          </a>
+          </DownloadLink>
         ) : null}
       </div>
       {orderId ? (

@@ -104,8 +104,10 @@ interface DeliveryModeProps {
 /** How several destinations share the leads. Hidden when there is only one. */
 function DeliveryMode({ mode, count, busy, onChange }: DeliveryModeProps) {
   if (count < 2) return null;
+  const choose = (next: Mode) => (busy ? undefined : onChange(next));
   return (
-    <fieldset disabled={busy} className="min-w-0">
+    // Not `disabled` while it is saved: the chosen radio button would lose the focus.
+    <fieldset aria-busy={busy} className="min-w-0">
       <legend className="mb-2 font-semibold">Where leads go</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <OptionCard
@@ -114,7 +116,7 @@ function DeliveryMode({ mode, count, busy, onChange }: DeliveryModeProps) {
           value="failover"
           title="First destination, with backups"
           checked={mode === "failover"}
-          onChange={() => onChange("failover")}
+          onChange={() => choose("failover")}
         >
           If a delivery fails, the next destination gets the lead right away. We keep retrying the first one.
         </OptionCard>
@@ -124,7 +126,7 @@ function DeliveryMode({ mode, count, busy, onChange }: DeliveryModeProps) {
           value="all"
           title="All destinations"
           checked={mode === "all"}
-          onChange={() => onChange("all")}
+          onChange={() => choose("all")}
         >
           Every destination gets every lead at the same time.
         </OptionCard>

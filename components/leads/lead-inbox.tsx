@@ -31,7 +31,7 @@ import { NewLeadsBar } from "./queue/new-leads-bar";
 import { QueueHead } from "./queue/queue-head";
 import { LoadingRows, QueueList } from "./queue/queue-list";
 import { useQueueKeys } from "./queue/use-queue-keys";
-import { isWide, useSelection } from "./queue/use-selection";
+import { isWide, useIsWide, useSelection } from "./queue/use-selection";
 import { ViewTabs } from "./queue/view-tabs";
 import { useExpiredHours } from "./use-expired-hours";
 import { useNewLeads } from "./use-new-leads";
@@ -66,6 +66,7 @@ function LeadInbox() {
   const { data } = listing;
   const client = useQueryClient();
   const selection = useSelection(data, !listing.isPlaceholderData);
+  const isPreviewShown = useIsWide();
   const showPage = async (page: number) => {
     if (data && page === data.page + 1) {
       // A failed read is told by the next page's.
@@ -98,7 +99,7 @@ function LeadInbox() {
         changeUrl={changeUrl}
         onPage={onPage}
       />
-      {data && selected ? (
+      {isPreviewShown && data && selected ? (
         <LeadPreview
           lead={selected}
           href={hrefOf(selected.id)}

@@ -1,9 +1,12 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { MY_WAITING } from "@/components/workspace/use-waiting";
 import { type InboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
 import { searchTextOf } from "@/lib/inbox/queue/kept-searches";
-import { type LeadPageDto, type LeadRowDto, leadPageDto } from "@/lib/inbox/schemas";
+import { type LeadPageDto, type LeadRowDto, leadPageDto, viewCountsDto } from "@/lib/inbox/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { MY_LEADS } from "./use-new-leads";
+import { LEAD_VIEWS, MY_LEADS } from "./use-new-leads";
+
+const COUNTS = `${MY_LEADS}/counts`;
 
 /** The query of a page of the list, for the list itself and for the page of a lead. A search is sent in the body of a POST. */
 export function leadListQuery(filter: InboxFilter): {
@@ -27,9 +30,8 @@ export function leadListQuery(filter: InboxFilter): {
 
 /**
  * Writes what the server has just said about leads into every cached list. The lists are not read again, so a lead that left the tab
- * keeps its place until the viewer goes on. Two exceptions:
- * - A list whose response is on its way is read again: that response may be older than the change and would undo it on the screen.
- * - A list that was marked as out of date stays marked (`findMovedUp` needs that): setting its data would mark it as current.
+ * keeps its place until the viewer goes on. One exception: a list whose response is on its way is read again, because that response
+ * may be older than the change and would undo it on the screen.
  */
 export function changeRows(
   client: QueryClient,
@@ -38,20 +40,56 @@ export function changeRows(
 ): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [MY_LEADS] })) {
     const list = { queryKey, exact: true };
-    const { isInvalidated } = state;
-    client.setQueryData<LeadPageDto>(
-      queryKey,
-      (page) =>
-        page && {
-          ...page,
-          leads: page.leads.map((lead) => (leadIds.includes(lead.id) ? { ...lead, ...change } : lead)),
-        },
-    );
-    if (isInvalidated) void client.invalidateQueries({ ...list, refetchType: "none" });
+    const { fetchStatus } = state;
+    changeList(client, queryKey, ({ leads, ...page }) => ({
+      ...page,
+      leads: leads.map((lead) => (leadIds.includes(lead.id) ? { ...lead, ...change } : lead)),
+    }));
     // Also a list that has no data yet: a plain refetch would keep its first request.
-    if (state.fetchStatus === "fetching")
-      void client.cancelQueries(list).then(() => client.refetchQueries(list));
+    if (fetchStatus === "fetching") void client.cancelQueries(list).then(() => client.refetchQueries(list));
   }
+}
+
+/** A list that was marked as out of date stays marked (`findMovedUp` needs that): setting its data marks it as current. */
+function changeList(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (page: LeadPageDto) => LeadPageDto,
+): void {
+  const isInvalidated = client.getQueryState(queryKey)?.isInvalidated;
+  client.setQueryData<LeadPageDto>(queryKey, (page) => page && change(page));
+  if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+}
+
+/**
+ * To call after an outcome or a reminder was changed. The lists are marked as out of date and keep their rows. What is counted
+ * is read again: the tabs of the list that is shown, the saved views, and new leads beside the entry of the navigation.
+ */
+export function markChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+  void client.invalidateQueries({ queryKey: [LEAD_VIEWS, "counts"] });
+  void client.invalidateQueries({ queryKey: [MY_WAITING] });
+  // After a failed read the counts stay as they were: that is no reason for an error message.
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [MY_LEADS], type: "active" }))
+    void readCounts(client, queryKey).catch(() => undefined);
+}
+
+async function readCounts(client: QueryClient, listKey: QueryKey): Promise<void> {
+  const [, query, search] = listKey;
+  const {
+    view: _view,
+    sort: _sort,
+    page: _page,
+    ...filter
+  } = Object.fromEntries(new URLSearchParams(String(query)));
+  // A read that is on its way is older than the change.
+  await client.cancelQueries({ queryKey: [COUNTS] });
+  const views = await client.fetchQuery({
+    queryKey: [COUNTS, filter, search],
+    queryFn: () => apiRequest("POST", COUNTS, viewCountsDto, { ...filter, search }),
+    staleTime: 0,
+  });
+  changeList(client, listKey, (page) => ({ ...page, views }));
 }
 
 /**

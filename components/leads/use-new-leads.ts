@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useArrivals } from "./use-arrivals";
 
 export const MY_LEADS = "/api/my/leads";
+/** The saved views of the account. */
+export const LEAD_VIEWS = "/api/my/lead-views";
 
 /**
  * Counts the leads that arrived since the list was loaded. They are shown when the customer asks, because rows that

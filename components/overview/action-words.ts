@@ -63,9 +63,9 @@ export function describeAction(action: NextAction, clock: (at: string) => string
     case "follow-up":
       return {
         title: `${formatStoppedCount(action.count)} ${action.count === 1 ? "quote" : "quotes"} to follow up`,
-        text: "Quoted 3 days ago or more, no outcome since, no reminder set.",
-        button: "Show quotes",
-        href: `${paths.leads}?view=quoted`,
+        text: "Quoted 3 days ago or more, no outcome since, no reminder set, received in the last 90 days. The list has all your quotes, the oldest first.",
+        button: "Show all quotes",
+        href: `${paths.leads}?view=quoted&sort=received-oldest`,
       };
     case "in-review":
       return {

@@ -10,6 +10,7 @@ import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DownloadLink } from "@/components/ui/download/download-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PageFrame } from "@/components/workspace/page-frame";
@@ -52,12 +53,12 @@ function Results({ actions }: { actions: ExclusionActions }) {
       title="Results"
       intro="Outcomes, premiums and calls that you note with your leads. Returned leads are left out."
       aside={
-        <a
+        <DownloadLink
           href={`/api/my/results/export?${query}`}
           className={buttonVariants({ variant: "secondary", size: "sm" })}
         >
           Export CSV
-        </a>
+        </DownloadLink>
       }
     >
       <Filters filter={filter} />

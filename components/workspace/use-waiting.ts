@@ -5,6 +5,9 @@ import { getFromKey } from "@/components/layout/query-client";
 import { waitingDto } from "@/lib/workspace/waiting";
 import type { Waiting } from "./entries";
 
+/** What waits for a customer. */
+export const MY_WAITING = "/api/my/waiting";
+
 export type WaitingCounts = Partial<Record<Waiting, number>>;
 
 /** How often an open page asks again. */

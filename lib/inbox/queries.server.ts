@@ -18,7 +18,7 @@ import {
   segmentsOf,
 } from "./queue/queue-views";
 import { searchOwnLeads } from "./queue/search-leads.server";
-import type { LeadFilter, LeadPageDto, LeadQuery, LeadRowDto } from "./schemas";
+import type { LeadCountsBody, LeadFilter, LeadPageDto, LeadQuery, LeadRowDto } from "./schemas";
 import {
   countQueueGroups,
   type Narrowing,
@@ -61,6 +61,17 @@ export async function listOwnLeads(
     rows.filter(hasContact).map(({ id }) => id),
   );
   return { leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)), ...counts };
+}
+
+/** How many leads each tab has. It shows no lead, so it logs no view. */
+export async function countOwnLeads(
+  viewer: { id: string },
+  { search, ...filter }: LeadCountsBody,
+  now = new Date(),
+): Promise<LeadPageDto["views"]> {
+  const found = search ? await searchOwnLeads(viewer, search) : null;
+  const groups = await countQueueGroups(viewer, filter, found ? { leadIds: found } : {});
+  return countViews(groups, isOpenBy(rememberStates(now)));
 }
 
 /** What decides a page of a tab. */

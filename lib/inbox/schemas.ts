@@ -57,6 +57,18 @@ export const leadRowDto = z.object({
 });
 export type LeadRowDto = z.infer<typeof leadRowDto>;
 
+/** Response of POST /api/my/leads/counts: how many leads each tab has, with the same filter and search. */
+export const viewCountsDto = z.object({
+  callable: z.int(),
+  new: z.int(),
+  "follow-up": z.int(),
+  quoted: z.int(),
+  sold: z.int(),
+  all: z.int(),
+  /** Follow-ups that are due. */
+  followUpsDue: z.int(),
+});
+
 /** Response of GET /api/my/leads. */
 export const leadPageDto = z.object({
   leads: z.array(leadRowDto),
@@ -64,17 +76,7 @@ export const leadPageDto = z.object({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
-  /** How many leads each tab has, with the same filter and search. */
-  views: z.object({
-    callable: z.int(),
-    new: z.int(),
-    "follow-up": z.int(),
-    quoted: z.int(),
-    sold: z.int(),
-    all: z.int(),
-    /** Follow-ups that are due. */
-    followUpsDue: z.int(),
-  }),
+  views: viewCountsDto,
   /** Of the tab "Callable now": when the calling hours of further leads begin, the next ones first. */
   openings: z.array(z.object({ opensAt: z.string(), count: z.int() })),
 });
@@ -107,12 +109,15 @@ const pageFields = {
 /** Query of GET /api/my/leads. */
 export const leadQuery = z.object(pageFields);
 
+/** A phone, an email, the last four digits of a phone, words of a name, or the beginning of an order's id. */
+const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+
 /** Body of POST /api/my/leads/search. A search may name a person, so it is never part of a URL. */
-export const leadSearchBody = z.object({
-  ...pageFields,
-  /** A phone, an email, the last four digits of a phone, words of a name, or the beginning of an order's id. */
-  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-});
+export const leadSearchBody = z.object({ ...pageFields, search: searchText });
+
+/** Body of POST /api/my/leads/counts. */
+export const leadCountsBody = z.object({ ...filterFields, search: z.optional(searchText) });
+export type LeadCountsBody = z.infer<typeof leadCountsBody>;
 
 /** Which page of a list is read. */
 export type LeadQuery = z.infer<typeof leadQuery> & { search?: string | undefined };

@@ -115,6 +115,7 @@ export const ABOUT_ONESELF = [
   "GET my/results/export",
   "GET my/leads/stream",
   "POST my/leads/search",
+  "POST my/leads/counts",
   "POST my/leads/outcomes",
   "DELETE my/leads/outcomes",
   "POST my/leads/returns",

@@ -28,6 +28,7 @@ export function leadExamples(
     "PUT my/leads/[leadId]/policy": { ...lead, body: { annualPremiumCents: 120_000 } },
     "PUT my/leads/[leadId]/follow-up": { ...lead, body: { at: "2099-11-23T15:00:00.000Z" } },
     "POST my/leads/search": { body: { search: "dana", view: "all" } },
+    "POST my/leads/counts": { body: { ...leads, search: "dana" } },
     "POST my/leads/outcomes": { body: { leadIds: [lead.params.leadId], outcome: "contacted" } },
     "DELETE my/leads/outcomes": { body: { leadIds: [lead.params.leadId], outcome: "contacted" } },
     "POST my/leads/returns": {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { GET as readConsent } from "@/app/api/my/leads/[leadId]/consent/route";
 import { POST as postNote } from "@/app/api/my/leads/[leadId]/notes/route";
 import { GET as readLead } from "@/app/api/my/leads/[leadId]/route";
+import { POST as countLeads } from "@/app/api/my/leads/counts/route";
 import { GET as listLeads } from "@/app/api/my/leads/route";
 import { GET as listProgress } from "@/app/api/my/order-progress/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
@@ -87,6 +88,23 @@ describe("the list", () => {
     ]) {
       expect((await get({ GET: listLeads }, { query })).status).toBe(400);
     }
+  });
+});
+
+describe("the counts of the tabs", () => {
+  const count = async (body: Record<string, string>) =>
+    (await callRoute({ POST: countLeads }, "POST", { cookie: await cookieOf(customer), body })).body;
+
+  it("are those of the list with the same filter and search, and log no view", async () => {
+    const { views } = await list();
+    const ofAuto = (await list("?line=auto")).views;
+    await tamper(`DELETE FROM "LeadView"`);
+    expect(await count({})).toEqual(views);
+    expect(views.all).toBe(LINES.length);
+    expect(await count({ line: "auto" })).toEqual(ofAuto);
+    expect(ofAuto.all).toBe(1);
+    expect(await count({ search: leadOf(2).post?.contact.phone ?? "" })).toMatchObject({ all: 1, new: 1 });
+    expect(await db().leadView.count({ where: { userId: customer.user.id } })).toBe(0);
   });
 });
 

@@ -26,6 +26,7 @@ test("the order is changed by keyboard; the mode, a pause and a removal hold", a
   await page.getByRole("radio", { name: "All destinations" }).click();
   await expect(page.getByRole("radio", { name: "All destinations" })).toBeChecked();
   await expect(page.getByText("Gets every lead", { exact: true })).toHaveCount(2);
+  await expect(page.getByRole("radio", { name: "All destinations" })).toBeFocused();
   await delivery.action("Pause", "Office").click();
   await expect(page.getByText("You paused it.")).toBeVisible();
   await page.reload();

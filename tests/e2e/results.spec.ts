@@ -5,6 +5,8 @@ import { customerNavigation } from "./pages/workspace";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
+test.use({ allowConsole: [/status of 429/] });
+
 test("a sold policy with its premium counts in the results, which are split, filtered and exported @phone", async ({
   page,
   uniqueUser,
@@ -51,6 +53,20 @@ test("a sold policy with its premium counts in the results, which are split, fil
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^results-.*\.csv$/);
+  // A refused file says why, and the page stays.
+  const detail = "Too many exports. Please try again in an hour.";
+  const problem = {
+    type: "urn:leadwell:problem:rate-limited",
+    title: "Too many requests",
+    status: 429,
+    detail,
+  };
+  await page.route("**/api/my/results/export?*", (route) =>
+    route.fulfill({ status: 429, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+  );
+  await page.getByRole("link", { name: "Export CSV" }).press("Enter");
+  await expect(page.getByText(detail).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Export CSV" })).toBeFocused();
   await page.getByRole("navigation", { name: "Line" }).getByRole("link", { name: "Auto" }).click();
   await expect(page).toHaveURL(/days=90&line=auto$/);
   await expect(page.getByRole("heading", { name: "No leads in this period" })).toBeVisible();

@@ -1,7 +1,7 @@
 "use client";
 
 import * as z from "zod/mini";
-import { saveFile } from "@/components/privacy/save-file";
+import { saveFile } from "@/components/ui/download/save-file";
 import { TextField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { DownloadLink } from "@/components/ui/download/download-link";
+import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { MY_LEADS } from "../use-new-leads";
@@ -15,8 +17,16 @@ interface BulkBarProps {
 const buttonClass =
   "inline-flex min-h-10 items-center rounded px-3 text-sm font-medium text-white no-underline hover:bg-night-line";
 
+/** Gets the focus when the bar goes. */
+const list = {
+  get current() {
+    return document.querySelector<HTMLElement>("[data-queue-list]");
+  },
+};
+
 /** What can be done with the ticked leads at once. */
 export function BulkBar({ ticked, onClear }: BulkBarProps) {
+  const rememberPressed = useFocusFallback(list);
   const { mutate, isPending } = useNoteOutcomes();
   const [isReturning, setReturning] = useState(false);
   if (ticked.length === 0) return null;
@@ -31,25 +41,44 @@ export function BulkBar({ ticked, onClear }: BulkBarProps) {
         <button
           key={outcome}
           type="button"
-          disabled={isPending}
+          aria-disabled={isPending}
           className={buttonClass}
-          onClick={() => mutate({ leadIds: [...ticked], outcome }, { onSuccess: onClear })}
+          onClick={() => {
+            if (isPending) return;
+            rememberPressed();
+            mutate({ leadIds: [...ticked], outcome }, { onSuccess: onClear });
+          }}
         >
           {LEAD_PROGRESS_LABELS[outcome]}
         </button>
       ))}
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-night-line" />
-      <a href={exportUrl("csv")} download className={buttonClass}>
+      <DownloadLink href={exportUrl("csv")} className={buttonClass}>
         CSV
-      </a>
-      <a href={exportUrl("xlsx")} download className={buttonClass}>
+      </DownloadLink>
+      <DownloadLink href={exportUrl("xlsx")} className={buttonClass}>
         XLSX
-      </a>
-      <button type="button" className={buttonClass} onClick={() => setReturning(true)}>
+      </DownloadLink>
+      <button
+        type="button"
+        className={buttonClass}
+        onClick={() => {
+          rememberPressed();
+          setReturning(true);
+        }}
+      >
         Return…
       </button>
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-night-line" />
-      <button type="button" aria-label="Clear the selection" className={buttonClass} onClick={onClear}>
+      <button
+        type="button"
+        aria-label="Clear the selection"
+        className={buttonClass}
+        onClick={() => {
+          rememberPressed();
+          onClear();
+        }}
+      >
         <WorkspaceIcon name="x" className="size-4" />
       </button>
       {isReturning ? (

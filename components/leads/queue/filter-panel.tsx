@@ -13,8 +13,7 @@ import { type SavedViewsDto, savedViewCountsDto, savedViewsDto } from "@/lib/inb
 import type { OrderDto } from "@/lib/orders/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { LeadFilters } from "../lead-filters";
-
-const LEAD_VIEWS = "/api/my/lead-views";
+import { LEAD_VIEWS } from "../use-new-leads";
 
 /** The saved views of the account. */
 export function useSavedViews(): SavedViewsDto["views"] {

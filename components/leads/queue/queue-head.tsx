@@ -1,5 +1,6 @@
 "use client";
 
+import { DownloadLink } from "@/components/ui/download/download-link";
 import { useSearchText } from "@/components/ui/listing/use-search-text";
 import { useSlashFocus } from "@/components/ui/listing/use-slash-focus";
 import { useDisclosure } from "@/components/workspace/use-disclosure";
@@ -75,9 +76,12 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
   );
 }
 
-/** Links, so that the browser writes a large file to disk while it downloads. */
 function ExportMenu({ query, hasSearch }: { query: string; hasSearch: boolean }) {
   const { isOpen, close, ref, button, panelId } = useDisclosure();
+  const closeWithFocus = () => {
+    if (ref.current?.contains(document.activeElement)) button.ref.current?.focus();
+    close();
+  };
   const filter = new URLSearchParams(query);
   for (const name of ["page", "view", "sort"]) filter.delete(name);
   const urlOf = (format: string) => {
@@ -99,15 +103,14 @@ function ExportMenu({ query, hasSearch }: { query: string; hasSearch: boolean })
           ["csv", "Export as CSV"],
           ["xlsx", "Export as XLSX"],
         ].map(([format = "", label]) => (
-          <a
+          <DownloadLink
             key={format}
             href={urlOf(format)}
-            download
-            onClick={close}
+            onDone={closeWithFocus}
             className="flex min-h-11 items-center rounded-sm px-2.5 no-underline hover:bg-paper-deep min-[861px]:min-h-9"
           >
             {label}
-          </a>
+          </DownloadLink>
         ))}
         <p className="px-2.5 pb-1.5 pt-1 text-xs text-muted">
           All leads of your filter, in every tab. {hasSearch ? "Your search is not applied. " : ""}Each one is

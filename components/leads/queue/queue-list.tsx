@@ -58,7 +58,7 @@ export function QueueList({ data, isGrouped, sort, selectedId, ticked, fresh, ..
         <span>Call</span>
         <span>Outcome</span>
       </div>
-      <ul aria-label="Leads">
+      <ul data-queue-list="" tabIndex={-1} aria-label="Leads" className="outline-none">
         {leads.map((lead, index) => {
           const group = groupOf(lead);
           return (

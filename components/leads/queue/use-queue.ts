@@ -15,7 +15,7 @@ import {
 } from "@/lib/inbox/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
-import { changeRows } from "../lead-list-query";
+import { changeRows, markChanged } from "../lead-list-query";
 import { changeLead, leadKey, leadPath } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
 
@@ -43,8 +43,7 @@ export function useNoteOutcomes() {
     onSuccess: ({ leadIds, outcome }) => {
       const isOver = outcome === "sold" || outcome === "lost";
       showChange(client, leadIds, { progress: outcome, ...(isOver ? { followUpAt: null } : {}) });
-      // Pages of leads that are not shown are read again when they are opened.
-      void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+      markChanged(client);
       notify({
         title: leadIds.length === 1 ? "Outcome saved" : LEAD_PROGRESS_LABELS[outcome],
         description:
@@ -61,7 +60,7 @@ async function takeBack(client: QueryClient, body: NoteOutcomesBody): Promise<vo
   try {
     const { leads } = await apiRequest("DELETE", `${MY_LEADS}/outcomes`, takenBackDto, body);
     for (const { leadId, ...change } of leads) showChange(client, [leadId], change);
-    void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+    markChanged(client);
     if (leads.length === 0) notifyError("A later outcome or ten minutes have passed.", "Not undone");
   } catch (error) {
     if (error instanceof Error) explain(error, "Not undone");
@@ -89,7 +88,7 @@ export function useFollowUp(leadId: string) {
       apiRequest("PUT", `${leadPath(leadId)}/follow-up`, followUpDto, { at }),
     onSuccess: ({ followUpAt }: FollowUpDto) => {
       showChange(client, [leadId], { followUpAt });
-      void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+      markChanged(client);
     },
   });
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { LeadPageDto } from "@/lib/inbox/schemas";
 
 /** From this width on, the selected lead stands beside the list. */
@@ -86,4 +86,18 @@ function showRow(leadId: string | null): void {
 
 export function isWide(): boolean {
   return window.matchMedia(WIDE).matches;
+}
+
+/**
+ * Whether the selected lead stands beside the list. Not left to the stylesheet: a preview that nobody sees would still read the
+ * lead, which is logged as a view. The list is drawn in the browser alone (`CustomerGate`), so the server's answer is never shown.
+ */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(followWidth, isWide, () => false);
+}
+
+function followWidth(onChange: () => void): () => void {
+  const width = window.matchMedia(WIDE);
+  width.addEventListener("change", onChange);
+  return () => width.removeEventListener("change", onChange);
 }

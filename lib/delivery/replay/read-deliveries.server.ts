@@ -24,14 +24,15 @@ export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
 /**
  * Reads a page of the owner's deliveries with their attempts, newest first. Responses of receivers may repeat contact
- * data, so a delivery with a response counts as a view of its lead, logged before the response is opened.
+ * data, so a delivery with a response counts as a view of its lead, logged before the response is opened. The deliveries of
+ * one lead come without responses: its timeline shows none, and asks every few seconds as long as it is open.
  */
 export async function readDeliveries(
   ownerId: string,
   { page, ...filter }: DeliveriesQuery,
 ): Promise<{ deliveries: DeliveryDto[]; total: number }> {
   const where = { userId: ownerId, ...filter };
-  const [rows, total] = await Promise.all([
+  const [found, total] = await Promise.all([
     db().delivery.findMany({
       where,
       include: { destination: { select: { name: true } }, tries: { orderBy: { number: "asc" } } },
@@ -41,6 +42,7 @@ export async function readDeliveries(
     }),
     db().delivery.count({ where }),
   ]);
+  const rows = filter.leadId ? found.map(withoutResponses) : found;
   const withdrawals = await readWithdrawals(rows.flatMap(({ leadId }) => leadId ?? []));
   const viewed = rows.flatMap(({ leadId, tries }) =>
     leadId !== null &&
@@ -71,6 +73,10 @@ async function readWithdrawals(leadIds: readonly string[]): Promise<Map<string, 
 type Row = Awaited<ReturnType<typeof findOne>>;
 const findOne = () =>
   db().delivery.findFirstOrThrow({ include: { destination: { select: { name: true } }, tries: true } });
+
+function withoutResponses({ tries, ...row }: Row): Row {
+  return { ...row, tries: tries.map((one) => ({ ...one, answerSealed: null })) };
+}
 
 /** Leaves the receiver's responses about a returned lead out, because they may repeat the contact. */
 function present(

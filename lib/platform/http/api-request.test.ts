@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { z } from "zod";
 import { SECOND_MS } from "@/lib/kit/time-units";
+import { apiFile } from "./api-file";
 import { apiRequest, type Method } from "./api-request";
 
 const anything = z.unknown();
@@ -41,6 +42,34 @@ it.each<Method>(["POST", "PUT", "PATCH", "DELETE"])(
     await expect(changing).resolves.toEqual({});
   },
 );
+
+it("saves a file under the name that the server gives it, as long as it takes", async () => {
+  const timeout = jest.spyOn(AbortSignal, "timeout");
+  const fetching = apiFile(url());
+  const [, response] = await once(server, "request");
+  response.setHeader("Content-Disposition", 'attachment; filename="leads-2026-11-20.csv"');
+  response.end("Name\r\n");
+  const { name, content } = await fetching;
+  expect([name, await content.text()]).toEqual(["leads-2026-11-20.csv", "Name\r\n"]);
+  expect(timeout).not.toHaveBeenCalled();
+});
+
+it("fails with the server's sentence when a file is refused, and when a file ends too early", async () => {
+  const detail = "An XLSX file holds up to 10,000 leads. Please filter the list, or export it as CSV.";
+  const refused = apiFile(url());
+  const [, refusal] = await once(server, "request");
+  refusal.writeHead(422, { "Content-Type": "application/problem+json" });
+  refusal.end(
+    JSON.stringify({ type: "urn:leadwell:problem:too-many-leads", title: "Refused", status: 422, detail }),
+  );
+  await expect(refused).rejects.toMatchObject({ status: 422, problem: { detail } });
+
+  const cut = apiFile(url());
+  const [, response] = await once(server, "request");
+  response.writeHead(200, { "Content-Length": "100" });
+  response.write("Name", () => server.closeAllConnections());
+  await expect(cut).rejects.toMatchObject({ name: "TypeError" });
+});
 
 function url(): string {
   const address = server.address();

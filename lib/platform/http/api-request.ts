@@ -100,26 +100,28 @@ export async function apiRequest<T>(
   if (method !== "GET") await loading;
   const [parser, response] = await Promise.all([
     loading,
-    withConfirmation((headers) => send(method, url, body, headers)),
+    withConfirmation((headers) => sendCall(method, url, body, headers)),
   ]);
   return parser.parse(await response.json());
 }
 
 /** Calls the API and ignores the body of the response. @throws like `apiRequest`. */
 export async function apiCommand(method: Method, url: string, body?: unknown): Promise<void> {
-  await withConfirmation((headers) => send(method, url, body, headers));
+  await withConfirmation((headers) => sendCall(method, url, body, headers));
 }
 
-async function send(
+/** Sends one call. @param signal ends it; null for never. @throws like `apiRequest`. */
+export async function sendCall(
   method: Method,
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>>,
+  signal: AbortSignal | null = method === "GET" ? AbortSignal.timeout(READ_LIMIT_MS) : null,
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: "include",
-    ...(method === "GET" ? { signal: AbortSignal.timeout(READ_LIMIT_MS) } : {}),
+    signal,
     ...(body === undefined
       ? { headers }
       : { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) }),
