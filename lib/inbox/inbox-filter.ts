@@ -66,3 +66,16 @@ export function viewUrl({ page: _page, searchId: _search, ...filter }: InboxFilt
   const view = filter.view === FIRST_VIEW ? "" : filter.view;
   return new URLSearchParams(Object.entries({ ...filter, view }).filter(([, value]) => value)).toString();
 }
+
+/** Whether a tab is an outcome, so that its link leaves out the outcome of the filter. */
+export function isOutcomeView(view: QueueView): boolean {
+  return LEAD_PROGRESS.some((progress) => progress === view);
+}
+
+/** The query of a tab's link. The tab keeps the search: its count is what the search finds there. */
+export function tabUrl(filter: InboxFilter, view: QueueView): string {
+  const progress = isOutcomeView(view) ? "" : filter.progress;
+  const query = new URLSearchParams(viewUrl({ ...filter, progress, view, sort: "" }));
+  if (filter.searchId) query.set("searchId", filter.searchId);
+  return query.toString();
+}

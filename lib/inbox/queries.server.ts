@@ -6,6 +6,7 @@ import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { Reader } from "@/lib/platform/db/replica.server";
 import { inSnapshot } from "@/lib/platform/db/transaction.server";
+import type { LeadProgress } from "./outcome";
 import { type CallState, callStateOf } from "./queue/call-state";
 import {
   countViews,
@@ -29,12 +30,12 @@ import {
 import { toLeadRowDto } from "./to-dto.server";
 
 /** What a tab shows besides the filter. */
-const NARROWED_BY: Readonly<Record<QueueView, { filter?: LeadFilter; narrowing: Narrowing }>> = {
+const NARROWED_BY: Readonly<Record<QueueView, { progress?: LeadProgress; narrowing: Narrowing }>> = {
   callable: { narrowing: { toCall: true } },
-  new: { filter: { progress: "new" }, narrowing: { isReachable: true } },
+  new: { progress: "new", narrowing: { isReachable: true } },
   "follow-up": { narrowing: { hasFollowUp: true, isReachable: true } },
-  quoted: { filter: { progress: "quoted" }, narrowing: { isReachable: true } },
-  sold: { filter: { progress: "sold" }, narrowing: {} },
+  quoted: { progress: "quoted", narrowing: { isReachable: true } },
+  sold: { progress: "sold", narrowing: {} },
   all: { narrowing: {} },
 };
 
@@ -81,14 +82,17 @@ async function readPage(
   view: Exclude<QueueView, "callable">,
   { viewer, wanted, sort, filter, leadIds, stateOf }: PageQuery,
 ): Promise<PageOfIds> {
-  const tab = NARROWED_BY[view];
-  const selectPart = (part: { skip: number; take: number; total?: number }) =>
-    selectQueuedIds(
-      viewer,
-      { ...filter, ...tab.filter },
-      { ...tab.narrowing, ...leadIds },
-      { sort, ...part },
-    );
+  const { progress = filter.progress, narrowing } = NARROWED_BY[view];
+  const selectPart = async (part: { skip: number; take: number; total?: number }) =>
+    // The counts are those of the filter: a tab of another outcome has no lead of it.
+    filter.progress && progress !== filter.progress
+      ? []
+      : selectQueuedIds(
+          viewer,
+          { ...filter, ...(progress && { progress }) },
+          { ...narrowing, ...leadIds },
+          { sort, ...part },
+        );
   // The first page begins with the first lead, however many there are: it need not wait for the counts.
   const [groups, firstIds] = await Promise.all([
     countQueueGroups(viewer, filter, leadIds),
