@@ -48,10 +48,9 @@ export async function listOwnLeads(
   { page: wanted = 1, view = "all", sort = defaultSort(view), search, ...filter }: LeadQuery,
   now = new Date(),
 ): Promise<LeadPageDto> {
-  const found = search ? await searchOwnLeads(viewer, search) : null;
-  const leadIds = found ? { leadIds: found } : {};
+  const found = search ? await searchOwnLeads(viewer, search) : {};
   const stateOf = rememberStates(now);
-  const query = { viewer, wanted, sort, filter, leadIds, stateOf };
+  const query = { viewer, wanted, sort, filter, found, stateOf };
   // The page is found by the call areas that were counted, and the worker corrects the area of a lead that was just sold.
   const { ids, ...counts } = await (view === "callable"
     ? inSnapshot((reader) => readCallablePage(reader, query))
@@ -70,8 +69,8 @@ interface PageQuery {
   wanted: number;
   sort: QueueSort;
   filter: LeadFilter;
-  /** The leads that the search found; empty without a search. */
-  leadIds: Pick<Narrowing, "leadIds">;
+  /** What the search found; empty without a search. */
+  found: Pick<Narrowing, "leadIds" | "orderIds">;
   stateOf: ReturnType<typeof rememberStates>;
 }
 
@@ -80,7 +79,7 @@ type PageOfIds = Omit<LeadPageDto, "leads"> & { ids: string[] };
 
 async function readPage(
   view: Exclude<QueueView, "callable">,
-  { viewer, wanted, sort, filter, leadIds, stateOf }: PageQuery,
+  { viewer, wanted, sort, filter, found, stateOf }: PageQuery,
 ): Promise<PageOfIds> {
   const { progress = filter.progress, narrowing } = NARROWED_BY[view];
   const selectPart = async (part: { skip: number; take: number; total?: number }) =>
@@ -90,12 +89,12 @@ async function readPage(
       : selectQueuedIds(
           viewer,
           { ...filter, ...(progress && { progress }) },
-          { ...narrowing, ...leadIds },
+          { ...narrowing, ...found },
           { sort, ...part },
         );
   // The first page begins with the first lead, however many there are: it need not wait for the counts.
   const [groups, firstIds] = await Promise.all([
-    countQueueGroups(viewer, filter, leadIds),
+    countQueueGroups(viewer, filter, found),
     wanted === 1 ? selectPart({ skip: 0, take: QUEUE_PAGE_SIZE }) : null,
   ]);
   const views = countViews(groups, isOpenBy(stateOf));
@@ -108,16 +107,16 @@ async function readPage(
 /** The leads to call, those that may be called now first: one query for each segment that the page shows. */
 async function readCallablePage(
   reader: Reader,
-  { viewer, wanted, sort, filter, leadIds, stateOf }: PageQuery,
+  { viewer, wanted, sort, filter, found, stateOf }: PageQuery,
 ): Promise<PageOfIds> {
-  const groups = await countQueueGroups(viewer, filter, leadIds, reader);
+  const groups = await countQueueGroups(viewer, filter, found, reader);
   const segments = segmentsOf(groups, stateOf);
   const total = sumOf(segments);
   const { page, pages, ...range } = placeInPages(total, QUEUE_PAGE_SIZE, wanted);
   const ids: string[] = [];
   for (const { segment, skip, take } of partsOfPage(segments, range)) {
     const { callAreas, isResting } = segment;
-    const narrowing = { ...NARROWED_BY.callable.narrowing, ...leadIds, callAreas, isResting };
+    const narrowing = { ...NARROWED_BY.callable.narrowing, ...found, callAreas, isResting };
     const part = { sort, skip, take, total: segment.total };
     ids.push(...(await selectQueuedIds(viewer, filter, narrowing, part, reader)));
   }
