@@ -117,8 +117,8 @@ export const leadSearchBody = z.object({
 /** Which page of a list is read. */
 export type LeadQuery = z.infer<typeof leadQuery> & { search?: string | undefined };
 
-/** Leads that one command changes at most. */
-const MAX_BULK = 100;
+/** Leads that one command changes or exports at most. */
+export const MAX_BULK = 100;
 const leadIds = z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
 
 /** Query of GET /api/my/leads/export: the filtered leads, or chosen ones. */
