@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isTimeZone } from "@/lib/accounts/profile/time-zones";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { pageNumber } from "@/lib/kit/pages";
 import { uuid } from "@/lib/kit/uuid";
@@ -182,6 +183,17 @@ export const savedViewsDto = z.object({
   views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string() })),
 });
 export type SavedViewsDto = z.infer<typeof savedViewsDto>;
+
+/** Query of GET /api/my/lead-views/counts. */
+export const savedViewCountsQuery = z.object({
+  /** IANA name of the zone in which the days of the views begin. One that we do not know is left out. */
+  timeZone: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((zone) => (isTimeZone(zone) ? zone : undefined)),
+    ),
+  ),
+});
 
 /** Response of GET /api/my/lead-views/counts: how many leads each saved view has. */
 export const savedViewCountsDto = z.object({
