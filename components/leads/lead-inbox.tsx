@@ -11,6 +11,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import {
   FIRST_VIEW,
+  hasEveryNewLead,
   type InboxFilter,
   isNarrowed,
   readInboxFilter,
@@ -22,7 +23,7 @@ import type { LeadPageDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
-import { findMovedUp, leadListQuery } from "./lead-list-query";
+import { findMovedUp, hasArrived, leadListQuery } from "./lead-list-query";
 import { NoLeads } from "./no-leads";
 import { BulkBar } from "./queue/bulk-bar";
 import { FilterPanel, useSavedViewCounts, useSavedViews } from "./queue/filter-panel";
@@ -127,7 +128,11 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
   const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
   const saved = useSavedViews();
   const savedCounts = useSavedViewCounts(saved);
-  const news = useNewLeads(data?.leads.map(({ id }) => id));
+  const client = useQueryClient();
+  const news = useNewLeads(
+    data?.leads.map(({ id }) => id),
+    hasEveryNewLead(filter),
+  );
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const view = filter.view || FIRST_VIEW;
@@ -145,6 +150,14 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
   const change = (changes: Readonly<Record<string, string>>) => {
     setTicked(new Set());
     changeUrl({ ...changes, page: "" });
+  };
+  const showNews = async () => {
+    news.show();
+    changeUrl({ page: "" });
+    if (await hasArrived(client, filter, news.unseen)) return;
+    // Another tab, its filter or its order would hide them.
+    setTicked(new Set());
+    changeUrl({ ...NO_FILTER, view: "all", sort: "" }, "push");
   };
   return (
     <section
@@ -174,13 +187,7 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
           change({ ...NO_FILTER, view: "", sort: "", ...Object.fromEntries(new URLSearchParams(next)) })
         }
       >
-        <NewLeadsBar
-          count={news.count}
-          onShow={() => {
-            changeUrl({ page: "" });
-            news.show();
-          }}
-        />
+        <NewLeadsBar count={news.unseen.length} onShow={() => void showNews()} />
       </ViewTabs>
       {isFilterOpen ? (
         <FilterPanel filter={filter} orders={orders.data ?? []} saved={saved} onChange={change} />

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { isNarrowed, readInboxFilter, tabUrl, toInboxQuery, viewUrl } from "./inbox-filter";
+import { hasEveryNewLead, isNarrowed, readInboxFilter, tabUrl, toInboxQuery, viewUrl } from "./inbox-filter";
 
 const read = (query: string) => readInboxFilter(new URLSearchParams(query));
 
@@ -50,4 +50,16 @@ it("the tab of an outcome leaves out the outcome of the filter, and keeps the re
   for (const view of ["follow-up", "all"] as const) {
     expect(tabUrl(filter, view)).toBe(`state=TX&progress=new&view=${view}&searchId=0a1b2c3d`);
   }
+});
+
+it.each([
+  ["", true],
+  ["view=new&sort=consent-oldest&page=2", true],
+  ["view=all", true],
+  ["view=sold", false],
+  ["view=follow-up", false],
+  ["view=all&state=TX", false],
+  ["searchId=0a1b2c3d", false],
+])("whether the list %j has every lead that is sold now: %s", (query, expected) => {
+  expect(hasEveryNewLead(read(query))).toBe(expected);
 });

@@ -52,6 +52,11 @@ export function isNarrowed({ page: _page, view: _view, sort: _sort, ...filter }:
   return Object.values(filter).some(Boolean);
 }
 
+/** Whether the list has every lead that is sold now, perhaps not on its first page. */
+export function hasEveryNewLead(filter: InboxFilter): boolean {
+  return !isNarrowed(filter) && ["", FIRST_VIEW, "new", "all"].includes(filter.view);
+}
+
 /** The query of GET /api/my/leads. Days start at midnight in the browser's time zone. The text of a search is no part of it. */
 export function toInboxQuery(filter: InboxFilter): string {
   const { from, to, searchId: _search, ...rest } = { ...filter, view: filter.view || FIRST_VIEW };
