@@ -37,7 +37,7 @@ const page = { leads: [lead], total: 1, page: 1, pages: 1, views, openings: [] }
 function respond(body: object | null) {
   const read: string[] = [];
   jest.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
-    read.push(String(url));
+    if (typeof url === "string") read.push(url);
     if (!body) throw new TypeError("Failed to fetch");
     return Response.json(body);
   });

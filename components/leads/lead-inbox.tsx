@@ -23,7 +23,7 @@ import type { LeadPageDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
-import { findMovedUp, hasArrived, leadListQuery } from "./lead-list-query";
+import { findMovedUp, leadListQuery } from "./lead-list-query";
 import { NoLeads } from "./no-leads";
 import { BulkBar } from "./queue/bulk-bar";
 import { FilterPanel, useSavedViewCounts, useSavedViews } from "./queue/filter-panel";
@@ -128,11 +128,7 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
   const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
   const saved = useSavedViews();
   const savedCounts = useSavedViewCounts(saved);
-  const client = useQueryClient();
-  const news = useNewLeads(
-    data?.leads.map(({ id }) => id),
-    hasEveryNewLead(filter),
-  );
+  const news = useNewLeads(data?.leads, hasEveryNewLead(filter));
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const view = filter.view || FIRST_VIEW;
@@ -147,17 +143,9 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
       return after;
     });
   // Page numbers and ticks belong to the previous filter.
-  const change = (changes: Readonly<Record<string, string>>) => {
+  const change = (changes: Readonly<Record<string, string>>, step?: "push") => {
     setTicked(new Set());
-    changeUrl({ ...changes, page: "" });
-  };
-  const showNews = async () => {
-    news.show();
-    changeUrl({ page: "" });
-    if (await hasArrived(client, filter, news.unseen)) return;
-    // Another tab, its filter or its order would hide them.
-    setTicked(new Set());
-    changeUrl({ ...NO_FILTER, view: "all", sort: "" }, "push");
+    changeUrl({ ...changes, page: "" }, step);
   };
   return (
     <section
@@ -187,7 +175,12 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
           change({ ...NO_FILTER, view: "", sort: "", ...Object.fromEntries(new URLSearchParams(next)) })
         }
       >
-        <NewLeadsBar count={news.unseen.length} onShow={() => void showNews()} />
+        <NewLeadsBar
+          filter={filter}
+          news={news}
+          onShow={() => changeUrl({ page: "" })}
+          onElsewhere={() => change({ ...NO_FILTER, view: "all", sort: "" }, "push")}
+        />
       </ViewTabs>
       {isFilterOpen ? (
         <FilterPanel filter={filter} orders={orders.data ?? []} saved={saved} onChange={change} />

@@ -9,10 +9,11 @@ export const MY_LEADS = "/api/my/leads";
 /**
  * Counts the leads that arrived since the list was loaded. They are shown when the customer asks, because rows that
  * move by themselves get clicked by mistake. An empty list that has every new lead fills automatically.
- * @param shown ids of the list; undefined while it loads.
+ * @param leads of the list; undefined while it loads.
  * @param hasEvery whether every new lead belongs to the list.
  */
-export function useNewLeads(shown: readonly string[] | undefined, hasEvery: boolean) {
+export function useNewLeads(leads: readonly { id: string }[] | undefined, hasEvery: boolean) {
+  const shown = leads?.map(({ id }) => id);
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
