@@ -11,6 +11,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import {
   FIRST_VIEW,
+  hasEveryNewLead,
   type InboxFilter,
   isNarrowed,
   readInboxFilter,
@@ -128,7 +129,7 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
   const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
   const saved = useSavedViews();
   const savedCounts = useSavedViewCounts(saved);
-  const news = useNewLeads(data?.leads.map(({ id }) => id));
+  const news = useNewLeads(data?.leads, hasEveryNewLead(filter));
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const view = filter.view || FIRST_VIEW;
@@ -143,9 +144,9 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
       return after;
     });
   // Page numbers and ticks belong to the previous filter.
-  const change = (changes: Readonly<Record<string, string>>) => {
+  const change = (changes: Readonly<Record<string, string>>, step?: "push") => {
     setTicked(new Set());
-    changeUrl({ ...changes, page: "" });
+    changeUrl({ ...changes, page: "" }, step);
   };
   return (
     <section
@@ -176,11 +177,10 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         }
       >
         <NewLeadsBar
-          count={news.count}
-          onShow={() => {
-            changeUrl({ page: "" });
-            news.show();
-          }}
+          filter={filter}
+          news={news}
+          onShow={() => changeUrl({ page: "" })}
+          onElsewhere={() => change({ ...NO_FILTER, view: "all", sort: "" }, "push")}
         />
       </ViewTabs>
       {isFilterOpen ? (

@@ -29,6 +29,22 @@ export function leadListQuery(filter: InboxFilter): {
 }
 
 /**
+ * Reads the first page of the list again, for leads that have just arrived.
+ * @returns whether all of them are on it. True also when it cannot be read: the list then stays, and says so.
+ */
+export async function hasArrived(
+  client: QueryClient,
+  filter: InboxFilter,
+  leadIds: readonly string[],
+): Promise<boolean> {
+  // Other pages and tabs are read again when they are shown.
+  await client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+  const first = { ...leadListQuery({ ...filter, page: "" }), staleTime: 0 };
+  const page = await client.fetchQuery(first).catch(() => null);
+  return page === null || leadIds.every((leadId) => page.leads.some(({ id }) => id === leadId));
+}
+
+/**
  * Writes what the server has just said about leads into every cached list. The lists are not read again, so a lead that left the tab
  * keeps its place until the viewer goes on. One exception: a list whose response is on its way is read again, because that response
  * may be older than the change and would undo it on the screen.

@@ -10,10 +10,12 @@ export const LEAD_VIEWS = "/api/my/lead-views";
 
 /**
  * Counts the leads that arrived since the list was loaded. They are shown when the customer asks, because rows that
- * move by themselves get clicked by mistake. An empty list fills automatically.
- * @param shown ids of the list; undefined while it loads.
+ * move by themselves get clicked by mistake. An empty list that has every new lead fills automatically.
+ * @param leads of the list; undefined while it loads.
+ * @param hasEvery whether every new lead belongs to the list.
  */
-export function useNewLeads(shown: readonly string[] | undefined) {
+export function useNewLeads(leads: readonly { id: string }[] | undefined, hasEvery: boolean) {
+  const shown = leads?.map(({ id }) => id);
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -21,16 +23,22 @@ export function useNewLeads(shown: readonly string[] | undefined) {
   const show = (ids: ReadonlySet<string>) => {
     setFresh(ids);
     setWaiting(new Set());
-    void read();
   };
   const isLive = useArrivals({
     onArrival: ({ leadId }) => {
       if (shown?.includes(leadId) || fresh.has(leadId)) return;
-      if (shown?.length === 0) show(new Set([...fresh, leadId]));
-      else setWaiting((before) => new Set(before).add(leadId));
+      if (shown?.length !== 0 || !hasEvery) return setWaiting((before) => new Set(before).add(leadId));
+      show(new Set([...fresh, leadId]));
+      void read();
     },
     onGap: () => void read(),
   });
   const unseen = [...waiting].filter((id) => !shown?.includes(id));
-  return { count: unseen.length, isLive, fresh, show: () => show(new Set(unseen)) };
+  return {
+    unseen,
+    isLive,
+    fresh,
+    /** Marks the unseen leads as shown. The caller reads the list again. */
+    show: () => show(new Set(unseen)),
+  };
 }

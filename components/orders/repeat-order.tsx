@@ -41,9 +41,10 @@ export function RepeatOrder({ orderId, actions }: RepeatOrderProps) {
   const isBusy = repeat.isPending || repeat.isSuccess;
   const toggle = () => {
     if (offer.isPending || isBusy) return;
-    if (offer.isIdle) return offer.mutate();
-    offer.reset();
     repeat.reset();
+    // Nothing is open to be closed, also after a price that could not be fetched.
+    if (!offer.isSuccess) return offer.mutate();
+    offer.reset();
     openButton.current?.focus();
   };
   return (

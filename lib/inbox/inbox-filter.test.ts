@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { isNarrowed, readInboxFilter, toInboxQuery, viewUrl } from "./inbox-filter";
+import { hasEveryNewLead, isNarrowed, readInboxFilter, tabUrl, toInboxQuery, viewUrl } from "./inbox-filter";
 
 const read = (query: string) => readInboxFilter(new URLSearchParams(query));
 
@@ -40,4 +40,26 @@ it("keeps the search out of the query of the API and of saved views", () => {
   const filter = read("state=TX&searchId=0a1b2c3d");
   expect(toInboxQuery(filter)).toBe("state=TX&view=callable");
   expect(viewUrl(filter)).toBe("state=TX");
+});
+
+it("the tab of an outcome leaves out the outcome of the filter, and keeps the rest of it", () => {
+  const filter = read("progress=new&state=TX&sort=consent-oldest&searchId=0a1b2c3d&page=2");
+  for (const view of ["new", "quoted", "sold"] as const) {
+    expect(tabUrl(filter, view)).toBe(`state=TX&view=${view}&searchId=0a1b2c3d`);
+  }
+  for (const view of ["follow-up", "all"] as const) {
+    expect(tabUrl(filter, view)).toBe(`state=TX&progress=new&view=${view}&searchId=0a1b2c3d`);
+  }
+});
+
+it.each([
+  ["", true],
+  ["view=new&sort=consent-oldest&page=2", true],
+  ["view=all", true],
+  ["view=sold", false],
+  ["view=follow-up", false],
+  ["view=all&state=TX", false],
+  ["searchId=0a1b2c3d", false],
+])("whether the list %j has every lead that is sold now: %s", (query, expected) => {
+  expect(hasEveryNewLead(read(query))).toBe(expected);
 });

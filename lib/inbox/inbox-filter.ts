@@ -52,6 +52,11 @@ export function isNarrowed({ page: _page, view: _view, sort: _sort, ...filter }:
   return Object.values(filter).some(Boolean);
 }
 
+/** Whether the list has every lead that is sold now, perhaps not on its first page. */
+export function hasEveryNewLead(filter: InboxFilter): boolean {
+  return !isNarrowed(filter) && ["", FIRST_VIEW, "new", "all"].includes(filter.view);
+}
+
 /** The query of GET /api/my/leads. Days start at midnight in the browser's time zone. The text of a search is no part of it. */
 export function toInboxQuery(filter: InboxFilter): string {
   const { from, to, searchId: _search, ...rest } = { ...filter, view: filter.view || FIRST_VIEW };
@@ -65,4 +70,17 @@ export function toInboxQuery(filter: InboxFilter): string {
 export function viewUrl({ page: _page, searchId: _search, ...filter }: InboxFilter): string {
   const view = filter.view === FIRST_VIEW ? "" : filter.view;
   return new URLSearchParams(Object.entries({ ...filter, view }).filter(([, value]) => value)).toString();
+}
+
+/** Whether a tab is an outcome, so that its link leaves out the outcome of the filter. */
+export function isOutcomeView(view: QueueView): boolean {
+  return LEAD_PROGRESS.some((progress) => progress === view);
+}
+
+/** The query of a tab's link. The tab keeps the search: its count is what the search finds there. */
+export function tabUrl(filter: InboxFilter, view: QueueView): string {
+  const progress = isOutcomeView(view) ? "" : filter.progress;
+  const query = new URLSearchParams(viewUrl({ ...filter, progress, view, sort: "" }));
+  if (filter.searchId) query.set("searchId", filter.searchId);
+  return query.toString();
 }

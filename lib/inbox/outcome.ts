@@ -1,5 +1,6 @@
 /** Outcomes that a customer can note for a lead. The newest one counts. */
 export const LEAD_OUTCOMES = ["contacted", "quoted", "sold", "lost"] as const;
+export type LeadOutcome = (typeof LEAD_OUTCOMES)[number];
 
 /** What a list can be filtered by. `new` is a lead without an outcome. */
 export const LEAD_PROGRESS = ["new", ...LEAD_OUTCOMES] as const;
@@ -13,3 +14,12 @@ export const LEAD_PROGRESS_LABELS: Readonly<Record<LeadProgress, string>> = {
   sold: "Policy sold",
   lost: "Lost",
 };
+
+/**
+ * What an outcome's button does. The pressed one takes its outcome back: a second note of it would change nothing, and Undo
+ * would delete that note alone.
+ * @param progress the lead's present outcome.
+ */
+export function actOfButton(outcome: LeadOutcome, progress: LeadProgress): "note" | "take-back" {
+  return outcome === progress ? "take-back" : "note";
+}

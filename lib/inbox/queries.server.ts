@@ -6,6 +6,7 @@ import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { Reader } from "@/lib/platform/db/replica.server";
 import { inSnapshot } from "@/lib/platform/db/transaction.server";
+import type { LeadProgress } from "./outcome";
 import { type CallState, callStateOf } from "./queue/call-state";
 import {
   countViews,
@@ -29,12 +30,12 @@ import {
 import { toLeadRowDto } from "./to-dto.server";
 
 /** What a tab shows besides the filter. */
-const NARROWED_BY: Readonly<Record<QueueView, { filter?: LeadFilter; narrowing: Narrowing }>> = {
+const NARROWED_BY: Readonly<Record<QueueView, { progress?: LeadProgress; narrowing: Narrowing }>> = {
   callable: { narrowing: { toCall: true } },
-  new: { filter: { progress: "new" }, narrowing: { isReachable: true } },
+  new: { progress: "new", narrowing: { isReachable: true } },
   "follow-up": { narrowing: { hasFollowUp: true, isReachable: true } },
-  quoted: { filter: { progress: "quoted" }, narrowing: { isReachable: true } },
-  sold: { filter: { progress: "sold" }, narrowing: {} },
+  quoted: { progress: "quoted", narrowing: { isReachable: true } },
+  sold: { progress: "sold", narrowing: {} },
   all: { narrowing: {} },
 };
 
@@ -47,10 +48,9 @@ export async function listOwnLeads(
   { page: wanted = 1, view = "all", sort = defaultSort(view), search, ...filter }: LeadQuery,
   now = new Date(),
 ): Promise<LeadPageDto> {
-  const found = search ? await searchOwnLeads(viewer, search) : null;
-  const leadIds = found ? { leadIds: found } : {};
+  const found = search ? await searchOwnLeads(viewer, search) : {};
   const stateOf = rememberStates(now);
-  const query = { viewer, wanted, sort, filter, leadIds, stateOf };
+  const query = { viewer, wanted, sort, filter, found, stateOf };
   // The page is found by the call areas that were counted, and the worker corrects the area of a lead that was just sold.
   const { ids, ...counts } = await (view === "callable"
     ? inSnapshot((reader) => readCallablePage(reader, query))
@@ -80,8 +80,8 @@ interface PageQuery {
   wanted: number;
   sort: QueueSort;
   filter: LeadFilter;
-  /** The leads that the search found; empty without a search. */
-  leadIds: Pick<Narrowing, "leadIds">;
+  /** What the search found; empty without a search. */
+  found: Pick<Narrowing, "leadIds" | "orderIds">;
   stateOf: ReturnType<typeof rememberStates>;
 }
 
@@ -90,19 +90,22 @@ type PageOfIds = Omit<LeadPageDto, "leads"> & { ids: string[] };
 
 async function readPage(
   view: Exclude<QueueView, "callable">,
-  { viewer, wanted, sort, filter, leadIds, stateOf }: PageQuery,
+  { viewer, wanted, sort, filter, found, stateOf }: PageQuery,
 ): Promise<PageOfIds> {
-  const tab = NARROWED_BY[view];
-  const selectPart = (part: { skip: number; take: number; total?: number }) =>
-    selectQueuedIds(
-      viewer,
-      { ...filter, ...tab.filter },
-      { ...tab.narrowing, ...leadIds },
-      { sort, ...part },
-    );
+  const { progress = filter.progress, narrowing } = NARROWED_BY[view];
+  const selectPart = async (part: { skip: number; take: number; total?: number }) =>
+    // The counts are those of the filter: a tab of another outcome has no lead of it.
+    filter.progress && progress !== filter.progress
+      ? []
+      : selectQueuedIds(
+          viewer,
+          { ...filter, ...(progress && { progress }) },
+          { ...narrowing, ...found },
+          { sort, ...part },
+        );
   // The first page begins with the first lead, however many there are: it need not wait for the counts.
   const [groups, firstIds] = await Promise.all([
-    countQueueGroups(viewer, filter, leadIds),
+    countQueueGroups(viewer, filter, found),
     wanted === 1 ? selectPart({ skip: 0, take: QUEUE_PAGE_SIZE }) : null,
   ]);
   const views = countViews(groups, isOpenBy(stateOf));
@@ -115,16 +118,16 @@ async function readPage(
 /** The leads to call, those that may be called now first: one query for each segment that the page shows. */
 async function readCallablePage(
   reader: Reader,
-  { viewer, wanted, sort, filter, leadIds, stateOf }: PageQuery,
+  { viewer, wanted, sort, filter, found, stateOf }: PageQuery,
 ): Promise<PageOfIds> {
-  const groups = await countQueueGroups(viewer, filter, leadIds, reader);
+  const groups = await countQueueGroups(viewer, filter, found, reader);
   const segments = segmentsOf(groups, stateOf);
   const total = sumOf(segments);
   const { page, pages, ...range } = placeInPages(total, QUEUE_PAGE_SIZE, wanted);
   const ids: string[] = [];
   for (const { segment, skip, take } of partsOfPage(segments, range)) {
     const { callAreas, isResting } = segment;
-    const narrowing = { ...NARROWED_BY.callable.narrowing, ...leadIds, callAreas, isResting };
+    const narrowing = { ...NARROWED_BY.callable.narrowing, ...found, callAreas, isResting };
     const part = { sort, skip, take, total: segment.total };
     ids.push(...(await selectQueuedIds(viewer, filter, narrowing, part, reader)));
   }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isTimeZone } from "@/lib/accounts/profile/time-zones";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { pageNumber } from "@/lib/kit/pages";
 import { uuid } from "@/lib/kit/uuid";
@@ -122,8 +123,8 @@ export type LeadCountsBody = z.infer<typeof leadCountsBody>;
 /** Which page of a list is read. */
 export type LeadQuery = z.infer<typeof leadQuery> & { search?: string | undefined };
 
-/** Leads that one command changes at most. */
-const MAX_BULK = 100;
+/** Leads that one command changes or exports at most. */
+export const MAX_BULK = 100;
 const leadIds = z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
 
 /** Query of GET /api/my/leads/export: the filtered leads, or chosen ones. */
@@ -187,6 +188,17 @@ export const savedViewsDto = z.object({
   views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string() })),
 });
 export type SavedViewsDto = z.infer<typeof savedViewsDto>;
+
+/** Query of GET /api/my/lead-views/counts. */
+export const savedViewCountsQuery = z.object({
+  /** IANA name of the zone in which the days of the views begin. One that we do not know is left out. */
+  timeZone: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((zone) => (isTimeZone(zone) ? zone : undefined)),
+    ),
+  ),
+});
 
 /** Response of GET /api/my/lead-views/counts: how many leads each saved view has. */
 export const savedViewCountsDto = z.object({

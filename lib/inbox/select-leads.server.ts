@@ -23,6 +23,8 @@ export interface Cursor {
 export interface Narrowing {
   /** Only these leads: found by a search, or ticked. */
   leadIds?: readonly string[];
+  /** Only leads of these orders. */
+  orderIds?: readonly string[];
   callAreas?: readonly string[];
   /** Whether the limit of calls in 24 hours is reached. */
   isResting?: boolean;
@@ -41,7 +43,7 @@ const QUEUE = `
   WHERE q."userId" = $1
     AND ($2::text IS NULL OR q."line" = $2::"Line")
     AND ($3::text IS NULL OR left(q."callArea", 2) = $3)
-    AND ($4::uuid IS NULL OR q."orderId" = $4)
+    AND ($4::uuid[] IS NULL OR q."orderId" = ANY ($4))
     AND ($5::text IS NULL OR q."progress" IS NOT DISTINCT FROM NULLIF($5, 'new')::"LeadOutcome")
     AND ($6::timestamptz IS NULL OR q."soldAt" >= $6)
     AND ($7::timestamptz IS NULL OR q."soldAt" < $7)
@@ -215,13 +217,14 @@ export async function selectOwnLead(viewer: { id: string }, leadId: string): Pro
 function valuesOf(
   viewer: { id: string },
   { line, state, orderId, progress, from, to }: LeadFilter,
-  { leadIds, callAreas, isResting, toCall, isReachable, hasFollowUp }: Narrowing,
+  { leadIds, orderIds, callAreas, isResting, toCall, isReachable, hasFollowUp }: Narrowing,
 ): ValuesOf<typeof COUNT_GROUPS> {
+  const orders = orderId ? [orderId].filter((id) => orderIds?.includes(id) ?? true) : orderIds;
   return [
     viewer.id,
     line ?? null,
     state ?? null,
-    orderId ?? null,
+    orders ? [...orders] : null,
     progress ?? null,
     from ?? null,
     to ?? null,

@@ -35,7 +35,7 @@ export function leadExamples(
       body: { leadIds: [lead.params.leadId], reason: "other", remedy: "refund", text: "They moved abroad." },
     },
     "GET my/lead-views": {},
-    "GET my/lead-views/counts": {},
+    "GET my/lead-views/counts": { query: { timeZone: "America/Denver" } },
     "POST my/lead-views": { body: { name: "Florida", query: "state=FL" } },
     "DELETE my/lead-views/[viewId]": { params: { viewId: randomUUID() }, body: {} },
     "GET my/leads/[leadId]/return": lead,

@@ -11,6 +11,7 @@ import { prepareQueuedLeads, renewSearchKeys } from "@/lib/inbox/queue/prepare-q
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { createOwner, sellLeads } from "@/tests/factories/deliveries";
 import { createQueuedLead } from "@/tests/factories/queued-leads";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -43,6 +44,18 @@ describe("the search of leads", () => {
     for (const text of ["denise marcus", "enise", "+15125550100", "nobody@example.com"]) {
       expect(await find(text)).toEqual([]);
     }
+  });
+
+  it("finds every lead of an order, and with the filter of another order none", async () => {
+    const owner = await createOwner();
+    await sellLeads(owner, 501);
+    const viewer = { id: owner.userId };
+    const search = owner.orderId.slice(0, 8);
+    const found = await listOwnLeads(viewer, { search, page: 21 });
+    expect(found).toMatchObject({ total: 501, page: 21, pages: 21, leads: [{ orderId: owner.orderId }] });
+    expect((await listOwnLeads(viewer, { search, orderId: owner.orderId })).total).toBe(501);
+    expect((await listOwnLeads(viewer, { search, orderId: randomUUID() })).total).toBe(0);
+    expect((await listOwnLeads(customer.user, { search })).total).toBe(0);
   });
 
   it("is sent in the body of a POST, and a GET does not search", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { GET as readCounts } from "@/app/api/my/lead-views/counts/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { liftSuppression } from "@/lib/contacts/suppression/lift-suppression.server";
@@ -6,10 +7,12 @@ import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { countSavedViews, deleteView, listViews, saveView } from "@/lib/inbox/queue/saved-views.server";
 import { setFollowUp } from "@/lib/inbox/queue/set-follow-up.server";
+import { savedViewCountsDto } from "@/lib/inbox/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { readWaiting } from "@/lib/workspace/read-waiting.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createQueuedLead, PENSACOLA, PHOENIX, TAMPA } from "@/tests/factories/queued-leads";
+import { callRoute, cookieOf } from "./call-route";
 
 // Monday, 9:30 AM in New York: 8:30 AM in Chicago, 7:30 AM in Phoenix.
 const MONDAY = new Date("2026-11-23T14:30:00Z");
@@ -66,7 +69,7 @@ describe("saved views", () => {
     expect((await deleteView(customer.user, views[0]?.id ?? "")).views).toEqual([]);
   });
 
-  it("have the number of leads that their tab of the list has, by days of the account's time zone", async () => {
+  it("have the number of leads that their tab of the list has, by days of the browser's time zone", async () => {
     await createQueuedLead(customer.user, { place: TAMPA });
     await createQueuedLead(customer.user, { place: PENSACOLA });
     const phoenix = await createQueuedLead(customer.user, { place: PHOENIX });
@@ -89,6 +92,17 @@ describe("saved views", () => {
       views.map(({ id }, index) => ({ id, leads: [2, 1, 2, 1][index] })),
     );
     expect((await at("UTC")).counts.at(-1)?.leads).toBe(0);
+    // The browser's zone; the account's when we do not know it.
+    await db().user.update({ where: { id: customer.user.id }, data: { timeZone: "America/New_York" } });
+    const cookie = await cookieOf(customer);
+    const lastOf = async (query: string) => {
+      const { body } = await callRoute({ GET: readCounts }, "GET", { cookie, query });
+      return savedViewCountsDto.parse(body).counts.at(-1)?.leads;
+    };
+    expect(await lastOf("?timeZone=Asia/Tokyo")).toBe(0);
+    expect(await lastOf("?timeZone=America/Denver")).toBe(1);
+    expect(await lastOf("?timeZone=Mars/Olympus")).toBe(1);
+    expect(await lastOf("")).toBe(1);
   });
 
   it("are at most twenty", async () => {

@@ -67,6 +67,15 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   await expect(preview.getByText("Please do not call.")).toBeVisible();
   await expect(calls).toHaveCount(0);
 
+  // What was said of a reminder that could not be saved goes with its form.
+  await page.route(/\/follow-up$/, (route) => route.abort());
+  await preview.getByRole("button", { name: "Remind me to follow up" }).click();
+  await preview.getByRole("button", { name: "Save", exact: true }).click();
+  const unsaved = preview.getByText("We couldn't reach our server.");
+  await expect(unsaved).toBeVisible();
+  await preview.getByRole("button", { name: "Cancel" }).click();
+  await expect(unsaved).toHaveCount(0);
+
   // Long enough to be read and reached.
   await page.clock.install();
   const told = page.getByText("Undo takes it back.").filter({ visible: true });
@@ -80,6 +89,10 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   await lost.click();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect(told).toHaveCount(0);
+  // Pressed again, the button takes its outcome back.
+  await expect(lost).toHaveAttribute("aria-pressed", "true");
+  await lost.click();
+  await expect(lost).toHaveAttribute("aria-pressed", "false");
 
   // The way on from the page of a lead says so when it fails.
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -193,6 +193,18 @@ test("views are saved, and several leads are changed, exported and returned at o
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("article").getByText("Return open").filter({ visible: true })).toHaveCount(2);
+
+  // A new lead that the tab hides is shown among all leads, at the top, and the back button returns.
+  await views.getByRole("link", { name: "Sold" }).click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  const { line, region } = MARKETS.queueInBulk;
+  await sellLead(page, await createPublisherKey(), line, "Eve", region);
+  await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+  await expect(page).toHaveURL("/dashboard/leads?view=all");
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await expect(page.getByRole("article").first()).toContainText("Eve Rivers");
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard/leads?view=sold");
 });
 
 test("a phone has Call and outcome within reach, and nothing covers them @phone", async ({

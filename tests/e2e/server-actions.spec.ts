@@ -7,6 +7,8 @@ import { sendRaw } from "./raw-request";
 import { signInAsCustomer } from "./signed-in";
 import { expectSound } from "./sound-page";
 
+test.use({ allowConsole: [/ERR_FAILED/] });
+
 test("a server action is posted through Next by its owner's own pages only, and an order is bought again", async ({
   page,
   browser,
@@ -60,6 +62,11 @@ test("a server action is posted through Next by its owner's own pages only, and 
 
   await moveOrder(orderId, "cancelled");
   await page.reload();
+  // A price that could not be fetched is asked for by the next press.
+  await page.route("**/*", (route) => (isAction(route.request()) ? route.abort() : route.fallback()));
+  await card.getByRole("button", { name: /^Order again/ }).press("Enter");
+  await expect(card.getByText("We couldn't reach our server.")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
   await card.getByRole("button", { name: /^Order again/ }).press("Enter");
   await expect(card.getByRole("status")).toHaveText(
     /^250 Auto Standard leads in 5 states for \$4,500\. The price has not changed\.$/,

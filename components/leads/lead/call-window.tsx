@@ -5,7 +5,7 @@ import { useNow } from "@/components/compliance/use-now";
 import { formatWindow } from "@/lib/compliance/call-window";
 import { dayRule } from "@/lib/compliance/may-call";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
-import { describeTurn, formatClocks, isOpenAt } from "@/lib/inbox/queue/queue-times";
+import { describeClosed, formatClocks, isOpenAt } from "@/lib/inbox/queue/queue-times";
 import { cn } from "@/lib/kit/cn";
 import { localTime } from "@/lib/kit/zone-clock";
 import { useExpiredHours } from "../use-expired-hours";
@@ -21,15 +21,14 @@ export function CallWindow({ lead }: { lead: LeadDetailDto }) {
   const { call, callingRule: rule, city, state } = lead;
   if (!call || !rule || !now) return <div className="min-h-[104px]" />;
   const isOpen = isOpenAt(call, now);
+  const closed = isOpen ? null : describeClosed(call, now);
   const [zone = "UTC"] = call.zones;
   return (
     <section aria-label="Can I call now?" className="text-sm">
       <div className="flex flex-wrap justify-between gap-x-3">
         <output className={cn("font-semibold", isOpen ? "text-accent-deep" : "text-amber-deep")}>
           {isOpen ? "You may call now" : "Not now"}
-          <span className="sr-only">
-            {isOpen ? ", inside the calling hours" : ", outside the calling hours"}
-          </span>
+          <span className="sr-only">, {closed?.why ?? "inside the calling hours"}</span>
         </output>
         <span>
           {formatClocks(call.zones, now)} in {city ?? state}
@@ -37,7 +36,7 @@ export function CallWindow({ lead }: { lead: LeadDetailDto }) {
       </div>
       <HoursBar rule={rule} zone={zone} now={now} />
       <p className="mt-1.5 text-muted">
-        {call.reason} {isOpen ? "" : `Here it ${describeTurn(call, now)}. `}
+        {call.reason} {closed ? `${closed.until} ` : ""}
         {rule.callLimit ? `${rule.callLimit}. ` : ""}
         {callsMade(lead)} Guidance, not legal advice: check opt-outs first.
         {call.zones.length > 1 ? " The ZIP code is close to a time zone line, so both zones count." : ""}

@@ -12,11 +12,13 @@ import { useFollowUp } from "../queue/use-queue";
 
 /** A reminder with date and time, in the viewer's zone. The lead is then under "Follow up". */
 export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUpAt: string | null }) {
-  const { mutate, isPending, error } = useFollowUp(leadId);
+  const { mutate, isPending, error, reset } = useFollowUp(leadId);
   const [isAsking, setAsking] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const id = useId();
+  // A refusal belongs to what was asked then.
   const close = () => {
+    reset();
     setChanged(true);
     setAsking(false);
   };
@@ -29,7 +31,10 @@ export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUp
   if (!isAsking) {
     // What was pressed last has gone: the button in its place takes the focus.
     const ref = isChanged ? takeLostFocus : undefined;
-    const ask = () => setAsking(true);
+    const ask = () => {
+      reset();
+      setAsking(true);
+    };
     const remove = () => {
       if (isPending) return;
       setChanged(true);

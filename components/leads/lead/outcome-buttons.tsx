@@ -2,13 +2,13 @@
 
 import { LEAD_OUTCOMES, type LeadProgress } from "@/lib/inbox/outcome";
 import { cn } from "@/lib/kit/cn";
-import { useNoteOutcomes } from "../queue/use-queue";
+import { useOutcomeButtons } from "../queue/use-queue";
 
 const LABELS = { contacted: "Contacted", quoted: "Quoted", sold: "Sold", lost: "Lost" } as const;
 
 /** The outcome in one tap. */
 export function OutcomeButtons({ leadId, progress }: { leadId: string; progress: LeadProgress }) {
-  const { mutate, isPending } = useNoteOutcomes();
+  const { press, isPending } = useOutcomeButtons();
   return (
     <fieldset>
       <legend className="sr-only">Outcome</legend>
@@ -20,7 +20,8 @@ export function OutcomeButtons({ leadId, progress }: { leadId: string; progress:
             aria-pressed={progress === outcome}
             // Not disabled while it is saved: a disabled button would lose the keyboard focus.
             aria-disabled={isPending}
-            onClick={() => isPending || mutate({ leadIds: [leadId], outcome })}
+            title={progress === outcome ? "Press again to take it back" : undefined}
+            onClick={() => press({ id: leadId, progress }, outcome)}
             className={cn(
               "min-h-11 whitespace-nowrap text-center text-sm font-medium outline-offset-[-2px] min-[351px]:not-first:border-l min-[351px]:not-first:border-line-strong min-[861px]:min-h-[38px]",
               progress === outcome

@@ -10,6 +10,7 @@ import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
 import { QUEUE_SORTS, type QueueSort } from "@/lib/inbox/queue/queue-views";
 import { type SavedViewsDto, savedViewCountsDto, savedViewsDto } from "@/lib/inbox/schemas";
+import { browserTimeZone } from "@/lib/kit/zone-formatter";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { LeadFilters } from "../lead-filters";
@@ -28,7 +29,10 @@ export function useSavedViews(): SavedViewsDto["views"] {
 export function useSavedViewCounts(saved: SavedViewsDto["views"]): ReadonlyMap<string, number> {
   const { data } = useQuery({
     queryKey: [LEAD_VIEWS, "counts", saved.map(({ id }) => id)],
-    queryFn: () => apiRequest("GET", `${LEAD_VIEWS}/counts`, savedViewCountsDto),
+    queryFn: () => {
+      const zone = new URLSearchParams({ timeZone: browserTimeZone() });
+      return apiRequest("GET", `${LEAD_VIEWS}/counts?${zone.toString()}`, savedViewCountsDto);
+    },
     enabled: saved.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,

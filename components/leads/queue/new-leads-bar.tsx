@@ -1,14 +1,29 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import type { InboxFilter } from "@/lib/inbox/inbox-filter";
 import { formatCountOf } from "@/lib/kit/format-count";
+import { hasArrived } from "../lead-list-query";
+import type { useNewLeads } from "../use-new-leads";
+
+interface NewLeadsBarProps {
+  filter: InboxFilter;
+  news: Pick<ReturnType<typeof useNewLeads>, "unseen" | "show">;
+  /** The first page of the list is to be shown. */
+  onShow: () => void;
+  /** The first page of the list, which was read again, does not have all of them: another one is to be shown. */
+  onElsewhere: () => void;
+}
 
 /**
  * Reports new leads, and shows them on demand. In the line of the tabs, which has its height anyway: above the rows, it would
  * push them away from under the pointer. Always in the page, because screen readers only announce changes of a region that exists.
  */
-export function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
+export function NewLeadsBar({ filter, news, onShow, onElsewhere }: NewLeadsBarProps) {
+  const client = useQueryClient();
+  const count = news.unseen.length;
   const text = count === 0 ? "" : formatCountOf(count, "new lead");
   const bar = useRef<HTMLDivElement>(null);
   return (
@@ -29,7 +44,9 @@ export function NewLeadsBar({ count, onShow }: { count: number; onShow: () => vo
           onClick={() => {
             // The button disappears, so the focus needs a new place.
             bar.current?.focus();
+            news.show();
             onShow();
+            void hasArrived(client, filter, news.unseen).then((isHere) => isHere || onElsewhere());
           }}
         >
           Show

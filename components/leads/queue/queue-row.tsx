@@ -5,7 +5,7 @@ import { useNow } from "@/components/compliance/use-now";
 import { WorkspaceIcon, type WorkspaceIconName } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
+import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS, type LeadOutcome } from "@/lib/inbox/outcome";
 import { isFresh } from "@/lib/inbox/queue/queue-times";
 import { RETURN_STATUS_LABELS } from "@/lib/inbox/return-status-labels";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
@@ -16,7 +16,7 @@ import { missingContact } from "../missing-contact";
 import { CallButton } from "./call-button";
 import { LocalTime } from "./local-time";
 import { PROGRESS_DOTS, StateDot } from "./state-dot";
-import { useNoteOutcomes } from "./use-queue";
+import { useOutcomeButtons } from "./use-queue";
 
 /** The columns from 861 px on: tick, lead, local time, consent, call, outcome. */
 export const QUEUE_COLUMNS =
@@ -149,7 +149,7 @@ function Age({ lead: { consentAt }, className }: { lead: LeadRowDto; className: 
   );
 }
 
-const ICONS: Readonly<Record<(typeof LEAD_OUTCOMES)[number], WorkspaceIconName>> = {
+const ICONS: Readonly<Record<LeadOutcome, WorkspaceIconName>> = {
   contacted: "phone",
   quoted: "quote",
   sold: "check",
@@ -162,10 +162,10 @@ const ICONS: Readonly<Record<(typeof LEAD_OUTCOMES)[number], WorkspaceIconName>>
  */
 function Outcome({ lead, isAtHand }: { lead: LeadRowDto; isAtHand: boolean }) {
   // Here, not in the buttons: a call that runs must be known when the pointer comes back.
-  const noting = useNoteOutcomes();
+  const buttons = useOutcomeButtons();
   const { progress, returnStatus, followUpAt } = lead;
   const isReturned = returnStatus === "open" || returnStatus === "approved";
-  if (isAtHand && !isReturned) return <OutcomeButtons lead={lead} noting={noting} />;
+  if (isAtHand && !isReturned) return <OutcomeButtons lead={lead} buttons={buttons} />;
   return (
     <span className="relative z-[1] hidden min-w-0 flex-col min-[861px]:flex">
       {isReturned ? (
@@ -182,31 +182,32 @@ function Outcome({ lead, isAtHand }: { lead: LeadRowDto; isAtHand: boolean }) {
 
 interface OutcomeButtonsProps {
   lead: LeadRowDto;
-  noting: ReturnType<typeof useNoteOutcomes>;
+  buttons: ReturnType<typeof useOutcomeButtons>;
 }
 
-function OutcomeButtons({
-  lead: { id, name, progress },
-  noting: { mutate, isPending },
-}: OutcomeButtonsProps) {
+function OutcomeButtons({ lead, buttons: { press, isPending } }: OutcomeButtonsProps) {
   return (
     <fieldset
-      aria-label={`Outcome of ${name ?? "this lead"}`}
+      aria-label={`Outcome of ${lead.name ?? "this lead"}`}
       className="relative z-[1] -ml-1.5 hidden min-[861px]:flex"
     >
       {LEAD_OUTCOMES.map((outcome) => (
         <button
           key={outcome}
           type="button"
-          title={LEAD_PROGRESS_LABELS[outcome]}
+          title={
+            lead.progress === outcome
+              ? `${LEAD_PROGRESS_LABELS[outcome]}: press again to take it back`
+              : LEAD_PROGRESS_LABELS[outcome]
+          }
           aria-label={LEAD_PROGRESS_LABELS[outcome]}
-          aria-pressed={progress === outcome}
+          aria-pressed={lead.progress === outcome}
           // Not `disabled`: the button would lose the focus.
           aria-disabled={isPending}
-          onClick={() => (isPending ? undefined : mutate({ leadIds: [id], outcome }))}
+          onClick={() => press(lead, outcome)}
           className={cn(
             "grid h-9 w-7 place-items-center rounded-sm hover:bg-white hover:text-accent-deep hover:shadow-[0_0_0_1px_theme(colors.line.strong)]",
-            progress === outcome ? "bg-white text-accent-deep" : "text-ink-soft",
+            lead.progress === outcome ? "bg-white text-accent-deep" : "text-ink-soft",
           )}
         >
           <WorkspaceIcon name={ICONS[outcome]} className="size-4" />

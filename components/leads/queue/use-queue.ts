@@ -3,7 +3,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { notify, notifyError } from "@/components/ui/notify";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
-import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
+import { actOfButton, LEAD_PROGRESS_LABELS, type LeadOutcome } from "@/lib/inbox/outcome";
 import {
   type FollowUpDto,
   followUpDto,
@@ -55,13 +55,34 @@ export function useNoteOutcomes() {
   });
 }
 
+/** What the buttons of a lead's outcome do (`actOfButton`). */
+export function useOutcomeButtons() {
+  const client = useQueryClient();
+  const noting = useNoteOutcomes();
+  const takingBack = useMutation({ mutationFn: (body: NoteOutcomesBody) => takeBack(client, body) });
+  const isPending = noting.isPending || takingBack.isPending;
+  return {
+    isPending,
+    press: ({ id, progress }: Pick<LeadRowDto, "id" | "progress">, outcome: LeadOutcome) => {
+      if (isPending) return;
+      const { mutate } = actOfButton(outcome, progress) === "note" ? noting : takingBack;
+      mutate({ leadIds: [id], outcome });
+    },
+  };
+}
+
 /** Takes back an outcome that was noted a moment ago, with the reminder that it had removed. */
 async function takeBack(client: QueryClient, body: NoteOutcomesBody): Promise<void> {
   try {
     const { leads } = await apiRequest("DELETE", `${MY_LEADS}/outcomes`, takenBackDto, body);
     for (const { leadId, ...change } of leads) showChange(client, [leadId], change);
     markChanged(client);
-    if (leads.length === 0) notifyError("A later outcome or ten minutes have passed.", "Not undone");
+    if (leads.length === 0) {
+      notifyError(
+        "An outcome can be taken back for ten minutes, if it has no note and none came after it. Choose another one to change it.",
+        "Not undone",
+      );
+    }
   } catch (error) {
     if (error instanceof Error) explain(error, "Not undone");
   }

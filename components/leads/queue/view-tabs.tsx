@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TabLink } from "@/components/workspace/tab-link";
-import { FIRST_VIEW, type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
-import { QUEUE_VIEW_LABELS, QUEUE_VIEWS, type QueueView } from "@/lib/inbox/queue/queue-views";
+import { FIRST_VIEW, type InboxFilter, isOutcomeView, tabUrl, viewUrl } from "@/lib/inbox/inbox-filter";
+import { QUEUE_VIEW_LABELS, QUEUE_VIEWS } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto, SavedViewsDto } from "@/lib/inbox/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 
@@ -32,12 +32,15 @@ export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose,
         {QUEUE_VIEWS.map((view) => (
           <TabLink
             key={view}
-            query={tabQuery(filter, view)}
+            query={tabUrl(filter, view)}
             isCurrent={!savedNow && view === current}
             onChoose={onChoose}
           >
             {QUEUE_VIEW_LABELS[view]}
-            {counts ? <Count of={counts[view]} due={view === "follow-up" ? counts.followUpsDue : 0} /> : null}
+            {/* Counted with the outcome of the filter, which the link of another outcome leaves out. */}
+            {counts && (filter.progress === "" || filter.progress === view || !isOutcomeView(view)) ? (
+              <Count of={counts[view]} due={view === "follow-up" ? counts.followUpsDue : 0} />
+            ) : null}
           </TabLink>
         ))}
         {saved.map(({ id, name, query }) => (
@@ -59,13 +62,6 @@ export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose,
       {children}
     </div>
   );
-}
-
-/** A tab keeps the search: its count is what the search finds there. */
-function tabQuery(filter: InboxFilter, view: QueueView): string {
-  const query = new URLSearchParams(viewUrl({ ...filter, view, sort: "" }));
-  if (filter.searchId) query.set("searchId", filter.searchId);
-  return query.toString();
 }
 
 /** A reminder whose time has come stands out. */

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/kit/cn";
+import { readDay } from "@/lib/kit/day-range";
 import { Button } from "../button";
 import { SelectField, TextField } from "../field";
 
@@ -54,19 +55,31 @@ interface DayRangeFilterProps {
 export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
   return (
     <>
-      <TextField
-        label="From day"
-        type="date"
-        value={from}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField
-        label="To day"
-        type="date"
-        value={to}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
+      <DayField label="From day" day={from} onChange={(day) => onChange({ from: day })} />
+      <DayField label="To day" day={to} onChange={(day) => onChange({ to: day })} />
     </>
+  );
+}
+
+/** A date field that keeps what is typed, also while it is no day to filter by yet. */
+function DayField({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState(day);
+  const [shown, setShown] = useState(day);
+  // Changed from elsewhere (the back button, another tab), and not by what was typed here.
+  if (day !== shown) {
+    setShown(day);
+    if (day !== readDay(typed)) setTyped(day);
+  }
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(readDay(event.target.value));
+      }}
+    />
   );
 }
 

@@ -130,6 +130,14 @@ it.each<LeadQuery>([
   });
 });
 
+it.each([1, 2])("a tab of one outcome has no lead of another one, on page %d", async (page) => {
+  const read = await listOwnLeads(viewer, { view: "quoted", progress: "new", page }, MONDAY);
+  expect(read).toMatchObject({ leads: [], total: 0, page: 1 });
+  const same = await listOwnLeads(viewer, { view: "quoted", progress: "quoted" }, MONDAY);
+  expect(same.total).toBe(rows.filter(BELONGS.quoted).length);
+  expect(same.leads).toHaveLength(Math.min(25, same.total));
+});
+
 it("a lead stays in its tab while the worker corrects its call area", async () => {
   const owner = await createOwner();
   await sellLeads(owner, 1);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { describeTurn, formatClocks, isExpired, isFresh, isOpenAt, nextTurn } from "./queue-times";
+import {
+  describeClosed,
+  describeTurn,
+  formatClocks,
+  isExpired,
+  isFresh,
+  isOpenAt,
+  nextTurn,
+} from "./queue-times";
 
 const NOW = new Date("2026-11-23T14:12:00Z");
 const call = {
@@ -30,12 +38,35 @@ describe("the time at the consumer", () => {
     expect(describeTurn(resting, NOW)).toBe("call limit, until 2:10 PM");
   });
 
+  it("names the day whenever it is not today, also after the limit of calls", () => {
+    // Saturday, 9:12 AM in New York; the hours begin again on Monday.
+    const saturday = new Date("2026-11-21T14:12:00Z");
+    const untilMonday = { ...call, isOpen: false, turnsAt: "2026-11-23T13:00:00Z" };
+    expect(describeTurn({ ...untilMonday, isResting: true }, saturday)).toBe("call limit, until Mon 8 AM");
+    expect(describeTurn(untilMonday, saturday)).toBe("opens Mon 8 AM");
+    expect(describeTurn(untilMonday, new Date("2026-11-23T04:00:00Z"))).toBe("opens Mon 8 AM");
+    expect(describeTurn(untilMonday, new Date("2026-11-23T06:00:00Z"))).toBe("opens 8 AM");
+  });
+
+  it("says in a sentence why nobody may call, and until when", () => {
+    const closed = { ...call, isOpen: false, turnsAt: "2026-11-23T15:00:00Z" };
+    expect(describeClosed(closed, NOW)).toEqual({
+      why: "outside the calling hours",
+      until: "It opens in 48 min there.",
+    });
+    expect(describeClosed({ ...closed, isResting: true }, NOW)).toEqual({
+      why: "limit of calls in 24 hours reached",
+      until: "The limit of calls in 24 hours is reached. You may call again from 10 AM there.",
+    });
+    expect(describeClosed(call, new Date(call.turnsBackAt)).until).toBe("It is closed there now.");
+  });
+
   it("turns while the page is open, and says what comes next", () => {
     expect(isOpenAt(call, NOW)).toBe(true);
     const evening = new Date(call.turnsAt);
     expect(isOpenAt(call, evening)).toBe(false);
     expect(nextTurn(call, evening)).toEqual(new Date(call.turnsBackAt));
-    expect(describeTurn(call, evening)).toBe("opens 8 AM");
+    expect(describeTurn(call, evening)).toBe("opens Tue 8 AM");
     const closed = {
       ...call,
       isOpen: false,

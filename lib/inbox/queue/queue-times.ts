@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
+import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import type { LeadRowDto } from "../schemas";
 
@@ -41,19 +42,31 @@ export function formatClocks(zones: readonly string[], at: Date): string {
 /** `until 8 PM`, `opens in 48 min`, `opens Mon 8 AM`, `call limit, until 4:10 PM`: in the first of the zones. */
 export function describeTurn(call: Call, now: Date): string {
   if (isExpired(call, now)) return "closed now";
-  const next = nextTurn(call, now);
-  const [zone = "UTC"] = call.zones;
-  if (isOpenAt(call, now)) return `until ${formatHour(zone, next)}`;
-  if (call.isResting) return `call limit, until ${formatHour(zone, next)}`;
-  const leftMs = next.getTime() - now.getTime();
-  if (leftMs < HOUR_MS) return `opens in ${Math.ceil(leftMs / MINUTE_MS)} min`;
-  const day = leftMs < 20 * HOUR_MS ? "" : `${inZone(zone, { weekday: "short" }, next)} `;
-  return `opens ${day}${formatHour(zone, next)}`;
+  const turn = formatTurn(call, now);
+  if (isOpenAt(call, now)) return `until ${turn}`;
+  if (call.isResting) return `call limit, until ${turn}`;
+  const leftMs = nextTurn(call, now).getTime() - now.getTime();
+  return leftMs < HOUR_MS ? `opens in ${Math.ceil(leftMs / MINUTE_MS)} min` : `opens ${turn}`;
 }
 
-/** `8 PM`, `8:30 PM` in a zone. */
-function formatHour(zone: string, at: Date): string {
-  return formatClockIn(zone, at).replace(":00", "");
+/** Why nobody may call at a time that is not open (`isOpenAt`): in a few words, and until when in a sentence. */
+export function describeClosed(call: Call, now: Date): { why: string; until: string } {
+  const why = "outside the calling hours";
+  if (isExpired(call, now)) return { why, until: "It is closed there now." };
+  if (!call.isResting) return { why, until: `It ${describeTurn(call, now)} there.` };
+  return {
+    why: "limit of calls in 24 hours reached",
+    until: `The limit of calls in 24 hours is reached. You may call again from ${formatTurn(call, now)} there.`,
+  };
+}
+
+/** `8 PM`, `8:30 PM`, `Mon 8 AM` on another day: the next turn in the first of the zones. */
+function formatTurn(call: Call, now: Date): string {
+  const next = nextTurn(call, now);
+  const [zone = "UTC"] = call.zones;
+  const clock = formatClockIn(zone, next).replace(":00", "");
+  const isToday = toIsoDay(localTime(zone, next)) === toIsoDay(localTime(zone, now));
+  return isToday ? clock : `${inZone(zone, { weekday: "short" }, next)} ${clock}`;
 }
 
 function formatClockIn(zone: string, at: Date): string {

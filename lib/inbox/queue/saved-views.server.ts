@@ -57,7 +57,8 @@ export async function deleteView(viewer: { id: string }, viewId: string): Promis
 
 /**
  * Counts the leads of each of the viewer's saved views, as its tab in the list does. Filters that only differ in the tab are
- * read once. Days begin at midnight in the account's time zone.
+ * read once.
+ * @param viewer the time zone is the one in which the list's days begin.
  */
 export async function countSavedViews(
   viewer: { id: string; timeZone: string },

@@ -4,6 +4,7 @@ import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import { type Hashes, hashEmail, hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import type { Narrowing } from "../select-leads.server";
 import { searchKeysOf } from "./search-keys.server";
 import { readSearch } from "./search-words";
 
@@ -18,34 +19,36 @@ const BY_KEYS = sql(
   `SELECT "leadId" FROM "QueuedLead" WHERE "searchKeys" @> $2::bigint[] AND "searchKeyId" IS NOT NULL AND "userId" = $1 AND "isReachable"
    ORDER BY "soldAt" DESC LIMIT $3`,
 );
-const BY_ORDER = sql(
-  `SELECT "leadId" FROM "QueuedLead" WHERE "userId" = $1 AND starts_with("orderId"::text, $2)
-   ORDER BY "soldAt" DESC LIMIT $3`,
-);
+// The orders, and not their leads: an order has more leads than a search may name.
+const ORDERS = sql(`SELECT "id" FROM "Order" WHERE "userId" = $1 AND starts_with("id"::text, $2)`);
 
 /**
  * Finds the viewer's leads by a whole phone or email, by the last four digits of a phone, by the beginnings of the words of a
  * name, or by the beginning of an order's id. Contacts are sealed, so keyed hashes are compared. Leads whose contact was
  * withdrawn or erased are not found by it.
- * @returns ids, at most 500; null when the text asks for nothing, so that the list stays whole.
+ * @returns what the list is narrowed to: the orders, or at most 500 leads; nothing when the text asks for nothing, so that the
+ *   list stays whole.
  */
-export async function searchOwnLeads(viewer: { id: string }, text: string): Promise<string[] | null> {
+export async function searchOwnLeads(
+  viewer: { id: string },
+  text: string,
+): Promise<Pick<Narrowing, "leadIds" | "orderIds">> {
   const question = readSearch(text);
-  if (!question) return null;
-  if (question.kind === "terms") return findByTerms(viewer, question.terms);
+  if (!question) return {};
+  if (question.kind === "terms") return { leadIds: await findByTerms(viewer, question.terms) };
   if (question.kind === "order") {
-    const rows = await autocommit.rows(BY_ORDER, [viewer.id, question.beginning, MAX_FOUND]);
-    return rows.map(({ leadId }) => leadId);
+    const rows = await autocommit.rows(ORDERS, [viewer.id, question.beginning]);
+    return { orderIds: rows.map(({ id }) => id) };
   }
   const hashes = await hashesOf(question.kind, question.value);
-  if (!hashes) return [];
+  if (!hashes) return { leadIds: [] };
   const rows = await autocommit.rows(BY_PERSON, [
     viewer.id,
     question.kind === "phone" ? [...hashes] : [],
     question.kind === "email" ? [...hashes] : [],
     MAX_FOUND,
   ]);
-  return rows.map(({ leadId }) => leadId);
+  return { leadIds: rows.map(({ leadId }) => leadId) };
 }
 
 async function hashesOf(kind: "phone" | "email", value: string): Promise<Hashes | null> {
