@@ -69,8 +69,8 @@ export async function countOwnLeads(
   { search, ...filter }: LeadCountsBody,
   now = new Date(),
 ): Promise<LeadPageDto["views"]> {
-  const found = search ? await searchOwnLeads(viewer, search) : null;
-  const groups = await countQueueGroups(viewer, filter, found ? { leadIds: found } : {});
+  const found = search ? await searchOwnLeads(viewer, search) : {};
+  const groups = await countQueueGroups(viewer, filter, found);
   return countViews(groups, isOpenBy(rememberStates(now)));
 }
 
