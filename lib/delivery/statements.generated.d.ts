@@ -123,6 +123,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { count: number; last: number };
     };
+    // lib/delivery/destinations/end-removed.server.ts
+    'SELECT t."id" AS "id!" FROM "Destination" t CROSS JOIN LATERAL (\n     SELECT 1 FROM "Delivery" w WHERE w."destinationId" = t."id" AND w."status" = \'due\' AND w."claimedBy" IS NULL\n       AND w."heldAt" IS NULL AND w."digestAt" IS NULL LIMIT 1) one\n   WHERE t."removedAt" IS NOT NULL\n   UNION\n   SELECT t."id" FROM "Delivery" w JOIN "Destination" t ON t."id" = w."destinationId" AND t."removedAt" IS NOT NULL\n   WHERE w."status" = \'due\' AND w."digestAt" IS NOT NULL': {
+      values: [];
+      row: { id: string };
+    };
+    // lib/delivery/destinations/end-removed.server.ts
+    'SELECT "id" FROM "Destination" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/delivery/destinations/read-health.server.ts
     '\n  SELECT t."id" AS "id!",\n    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",\n    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",\n    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",\n    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM unnest($1::uuid[]) AS t ("id")\n  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval \'24 hours\'\n  GROUP BY t."id"': {
       values: [readonly (string)[] | null];
@@ -189,7 +199,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'SELECT queue_backups(ARRAY(\n         SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = \'due\' AND "digestAt" IS NOT NULL))': {
+    'SELECT queue_backups(ARRAY(SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = \'due\'))': {
       values: [string | null];
       row: { queue_backups: string | null };
     };

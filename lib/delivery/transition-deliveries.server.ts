@@ -42,12 +42,11 @@ export async function cancelClaimed(workerId: string, ids: readonly string[]): P
   );
 }
 
-/** Queues the leads that wait for a destination's email with several leads for the next destination (mode failover only). */
-export async function passOnDigest(transaction: Transaction, destinationId: string): Promise<void> {
+/** Queues the leads that wait for a destination for the next destination (mode failover only). */
+export async function passOn(transaction: Transaction, destinationId: string): Promise<void> {
   await transaction.rows(
     sql(
-      `SELECT queue_backups(ARRAY(
-         SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = 'due' AND "digestAt" IS NOT NULL))`,
+      `SELECT queue_backups(ARRAY(SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = 'due'))`,
     ),
     [destinationId],
   );
