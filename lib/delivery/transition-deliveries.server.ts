@@ -11,12 +11,12 @@ import { IS_WITHDRAWN, WITHDRAWAL } from "./withdrawn-leads";
 const MAX_RESTARTED = 10_000;
 
 /**
- * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept, and so is "acceptedAt": it proves
- * to the bank and to the consumer that the lead has arrived, whatever becomes of a resend. The delivery leaves its digest.
+ * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept, but the pauses begin
+ * with the shortest again. "acceptedAt" is kept: it proves to the bank and to the consumer that the lead has arrived, whatever becomes of a resend. The delivery leaves its digest.
  * Whether it is held is decided again: hold_deliveries looks at waiting deliveries only, so one that failed or was accepted
  * while it was held is still marked, and no worker would ever claim it.
  */
-const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(),
+const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",
   "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(
     d."userId", CASE WHEN d."event" IN ('lead.delivered', 'lead.alert') THEN d."leadId" END) THEN now() END`;
 
@@ -75,7 +75,8 @@ export async function sendAlone(transaction: Transaction, ids: readonly string[]
   await transaction.execute(
     sql(
       `UPDATE "Delivery" SET "digestAt" = NULL, "digestId" = NULL, "dueAt" = $2, "retryWindowStartedAt" = $2,
-         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer
+         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer,
+         "attemptsBefore" = "attempts" - ("digestId" IS NOT NULL)::integer
        WHERE "id" = ANY ($1::uuid[]) AND "status" = 'due' AND "digestAt" IS NOT NULL`,
     ),
     [ids, now],
@@ -97,7 +98,8 @@ export async function sendWaitingNow(
   await transaction.execute(
     sql(
       `UPDATE "Delivery" SET "dueAt" = now(),
-         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END
+         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,
+         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END
        WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
          AND "digestAt" IS NULL AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
     ),

@@ -13,6 +13,8 @@ DECLARE
 BEGIN
   PERFORM 1 FROM "Delivery" d WHERE d."userId" = owner AND d."status" = 'due' ORDER BY d."id" FOR NO KEY UPDATE;
   UPDATE "Delivery" d SET "heldAt" = NULL, "retryWindowStartedAt" = moment,
+    -- An attempt that is under way belongs to the new 72 hours.
+    "attemptsBefore" = d."attempts" - (d."claimedBy" IS NOT NULL)::integer,
     -- The alert at the end of quiet hours waits for that end, and an email with several leads for its own time.
     "dueAt" = CASE WHEN d."digestAt" IS NOT NULL OR d."event" = 'lead.alert' AND d."leadId" IS NULL THEN d."dueAt"
       ELSE moment END

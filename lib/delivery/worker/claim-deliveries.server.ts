@@ -13,14 +13,14 @@ import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION } from "./tuning";
 
 const CLAIM = sql(
   `SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",
-          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"
+          "attempts" AS "attempts!", "attemptsBefore" AS "attemptsBefore!", "retryWindowStartedAt" AS "retryWindowStartedAt!"
    FROM claim_deliveries_in_turn($1, $2, $3, $4, clock_timestamp())`,
   { planName: "claim-deliveries" },
 );
 
 /**
  * A delivery that only this worker may send. `attempts` is the number of the attempt that begins; the 72 hours of
- * retries count from `retryWindowStartedAt`.
+ * retries count from `retryWindowStartedAt`, before which `attemptsBefore` attempts were made.
  */
 export type Claimed = RowOf<typeof CLAIM>;
 
