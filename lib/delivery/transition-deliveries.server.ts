@@ -138,27 +138,50 @@ export async function restartDeadLetters(
   );
 }
 
+interface SalesRange {
+  userId: string;
+  destinationId: string;
+  from: Date;
+  to: Date;
+  /** Deliveries whose 72 hours began at or after this time are left out: an earlier call, or something else, has sent them. */
+  since: Date | null;
+}
+
 /**
  * Sends the leads that an account bought from `from` up to `to` to one of its destinations: those that were sent before
  * under their old message id, the others for the first time. What a worker is sending is left alone. Leads that were returned, or
  * whose person revoked the consent, are left out.
- * @returns how many are due now.
+ * @param most tests lower it.
+ * @returns how many are due now, and the time to pass as `since` for the rest, if there is a rest.
  */
 export async function restartSales(
   transaction: Transaction,
-  { userId, destinationId, from, to }: { userId: string; destinationId: string; from: Date; to: Date },
-): Promise<number> {
-  return transaction.execute(
+  { userId, destinationId, from, to, since }: SalesRange,
+  most = MAX_RESTARTED,
+): Promise<{ queued: number; since?: Date }> {
+  const [result] = await transaction.rows(
     sql(
-      `INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
-         "retryWindowStartedAt", "heldAt")
-       SELECT time_ordered_id(now()), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now(),
-         CASE WHEN is_delivery_held(a."userId", a."leadId") THEN now() END
-       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
-         AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND ${IS_WITHDRAWN})
-       ORDER BY a."allocatedAt" LIMIT $5
-       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET ${RESTART} WHERE d."claimedBy" IS NULL` as const,
+      `WITH chosen AS MATERIALIZED (
+         SELECT a."userId", a."leadId"
+         FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
+           AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND ${IS_WITHDRAWN})
+           AND NOT EXISTS (SELECT 1 FROM "Delivery" d WHERE d."destinationId" = $1 AND d."event" = 'lead.delivered'
+             AND d."subjectId" = a."leadId" AND d."retryWindowStartedAt" >= $6)
+         ORDER BY a."allocatedAt", a."leadId" LIMIT $5
+       ), queued AS (
+         INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
+           "retryWindowStartedAt", "heldAt")
+         SELECT time_ordered_id(now()), $1, c."userId", 'lead.delivered', c."leadId", c."leadId", now(), now(), now(),
+           CASE WHEN is_delivery_held(c."userId", c."leadId") THEN now() END
+         FROM chosen c
+         ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET ${RESTART} WHERE d."claimedBy" IS NULL
+         RETURNING d."id"
+       )
+       SELECT (SELECT count(*) FROM queued)::int AS "queued!", (SELECT count(*) FROM chosen)::int AS "chosen!",
+         COALESCE($6, now()) AS "since!"` as const,
     ),
-    [destinationId, userId, from, to, MAX_RESTARTED],
+    [destinationId, userId, from, to, most, since],
   );
+  const { queued = 0, chosen = 0 } = result ?? {};
+  return { queued, ...(result && chosen === most && { since: result.since }) };
 }
