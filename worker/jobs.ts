@@ -33,6 +33,7 @@ import {
   destinationChangedJob,
   sendDestinationChanged,
 } from "@/lib/delivery/destinations/destination-changed.email";
+import { endRemoved, endRemovedJob } from "@/lib/delivery/destinations/end-removed.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import {
   followDisputes,
@@ -165,6 +166,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(inquiryEmailJob, sendInquiry),
   runnable(dailySummariesJob, () => enqueueDailySummaries(), { concurrency: 1, cron: "3-59/15 * * * *" }),
   runnable(dailySummaryJob, sendDailySummary),
+  runnable(endRemovedJob, () => endRemoved(), { concurrency: 1, cron: "* * * * *" }),
   runnable(leadDigestsJob, () => enqueueLeadDigests(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(leadDigestJob, (data) => sendLeadDigest(data)),
   runnable(orderEndedJob, onOrderEnded),

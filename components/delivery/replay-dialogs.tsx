@@ -46,8 +46,8 @@ export function ReplayTimeDialog({ destination: { id, name }, onClose }: ReplayD
   return (
     <Dialog open onClose={onClose} title="Resend a time range">
       <p className="mt-2 text-ink-soft">
-        Every lead sold to you in this time range is sent to {name} now, up to 10,000 at once. Leads that were
-        delivered before are sent again with the same webhook-id and lead_id.
+        Every lead sold to you in this time range is sent to {name} now. Leads that were delivered before are
+        sent again with the same webhook-id and lead_id.
       </p>
       <Form form={form} className="mt-5 grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

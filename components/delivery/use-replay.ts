@@ -7,7 +7,7 @@ import { notify } from "@/components/ui/notify";
 import { formatCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
-const replayed = z.object({ queued: z.int() });
+const replayed = z.object({ queued: z.int(), since: z.optional(z.string()) });
 
 /** What to resend: one delivery, a destination's failed ones, or the leads sold in a time range (ISO 8601). */
 export type Replay =
@@ -19,13 +19,26 @@ export type Replay =
 export function useReplay(onDone: () => void = () => {}) {
   const reload = useReloadDestinations();
   return useMutation({
-    mutationFn: (replay: Replay) => apiRequest("POST", "/api/delivery/replays", replayed, replay),
+    mutationFn: sendAll,
     onSuccess: ({ queued }) => {
       notify({ title: "Resending", description: countWords(queued) });
       onDone();
     },
     onSettled: reload,
   });
+}
+
+/** One call resends 10,000 leads at most: goes on until the whole time range is on its way. */
+async function sendAll(replay: Replay): Promise<{ queued: number }> {
+  const send = (more: object = {}) =>
+    apiRequest("POST", "/api/delivery/replays", replayed, { ...replay, ...more });
+  let answer = await send();
+  let queued = answer.queued;
+  while (answer.since !== undefined) {
+    answer = await send({ since: answer.since });
+    queued += answer.queued;
+  }
+  return { queued };
 }
 
 function countWords(queued: number): string {

@@ -59,7 +59,7 @@ it("what is restarted or sent for the first time for a disabled account waits un
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   await inTransaction(async (transaction) => {
     await restartDelivery(transaction, id);
-    await restartSales(transaction, { userId, destinationId: other, from, to });
+    await restartSales(transaction, { userId, destinationId: other, from, to, since: null });
   });
   const waiting = await db().delivery.findMany({ where: { userId, status: "due" } });
   expect(waiting).toHaveLength(2);

@@ -21,7 +21,7 @@ const JITTER = 0.1;
 
 /** A failed attempt, as far as the next one depends on it. */
 export interface FailedAttempt {
-  /** Number of attempts so far, this one included. */
+  /** Number of attempts since `retryWindowStartedAt`, this one included. */
   attempts: number;
   /** When the first attempt was due, or the first one of a replay. */
   retryWindowStartedAt: Date;

@@ -24,9 +24,9 @@ declare module "@/lib/platform/db/sql" {
       row: { digestId: string };
     };
     // lib/delivery/alerts/lead-digest.email.ts
-    'SELECT d."id", d."destinationId", d."event", d."leadId", d."payload", d."attempts", d."retryWindowStartedAt"\n   FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n   WHERE d."digestId" = $1 AND d."digestAt" IS NOT NULL AND d."status" = \'due\' AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n     AND d."dueAt" > $2::timestamptz - make_interval(mins => $3) AND NOT is_account_stopped(d."userId")\n     AND t."pausedAt" IS NULL AND t."removedAt" IS NULL\n   ORDER BY d."createdAt", d."id" LIMIT $4': {
+    'SELECT d."id", d."destinationId", d."event", d."leadId", d."payload", d."attempts", d."attemptsBefore", d."retryWindowStartedAt"\n   FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n   WHERE d."digestId" = $1 AND d."digestAt" IS NOT NULL AND d."status" = \'due\' AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n     AND d."dueAt" > $2::timestamptz - make_interval(mins => $3) AND NOT is_account_stopped(d."userId")\n     AND t."pausedAt" IS NULL AND t."removedAt" IS NULL\n   ORDER BY d."createdAt", d."id" LIMIT $4': {
       values: [string | null, Date | string | null, number | null, number | bigint | string | null];
-      row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; retryWindowStartedAt: Date };
+      row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date };
     };
     // lib/delivery/alerts/set-alerts.server.ts
     'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",\n         "leadEmails", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, now())\n       ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",\n         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary",\n         "leadEmails" = EXCLUDED."leadEmails", "updatedAt" = now()': {
@@ -123,6 +123,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { count: number; last: number };
     };
+    // lib/delivery/destinations/end-removed.server.ts
+    'SELECT t."id" AS "id!" FROM "Destination" t CROSS JOIN LATERAL (\n     SELECT 1 FROM "Delivery" w WHERE w."destinationId" = t."id" AND w."status" = \'due\' AND w."claimedBy" IS NULL\n       AND w."heldAt" IS NULL AND w."digestAt" IS NULL LIMIT 1) one\n   WHERE t."removedAt" IS NOT NULL\n   UNION\n   SELECT t."id" FROM "Delivery" w JOIN "Destination" t ON t."id" = w."destinationId" AND t."removedAt" IS NOT NULL\n   WHERE w."status" = \'due\' AND w."digestAt" IS NOT NULL': {
+      values: [];
+      row: { id: string };
+    };
+    // lib/delivery/destinations/end-removed.server.ts
+    'SELECT "id" FROM "Destination" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/delivery/destinations/read-health.server.ts
     '\n  SELECT t."id" AS "id!",\n    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",\n    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",\n    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",\n    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM unnest($1::uuid[]) AS t ("id")\n  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval \'24 hours\'\n  GROUP BY t."id"': {
       values: [readonly (string)[] | null];
@@ -189,7 +199,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'SELECT queue_backups(ARRAY(\n         SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = \'due\' AND "digestAt" IS NOT NULL))': {
+    'SELECT queue_backups(ARRAY(SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = \'due\'))': {
       values: [string | null];
       row: { queue_backups: string | null };
     };
@@ -199,34 +209,34 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "digestAt" = NULL, "digestId" = NULL, "dueAt" = $2, "retryWindowStartedAt" = $2,\n         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer\n       WHERE "id" = ANY ($1::uuid[]) AND "status" = \'due\' AND "digestAt" IS NOT NULL': {
+    'UPDATE "Delivery" SET "digestAt" = NULL, "digestId" = NULL, "dueAt" = $2, "retryWindowStartedAt" = $2,\n         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer,\n         "attemptsBefore" = "attempts" - ("digestId" IS NOT NULL)::integer\n       WHERE "id" = ANY ($1::uuid[]) AND "status" = \'due\' AND "digestAt" IS NOT NULL': {
       values: [readonly (string)[] | null, Date | string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END\n       WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND "digestAt" IS NULL AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
+    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,\n         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END\n       WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND "digestAt" IS NULL AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
       values: [string | null, boolean | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(),\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."id" = $1 AND d."claimedBy" IS NULL': {
+    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(\n    d."userId", CASE WHEN d."event" IN (\'lead.delivered\', \'lead.alert\') THEN d."leadId" END) THEN now() END WHERE d."id" = $1 AND d."claimedBy" IS NULL': {
       values: [string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(),\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') IS NULL\n         ORDER BY d."createdAt" LIMIT $3)': {
+    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(\n    d."userId", CASE WHEN d."event" IN (\'lead.delivered\', \'lead.alert\') THEN d."leadId" END) THEN now() END WHERE d."id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') IS NULL\n         ORDER BY d."createdAt" LIMIT $3)': {
       values: [string | null, string | null, number | bigint | string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt", "heldAt")\n       SELECT time_ordered_id(now()), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now(),\n         CASE WHEN is_delivery_held(a."userId", a."leadId") THEN now() END\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n         AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND (EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') OR (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\')))))\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(),\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END WHERE d."claimedBy" IS NULL': {
-      values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
-      row: never;
+    'WITH chosen AS MATERIALIZED (\n         SELECT a."userId", a."leadId"\n         FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n           AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND (EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') OR (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\')))))\n           AND NOT EXISTS (SELECT 1 FROM "Delivery" d WHERE d."destinationId" = $1 AND d."event" = \'lead.delivered\'\n             AND d."subjectId" = a."leadId" AND d."retryWindowStartedAt" >= $6)\n         ORDER BY a."allocatedAt", a."leadId" LIMIT $5\n       ), queued AS (\n         INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n           "retryWindowStartedAt", "heldAt")\n         SELECT time_ordered_id(now()), $1, c."userId", \'lead.delivered\', c."leadId", c."leadId", now(), now(), now(),\n           CASE WHEN is_delivery_held(c."userId", c."leadId") THEN now() END\n         FROM chosen c\n         ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(\n    d."userId", CASE WHEN d."event" IN (\'lead.delivered\', \'lead.alert\') THEN d."leadId" END) THEN now() END WHERE d."claimedBy" IS NULL\n         RETURNING d."id"\n       )\n       SELECT (SELECT count(*) FROM queued)::int AS "queued!", (SELECT count(*) FROM chosen)::int AS "chosen!",\n         COALESCE($6, now()) AS "since!"': {
+      values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null, Date | string | null];
+      row: { queued: number; chosen: number; since: Date };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries_in_turn($1, $2, $3, $4, clock_timestamp())': {
+    'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "attemptsBefore" AS "attemptsBefore!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries_in_turn($1, $2, $3, $4, clock_timestamp())': {
       values: [string | null, number | null, number | null, string | null];
-      row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; retryWindowStartedAt: Date };
+      row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
     'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2': {
@@ -239,9 +249,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': {
+    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat",\n          "updatedAt"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': {
       values: [readonly (string)[] | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat"; updatedAt: Date };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
     'SELECT l."id", l."line", l."tier", l."state", l."zip", l."attributes", l."attributesSealed", l."soldAt" AS "soldAt!",\n          l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",\n          l."dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = l."id") AS "keySealed",\n          CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END AS "withdrawal"\n   FROM "Lead" l WHERE l."id" = ANY ($1::uuid[]) AND l."soldAt" IS NOT NULL': {
@@ -249,9 +259,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; attributesSealed: string | null; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null; withdrawal: string | null };
     };
     // lib/delivery/worker/own-claims.server.ts
-    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId", CASE WHEN "event" IN (\'lead.delivered\', \'lead.alert\') THEN "leadId" END AS "leadId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" AS "id!" FROM waiting w WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))\n     AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))))': {
+    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId", "destinationId", CASE WHEN "event" IN (\'lead.delivered\', \'lead.alert\') THEN "leadId" END AS "leadId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" AS "id!", t."updatedAt" AS "destinationVersion!"\n   FROM waiting w JOIN "Destination" t ON t."id" = w."destinationId" AND t."pausedAt" IS NULL AND t."removedAt" IS NULL\n     AND (t."breakerUntil" IS NULL OR t."breakerUntil" <= clock_timestamp())\n   WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))\n     AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))))': {
       values: [readonly (string)[] | null, string | null];
-      row: { id: string };
+      row: { id: string; destinationVersion: Date };
     };
     // lib/delivery/worker/record.server.ts
     'SELECT "destinationId", "change" FROM record_attempts($1, $2, clock_timestamp())': {

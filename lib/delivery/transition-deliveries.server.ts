@@ -11,13 +11,14 @@ import { IS_WITHDRAWN, WITHDRAWAL } from "./withdrawn-leads";
 const MAX_RESTARTED = 10_000;
 
 /**
- * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept, and so is "acceptedAt": it proves
- * to the bank and to the consumer that the lead has arrived, whatever becomes of a resend. The delivery leaves its digest.
+ * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept, but the pauses begin
+ * with the shortest again. "acceptedAt" is kept: it proves to the bank and to the consumer that the lead has arrived, whatever becomes of a resend. The delivery leaves its digest.
  * Whether it is held is decided again: hold_deliveries looks at waiting deliveries only, so one that failed or was accepted
  * while it was held is still marked, and no worker would ever claim it.
  */
-const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(),
-  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", d."leadId") THEN now() END`;
+const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",
+  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(
+    d."userId", CASE WHEN d."event" IN ('lead.delivered', 'lead.alert') THEN d."leadId" END) THEN now() END`;
 
 /**
  * SQL expression: the `Withdrawal` of the lead that the delivery `d` carries: null of other deliveries, and of leads that may be
@@ -41,12 +42,11 @@ export async function cancelClaimed(workerId: string, ids: readonly string[]): P
   );
 }
 
-/** Queues the leads that wait for a destination's email with several leads for the next destination (mode failover only). */
-export async function passOnDigest(transaction: Transaction, destinationId: string): Promise<void> {
+/** Queues the leads that wait for a destination for the next destination (mode failover only). */
+export async function passOn(transaction: Transaction, destinationId: string): Promise<void> {
   await transaction.rows(
     sql(
-      `SELECT queue_backups(ARRAY(
-         SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = 'due' AND "digestAt" IS NOT NULL))`,
+      `SELECT queue_backups(ARRAY(SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = 'due'))`,
     ),
     [destinationId],
   );
@@ -75,7 +75,8 @@ export async function sendAlone(transaction: Transaction, ids: readonly string[]
   await transaction.execute(
     sql(
       `UPDATE "Delivery" SET "digestAt" = NULL, "digestId" = NULL, "dueAt" = $2, "retryWindowStartedAt" = $2,
-         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer
+         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer,
+         "attemptsBefore" = "attempts" - ("digestId" IS NOT NULL)::integer
        WHERE "id" = ANY ($1::uuid[]) AND "status" = 'due' AND "digestAt" IS NOT NULL`,
     ),
     [ids, now],
@@ -97,7 +98,8 @@ export async function sendWaitingNow(
   await transaction.execute(
     sql(
       `UPDATE "Delivery" SET "dueAt" = now(),
-         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END
+         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,
+         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END
        WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
          AND "digestAt" IS NULL AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
     ),
@@ -136,27 +138,50 @@ export async function restartDeadLetters(
   );
 }
 
+interface SalesRange {
+  userId: string;
+  destinationId: string;
+  from: Date;
+  to: Date;
+  /** Deliveries whose 72 hours began at or after this time are left out: an earlier call, or something else, has sent them. */
+  since: Date | null;
+}
+
 /**
  * Sends the leads that an account bought from `from` up to `to` to one of its destinations: those that were sent before
  * under their old message id, the others for the first time. What a worker is sending is left alone. Leads that were returned, or
  * whose person revoked the consent, are left out.
- * @returns how many are due now.
+ * @param most tests lower it.
+ * @returns how many are due now, and the time to pass as `since` for the rest, if there is a rest.
  */
 export async function restartSales(
   transaction: Transaction,
-  { userId, destinationId, from, to }: { userId: string; destinationId: string; from: Date; to: Date },
-): Promise<number> {
-  return transaction.execute(
+  { userId, destinationId, from, to, since }: SalesRange,
+  most = MAX_RESTARTED,
+): Promise<{ queued: number; since?: Date }> {
+  const [result] = await transaction.rows(
     sql(
-      `INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
-         "retryWindowStartedAt", "heldAt")
-       SELECT time_ordered_id(now()), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now(),
-         CASE WHEN is_delivery_held(a."userId", a."leadId") THEN now() END
-       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
-         AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND ${IS_WITHDRAWN})
-       ORDER BY a."allocatedAt" LIMIT $5
-       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET ${RESTART} WHERE d."claimedBy" IS NULL` as const,
+      `WITH chosen AS MATERIALIZED (
+         SELECT a."userId", a."leadId"
+         FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
+           AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND ${IS_WITHDRAWN})
+           AND NOT EXISTS (SELECT 1 FROM "Delivery" d WHERE d."destinationId" = $1 AND d."event" = 'lead.delivered'
+             AND d."subjectId" = a."leadId" AND d."retryWindowStartedAt" >= $6)
+         ORDER BY a."allocatedAt", a."leadId" LIMIT $5
+       ), queued AS (
+         INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
+           "retryWindowStartedAt", "heldAt")
+         SELECT time_ordered_id(now()), $1, c."userId", 'lead.delivered', c."leadId", c."leadId", now(), now(), now(),
+           CASE WHEN is_delivery_held(c."userId", c."leadId") THEN now() END
+         FROM chosen c
+         ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET ${RESTART} WHERE d."claimedBy" IS NULL
+         RETURNING d."id"
+       )
+       SELECT (SELECT count(*) FROM queued)::int AS "queued!", (SELECT count(*) FROM chosen)::int AS "chosen!",
+         COALESCE($6, now()) AS "since!"` as const,
     ),
-    [destinationId, userId, from, to, MAX_RESTARTED],
+    [destinationId, userId, from, to, most, since],
   );
+  const { queued = 0, chosen = 0 } = result ?? {};
+  return { queued, ...(result && chosen === most && { since: result.since }) };
 }

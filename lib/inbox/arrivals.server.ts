@@ -28,14 +28,14 @@ const PAUSE_AFTER_GAP_MS = 1_000;
  * becomes visible at the commit, at most 15 s later (statement_timeout of the pool).
  */
 const OVERLAP_MS = 20_000;
-/** Sales of one read. With more, the clients read their lists again. */
+/** Sales of one account in one read. With more, its clients read their lists again; those of other accounts do not. */
 const READ_LIMIT = 5_000;
 
 /** An open stream that is told about new leads of its account. */
 export interface ArrivalListener {
   userId: string;
   sessionId: string;
-  /** Leads that were sold before this time, in milliseconds, are not sent. */
+  /** Leads that were sold before this time, in milliseconds of the database's clock, are not sent. */
   sinceMs: number;
   /** Leads that were already sent, with the time of their sale in milliseconds. */
   sent: Map<string, number>;
@@ -55,8 +55,13 @@ interface Hub {
   streams: Map<string, number>;
   /** Open while there are listeners. */
   channel: ChannelListener | null;
-  /** When the last full read began, in milliseconds. The next one continues there, however long the database was away. */
+  /**
+   * When the last full read began, in milliseconds of the database's clock, which writes the times of sales: this server's may
+   * differ by more than the overlap. The next one continues there, however long the database was away.
+   */
   readAtMs: number;
+  /** When it began, on the clock of `performance.now()`. */
+  fullReadMs: number;
   /** The present read and those before it, of this channel and of earlier ones. */
   reading: Promise<unknown>;
 }
@@ -73,6 +78,7 @@ function hub(): Hub {
     streams: new Map(),
     channel: null,
     readAtMs: 0,
+    fullReadMs: 0,
     reading: Promise.resolve(),
   };
   return globalThis.leadwellArrivals;
@@ -106,12 +112,13 @@ export function reserveStream(userId: string, most: number): (() => void) | null
 /**
  * Tells a listener about new leads until the returned function is called. One connection to PostgreSQL hears of sales for
  * all listeners of this process.
+ * @param openedAtMs what the database's clock said when the listener's account was read.
  */
-export function listenForArrivals(listener: ArrivalListener): () => void {
+export function listenForArrivals(listener: ArrivalListener, openedAtMs: number): () => void {
   const { listeners, joined } = hub();
   listeners.add(listener);
   joined.add(listener);
-  hub().channel ??= openChannel();
+  hub().channel ??= openChannel(openedAtMs);
   hub().channel?.request();
   return () => {
     listeners.delete(listener);
@@ -122,8 +129,8 @@ export function listenForArrivals(listener: ArrivalListener): () => void {
   };
 }
 
-function openChannel(): ChannelListener {
-  hub().readAtMs = Date.now();
+function openChannel(openedAtMs: number): ChannelListener {
+  Object.assign(hub(), { readAtMs: openedAtMs, fullReadMs: performance.now() });
   return listenToChannel({
     channel: CHANNEL,
     applicationName: "leadwell-streams",
@@ -132,15 +139,27 @@ function openChannel(): ChannelListener {
   });
 }
 
-/** The leads that were sold to these accounts since `since`, oldest first. */
+/** What the database's clock says, in milliseconds. */
+export async function readDatabaseClock(): Promise<number> {
+  const [row] = await autocommit.rows(sql(`SELECT clock_timestamp() AS "now!"`), []);
+  if (!row) throw new Error("the database has no clock");
+  return row.now.getTime();
+}
+
+/**
+ * The leads that were sold to these accounts since `since`, oldest first.
+ * @param limit for each account, so that one that buys thousands at once leaves the others theirs.
+ */
 export async function findArrivals(
   userIds: readonly string[],
   since: Date,
   limit: number,
 ): Promise<(ArrivalDto & { userId: string })[]> {
   const rows = await autocommit.rows(
-    sql(`SELECT "leadId", "orderId", "userId", "allocatedAt" AS "soldAt" FROM "Allocation"
-     WHERE "userId" = ANY ($1::uuid[]) AND "allocatedAt" >= $2 ORDER BY "allocatedAt", "leadId" LIMIT $3`),
+    sql(`SELECT s."leadId", s."orderId", s."userId", s."soldAt" FROM unnest($1::uuid[]) u ("id") CROSS JOIN LATERAL (
+       SELECT a."leadId", a."orderId", a."userId", a."allocatedAt" AS "soldAt" FROM "Allocation" a
+       WHERE a."userId" = u."id" AND a."allocatedAt" >= $2 ORDER BY a."allocatedAt", a."leadId" LIMIT $3) s
+     ORDER BY s."soldAt", s."leadId"`),
     [userIds, since, limit],
   );
   return rows.map((row) => ({ ...row, soldAt: row.soldAt.toISOString() }));
@@ -159,27 +178,28 @@ async function readInTurn(heard: HeardPayloads): Promise<void> {
 }
 
 async function read(heard: HeardPayloads): Promise<void> {
-  const { listeners, joined, readAtMs } = hub();
-  const startedAtMs = Date.now();
-  const isDue = startedAtMs - readAtMs >= FULL_READ_INTERVAL_MS;
+  const { listeners, joined, readAtMs, fullReadMs } = hub();
+  const startedMs = performance.now();
+  const isDue = startedMs - fullReadMs >= FULL_READ_INTERVAL_MS;
   const isNew = new Set(joined);
   joined.clear();
   if (heard === null || isDue) {
+    const startedAtMs = await readDatabaseClock();
     const isCut = await tell([...listeners], Math.min(readAtMs, startedAtMs), isDue);
-    hub().readAtMs = startedAtMs;
+    Object.assign(hub(), { readAtMs: startedAtMs, fullReadMs: startedMs });
     if (isCut) await pause(PAUSE_AFTER_GAP_MS);
     return;
   }
   const sold = new Set([...heard].flatMap((payload) => payload.split(" ")));
   const concerned = [...listeners].filter((listener) => sold.has(listener.userId) || isNew.has(listener));
   if (concerned.length === 0) return;
-  const isCut = await tell(concerned, startedAtMs, false);
+  const isCut = await tell(concerned, await readDatabaseClock(), false);
   await pause(isCut ? PAUSE_AFTER_GAP_MS : MIN_PAUSE_MS);
 }
 
 /**
  * Sends listeners the leads of their accounts, and ends those whose session has ended.
- * @returns whether there were too many leads to send them.
+ * @returns whether an account had too many leads to send them.
  */
 async function tell(
   listeners: readonly ArrivalListener[],
@@ -188,30 +208,33 @@ async function tell(
 ): Promise<boolean> {
   const userIds = [...new Set(listeners.map(({ userId }) => userId))];
   const arrivals = await findArrivals(userIds, overlapStart(fromMs), READ_LIMIT);
-  const isCut = arrivals.length === READ_LIMIT;
   const byAccount = Map.groupBy(arrivals, ({ userId }) => userId);
+  const isCut = ({ userId }: ArrivalListener) => byAccount.get(userId)?.length === READ_LIMIT;
+  const isAnyCut = listeners.some(isCut);
   const messages = listeners.map((listener) => ({
     listener,
     unsent: (byAccount.get(listener.userId) ?? []).filter(
       ({ leadId, soldAt }) => Date.parse(soldAt) >= listener.sinceMs && !listener.sent.has(leadId),
     ),
   }));
-  const due = isKeepAlive || isCut ? messages : messages.filter(({ unsent }) => unsent.length > 0);
-  if (due.length === 0) return isCut;
+  const due = isKeepAlive
+    ? messages
+    : messages.filter(({ listener, unsent }) => isCut(listener) || unsent.length > 0);
+  if (due.length === 0) return isAnyCut;
   const live = await findLiveSessionIds([...new Set(due.map(({ listener }) => listener.sessionId))]);
   for (const { listener, unsent } of due) {
     // It may have left while the database was asked.
     if (!hub().listeners.has(listener)) continue;
     if (!live.has(listener.sessionId)) listener.end();
-    else if (isCut) listener.onGap();
+    else if (isCut(listener)) listener.onGap();
     else if (unsent.length > 0) sendUnsent(listener, unsent);
     else listener.keepAlive();
   }
-  return isCut;
+  return isAnyCut;
 }
 
 function sendUnsent(listener: ArrivalListener, unsent: readonly ArrivalDto[]): void {
-  // No read begins before the last full one, less the overlap; a minute is for clocks that differ.
+  // No read begins before the last full one, less the overlap; a minute is for a clock that steps back.
   const oldestMs = overlapStart(hub().readAtMs - 60_000).getTime();
   for (const [leadId, soldAtMs] of listener.sent) if (soldAtMs < oldestMs) listener.sent.delete(leadId);
   for (const { leadId, soldAt } of unsent) listener.sent.set(leadId, Date.parse(soldAt));

@@ -4,7 +4,12 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/inbox/arrivals.server.ts
-    'SELECT "leadId", "orderId", "userId", "allocatedAt" AS "soldAt" FROM "Allocation"\n     WHERE "userId" = ANY ($1::uuid[]) AND "allocatedAt" >= $2 ORDER BY "allocatedAt", "leadId" LIMIT $3': {
+    'SELECT clock_timestamp() AS "now!"': {
+      values: [];
+      row: { now: Date };
+    };
+    // lib/inbox/arrivals.server.ts
+    'SELECT s."leadId", s."orderId", s."userId", s."soldAt" FROM unnest($1::uuid[]) u ("id") CROSS JOIN LATERAL (\n       SELECT a."leadId", a."orderId", a."userId", a."allocatedAt" AS "soldAt" FROM "Allocation" a\n       WHERE a."userId" = u."id" AND a."allocatedAt" >= $2 ORDER BY a."allocatedAt", a."leadId" LIMIT $3) s\n     ORDER BY s."soldAt", s."leadId"': {
       values: [readonly (string)[] | null, Date | string | null, number | bigint | string | null];
       row: { leadId: string; orderId: string; userId: string; soldAt: Date };
     };

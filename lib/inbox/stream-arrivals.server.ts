@@ -7,6 +7,7 @@ import {
   findArrivals,
   listenForArrivals,
   overlapStart,
+  readDatabaseClock,
   reserveStream,
 } from "./arrivals.server";
 import type { ArrivalDto } from "./schemas";
@@ -59,7 +60,7 @@ async function openStream(
   { lastEventId, pageAgeMs }: { lastEventId: string | null; pageAgeMs: number },
   release: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
-  const openedAtMs = Date.now();
+  const openedAtMs = await readDatabaseClock();
   const loadedAt = pageAgeMs > 0 ? new Date(openedAtMs - Math.min(pageAgeMs, MAX_PAGE_AGE_MS)) : null;
   const since = readArrivalTime(lastEventId) ?? loadedAt;
   const start = overlapStart(since?.getTime() ?? openedAtMs);
@@ -73,7 +74,7 @@ async function openStream(
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const listener = createListener(viewer, { sent, sinceMs: start.getTime() }, controller, stop);
-      stopListening = listenForArrivals(listener);
+      stopListening = listenForArrivals(listener, openedAtMs);
       send(controller, `retry: ${RETRY_MS}\nid: ${openedAtMs}.${NO_LEAD}\nevent: ready\ndata: {}\n\n`);
       if (!since) return;
       if (recent.length > MAX_BACKLOG) send(controller, GAP);

@@ -114,9 +114,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
     };
     // lib/marketplace/match-stock.server.ts
-    'SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n       WHERE (o."status" IN (\'approved\', \'processing\') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL\n         AND d."heldAt" IS NULL\n       ORDER BY d."openSince", d."orderId"': {
+    'SELECT d."orderId", d."openSince" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n       WHERE (o."status" IN (\'approved\', \'processing\') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL\n         AND d."heldAt" IS NULL\n       ORDER BY d."openSince", d."orderId"': {
       values: [];
-      row: { orderId: string };
+      row: { orderId: string; openSince: Date };
     };
     // lib/marketplace/order-progress.server.ts
     'SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",\n          CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "allocatedToday!",\n          d."pausedAt" IS NOT NULL AS "isPaused!", d."closedAt" IS NULL AS "isOpen!",\n          span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"\n   FROM "OrderDemand" d\n   CROSS JOIN LATERAL (\n     SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"\n     FROM "Allocation" a WHERE a."orderId" = d."orderId"\n   ) span\n   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])': {

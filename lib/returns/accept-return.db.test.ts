@@ -81,6 +81,7 @@ describe("a return that staff accept for a customer", () => {
       payload: null,
       attempts: 1,
       retryWindowStartedAt: new Date(),
+      attemptsBefore: 0,
     };
     expect(await loadOutboundDeliveries([claimed], 1_000)).toMatchObject([{ missing: "lead-withdrawn" }]);
     expect(await db().delivery.findMany({ where: { destinationId } })).toMatchObject([

@@ -187,6 +187,7 @@ describe("the customer's systems", () => {
       payload: null,
       attempts: 1,
       retryWindowStartedAt: new Date(),
+      attemptsBefore: 0,
     };
     const { id: destinationId } = await createDestinationRow(
       sold.customer.id,

@@ -112,10 +112,14 @@ describe("a delivery that waits for its next attempt", () => {
       (one) => one.destinationId === destinationId,
     );
     const mayBegin = createBeginCheck(workerId, () => []);
+    const { updatedAt: destinationVersion } = await db().destination.findUniqueOrThrow({
+      where: { id: destinationId },
+    });
     const begun = await Promise.all(
       claimed.map(async (one) => {
         const isBegun = await mayBegin({
           claimed: one,
+          destinationVersion,
           checkedMs: Number.NEGATIVE_INFINITY,
           isStopped: false,
         });

@@ -71,7 +71,7 @@ function checkState({ tries, ...delivery }: Checked, retryAfterMs: number): void
   for (const { isAccepted, error } of tries)
     expect([isAccepted, error === null]).toEqual([isAccepted, isAccepted]);
   if (!last || last.isAccepted || last.error === "interrupted") return;
-  const pauseMs = (PAUSES_S[delivery.attempts - 1] ?? LAST_PAUSE_S) * 1_000;
+  const pauseMs = (PAUSES_S[delivery.attempts - delivery.attemptsBefore - 1] ?? LAST_PAUSE_S) * 1_000;
   const failedAtMs = last.startedAt.getTime() + last.durationMs;
   if (delivery.status === "dead")
     expect(failedAtMs + pauseMs * 1.1).toBeGreaterThan(

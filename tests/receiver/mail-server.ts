@@ -5,13 +5,18 @@ import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 /** The commands (RFC 5321) at which a server can refuse a mail. "greeting" is the server's own first line. */
 export type SmtpMoment = "greeting" | "MAIL" | "RCPT" | "DATA" | "end of data";
 
-/** A mail server that refuses at one command, with a line of RFC 5321 (`451 4.3.0 …`) or by closing the connection. */
+/**
+ * A mail server that refuses at one command: with a line of RFC 5321 (`451 4.3.0 …`), with "hang up" by closing the connection,
+ * and with "tarpit" by a response that never ends.
+ */
 export interface MailServer {
   /** smtp:// */
   url(): string;
   /** Sets where and how it refuses. */
   refuse(at: SmtpMoment, line: string): void;
   accept(): void;
+  /** Number of open connections. */
+  connections(): number;
   /** Accepted mails, unchanged, with their recipients. */
   mails: string[];
   recipients: string[];
@@ -51,6 +56,7 @@ export function openMailServer(): MailServer {
       refusal = { at, line };
     },
     accept,
+    connections: () => sockets.size,
     mails,
     recipients,
   };
@@ -68,7 +74,10 @@ function talk(socket: Socket, { refusalAt, mails, recipients }: Talk): void {
   const answer = (at: SmtpMoment, usual: string): boolean => {
     const line = refusalAt(at);
     if (line === "hang up") socket.destroy();
-    else say(line ?? usual);
+    else if (line === "tarpit") {
+      const drip = setInterval(() => say("250-one moment"), 100);
+      socket.once("close", () => clearInterval(drip));
+    } else say(line ?? usual);
     return line === null;
   };
   let mail: string[] | null = null;

@@ -34,7 +34,7 @@ const LAST_TRY_AT = TRIED_FOR - 5;
 export const MOST_LEADS = 15;
 
 const DELIVERIES_OF_DIGEST = sql(
-  `SELECT d."id", d."destinationId", d."event", d."leadId", d."payload", d."attempts", d."retryWindowStartedAt"
+  `SELECT d."id", d."destinationId", d."event", d."leadId", d."payload", d."attempts", d."attemptsBefore", d."retryWindowStartedAt"
    FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"
    WHERE d."digestId" = $1 AND d."digestAt" IS NOT NULL AND d."status" = 'due' AND d."claimedBy" IS NULL AND d."heldAt" IS NULL
      AND d."dueAt" > $2::timestamptz - make_interval(mins => $3) AND NOT is_account_stopped(d."userId")

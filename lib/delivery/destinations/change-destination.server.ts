@@ -7,7 +7,7 @@ import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { tryOpenSecret } from "../senders/outbound-delivery.server";
-import { cancelWaiting, passOnDigest, sendWaitingNow } from "../transition-deliveries.server";
+import { cancelWaiting, passOn, sendWaitingNow } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody } from "./config-schemas";
 import { prepareDestinationNotice } from "./destination-changed.email";
@@ -71,8 +71,8 @@ export async function changeDestination(
 }
 
 /**
- * Removes a destination and its secrets, and cancels its waiting deliveries. Its history stays. Leads that wait for its email
- * with several leads go to the next destination (mode failover only).
+ * Removes a destination and its secrets, and cancels its waiting deliveries. Its history stays. Leads that wait for it go to
+ * the next destination (mode failover only).
  */
 export async function removeDestination(owner: Actor, id: string): Promise<void> {
   await withOwn(owner, id, "delivery.remove-destination", async (destination, transaction) => {
@@ -81,7 +81,7 @@ export async function removeDestination(owner: Actor, id: string): Promise<void>
          "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1`),
       [id],
     );
-    await passOnDigest(transaction, id);
+    await passOn(transaction, id);
     await cancelWaiting(transaction, [id]);
     return { kind: destination.kind };
   });

@@ -18,25 +18,30 @@ import { toWithdrawal, withdrawnConflict } from "../withdrawn-leads";
 // From the year 1000 on: the year 0 is an instant by ISO 8601, and none for PostgreSQL.
 const instant = z.iso.datetime().regex(/^[1-9]/, "This date is too long ago.");
 
-/** Body of POST /api/delivery/replays: one delivery, a destination's dead letters, or the leads of a time range. */
+/**
+ * Body of POST /api/delivery/replays: one delivery, a destination's dead letters, or the leads of a time range. `since` of an
+ * answer goes on with the rest of a time range.
+ */
 export const replayBody = z.union([
   z.strictObject({ deliveryId: uuid() }),
   z.strictObject({ destinationId: uuid(), failed: z.literal(true) }),
-  z.strictObject({ destinationId: uuid(), from: instant, to: instant }),
+  z.strictObject({ destinationId: uuid(), from: instant, to: instant, since: z.optional(instant) }),
 ]);
 export type ReplayBody = z.output<typeof replayBody>;
+
+type Replayed = Awaited<ReturnType<typeof restartSales>>;
 
 /**
  * Sends deliveries again under the same message ids, so that a receiver recognizes what it has already. Leads that were
  * sold while the destination was paused or did not exist are sent for the first time. Leads whose return was approved, and
  * those whose person revoked the consent, are left out. At most 10,000 per call.
- * @returns how many deliveries are due now.
+ * @returns how many deliveries are due now; of a time range with more leads also `since`, for the next call.
  * @throws AppError 404 for what is not the owner's; 422 for the time range of a browser with alerts; 409 `lead-withdrawn` or
  * `consent-revoked` for one delivery of such a lead.
  */
-export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
+export async function replay(owner: Actor, body: ReplayBody): Promise<Replayed> {
   return inTransaction(async (transaction) => {
-    const queued =
+    const replayed =
       "deliveryId" in body
         ? await replayOne(owner.id, body.deliveryId, transaction)
         : await replayMany(owner.id, body, transaction);
@@ -46,20 +51,20 @@ export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
         action: "delivery.replay",
         subject: { type: "user", id: owner.id },
         outcome: "done",
-        after: { ...body, queued },
+        after: { ...body, queued: replayed.queued },
         ipAddress: owner.ipAddress,
       },
       transaction,
     );
-    if (queued > 0) await wakeWorkers(transaction);
-    return queued;
+    if (replayed.queued > 0) await wakeWorkers(transaction);
+    return replayed;
   });
 }
 
 const RETURNED =
   "Your return of this lead was approved, so its contact is withdrawn and it is not delivered again.";
 
-async function replayOne(ownerId: string, id: string, transaction: Transaction): Promise<number> {
+async function replayOne(ownerId: string, id: string, transaction: Transaction): Promise<Replayed> {
   const [found] = await transaction.rows(
     sql(
       `SELECT ${WITHDRAWAL_OF_DELIVERY} AS "withdrawal" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"
@@ -70,14 +75,14 @@ async function replayOne(ownerId: string, id: string, transaction: Transaction):
   if (!found) throw notFound("Delivery");
   const withdrawal = toWithdrawal(found.withdrawal);
   if (withdrawal) throw withdrawnConflict(withdrawal, RETURNED);
-  return restartDelivery(transaction, id);
+  return { queued: await restartDelivery(transaction, id) };
 }
 
 async function replayMany(
   ownerId: string,
   body: Exclude<ReplayBody, { deliveryId: string }>,
   transaction: Transaction,
-): Promise<number> {
+): Promise<Replayed> {
   const { destinationId } = body;
   const [destination] = await transaction.rows(
     sql(
@@ -86,12 +91,16 @@ async function replayMany(
     [destinationId, ownerId],
   );
   if (!destination) throw notFound("Destination");
-  if ("failed" in body) return restartDeadLetters(transaction, destinationId);
+  if ("failed" in body) return { queued: await restartDeadLetters(transaction, destinationId) };
   if (destination.kind === "push")
     throw refused(
       "alerts-not-repeated",
       "A browser with alerts gets no leads, so none can be sent to it again.",
     );
-  const [from, to] = [new Date(body.from), new Date(body.to)];
-  return restartSales(transaction, { userId: ownerId, destinationId, from, to });
+  const [from, to, since] = [
+    new Date(body.from),
+    new Date(body.to),
+    body.since ? new Date(body.since) : null,
+  ];
+  return restartSales(transaction, { userId: ownerId, destinationId, from, to, since });
 }

@@ -11,10 +11,14 @@ import { leadMessage, type SoldLead } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
 import { failedAttempt, type Sender } from "./outbound-delivery.server";
 
-/** Emails a lead to the emails that its owner entered. The Message-ID is the same in each attempt. */
+/**
+ * Emails a lead to the emails that its owner entered. The Message-ID is the same in each attempt: the mail server may have taken
+ * an email whose attempt ran out of time.
+ */
 export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, attachCsv }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
   const { lead } = outbound;
+  const signal = AbortSignal.timeout(outbound.timeoutMs);
   const appUrl = env().APP_URL;
   const sale = await readMailedSale(lead.id);
   try {
@@ -29,10 +33,12 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
       }),
       unsubscribeUrl: `${appUrl}${paths.delivery}`,
       messageKey: `lead.${outbound.deliveryId}`,
+      signal,
       ...(attachCsv ? { attachments: [{ ...leadsFile([lead]), filename: `lead-${lead.id}.csv` }] } : {}),
     });
     return { isAccepted: true, status: null, error: null, answer: null, requestId: null, isGone: false };
   } catch (error) {
+    if (signal.aborted) return failedAttempt("timeout");
     return { ...failedAttempt(smtpCode(error)), status: smtpStatus(error) };
   }
 };

@@ -69,11 +69,13 @@ BEGIN
       WHERE (r ->> 'id') || ':' || (r ->> 'number') = ANY (written || corrected)), '[]');
   END IF;
 
-  UPDATE "Delivery" d SET "status" = 'accepted', "claimedBy" = NULL,
+  -- The destination was removed while the attempt ran: the delivery stays cancelled, and its acceptance is on record.
+  UPDATE "Delivery" d SET "claimedBy" = NULL,
+    "status" = CASE d."status" WHEN 'cancelled' THEN 'cancelled' ELSE 'accepted' END::"DeliveryStatus",
     -- The first acceptance is the proof of the delivery: a resend keeps it.
     "acceptedAt" = COALESCE(d."acceptedAt", r."startedAt" + make_interval(secs => r."durationMs" / 1000.0))
   FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "startedAt" timestamptz, "durationMs" integer)
-  WHERE d."id" = r."id" AND r."isAccepted" AND d."status" IN ('due', 'dead', 'superseded');
+  WHERE d."id" = r."id" AND r."isAccepted" AND d."status" IN ('due', 'dead', 'superseded', 'cancelled');
 
   -- "IS TRUE" keeps the planner from the index of claims, with which PostgreSQL would compare every claim of the worker with
   -- every result.

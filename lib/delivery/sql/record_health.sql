@@ -1,5 +1,7 @@
 -- Updates failures, circuit breaker and pauses of destinations from a batch of attempts. The breaker opens at the
--- fifth failure in a row for 30 s, then twice as long at each failure, up to 10 minutes. A destination that answered
+-- fifth failure in a row for 30 s, then twice as long at each failed test, up to 10 minutes. However many attempts fail together,
+-- that is one step, and those that began before the breaker opened are none: a receiver that restarts would be left alone for
+-- 10 minutes. When they began is computed with the database's clock, as "breakerUntil" is. A destination that answered
 -- 410 Gone, or that has failed for 5 days, is paused. Returns the changes that its owner is told of.
 -- Called by record_attempts, which holds the locks on the destinations.
 CREATE OR REPLACE FUNCTION record_health(results jsonb, moment timestamptz)
@@ -9,16 +11,22 @@ BEGIN
   WITH tally AS (
     SELECT d."destinationId" AS "id", bool_or(r."isAccepted") AS "anyAccepted",
       count(*) FILTER (WHERE NOT r."isAccepted")::integer AS "failed",
+      max(moment - make_interval(secs => r."durationMs" / 1000.0)) FILTER (WHERE NOT r."isAccepted") AS "begunAt",
       bool_or(r."isGone") AS "isGone"
-    FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "isGone" boolean)
+    FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "isGone" boolean, "durationMs" integer)
     JOIN "Delivery" d ON d."id" = r."id"
     GROUP BY d."destinationId"
   ), before AS (
-    SELECT t."id", t."failures", t."pausedAt", t."failingSince" FROM "Destination" t
+    SELECT t."id", t."failures", t."pausedAt", t."failingSince", t."breakerUntil" FROM "Destination" t
     WHERE t."id" IN (SELECT tally."id" FROM tally) ORDER BY t."id" FOR NO KEY UPDATE
   ), after AS (
     SELECT b."id", b."failures" AS "was", b."pausedAt",
-      CASE WHEN y."anyAccepted" THEN 0 ELSE b."failures" + y."failed" END AS "now",
+      CASE
+        WHEN y."anyAccepted" THEN 0
+        WHEN b."failures" < breaker_threshold() THEN LEAST(b."failures" + y."failed", breaker_threshold())
+        WHEN y."begunAt" < b."breakerUntil" THEN b."failures"
+        ELSE b."failures" + 1
+      END AS "now",
       CASE WHEN y."anyAccepted" THEN NULL ELSE COALESCE(b."failingSince", moment) END AS "since",
       CASE
         WHEN b."pausedAt" IS NOT NULL OR y."anyAccepted" THEN NULL
@@ -29,7 +37,7 @@ BEGIN
   ), changed AS (
     UPDATE "Destination" t SET
       "failures" = a."now", "failingSince" = a."since",
-      "breakerUntil" = CASE WHEN a."now" >= breaker_threshold() THEN
+      "breakerUntil" = CASE WHEN a."now" = a."was" THEN t."breakerUntil" WHEN a."now" >= breaker_threshold() THEN
         moment + LEAST(interval '10 minutes', interval '30 seconds' * power(2, LEAST(10, a."now" - breaker_threshold()))) END,
       "pausedAt" = CASE WHEN a."pause" IS NULL THEN t."pausedAt" ELSE moment END,
       "pausedBy" = COALESCE(a."pause"::"DestinationPause", t."pausedBy")

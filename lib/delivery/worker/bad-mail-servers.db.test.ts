@@ -66,4 +66,20 @@ describe("a mail server that fails loses no lead and gets none twice", () => {
     expect(server.mails.map(messageIdOf).toSorted()).toEqual(expected.toSorted());
     await checkDeliveries(owner.userId);
   });
+
+  it("by responding a little at a time: the attempt ends at its time limit, and its connection is closed", async () => {
+    server.refuse("RCPT", "tarpit");
+    await createDestinationRow(owner.userId, TO);
+    await workers.start(1_500);
+    await sellLeads(owner, 1);
+    await untilIdle(1);
+    const [one] = await deliveries();
+    expect(one).toMatchObject({
+      status: "due",
+      tries: [{ isAccepted: false, status: null, error: "timeout" }],
+    });
+    expect(one?.tries[0]?.durationMs).toBeLessThan(5_000);
+    await until(async () => server.connections() === 0);
+    await checkDeliveries(owner.userId);
+  });
 });

@@ -13,14 +13,14 @@ import { CLAIM_BATCH, CLAIM_STEPS, CLAIMED_PER_DESTINATION } from "./tuning";
 
 const CLAIM = sql(
   `SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",
-          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"
+          "attempts" AS "attempts!", "attemptsBefore" AS "attemptsBefore!", "retryWindowStartedAt" AS "retryWindowStartedAt!"
    FROM claim_deliveries_in_turn($1, $2, $3, $4, clock_timestamp())`,
   { planName: "claim-deliveries" },
 );
 
 /**
  * A delivery that only this worker may send. `attempts` is the number of the attempt that begins; the 72 hours of
- * retries count from `retryWindowStartedAt`.
+ * retries count from `retryWindowStartedAt`, before which `attemptsBefore` attempts were made.
  */
 export type Claimed = RowOf<typeof CLAIM>;
 
@@ -85,7 +85,9 @@ export async function releaseUnknownClaims(workerId: string, known: readonly str
 }
 
 /** A claimed delivery with everything that sending it needs, or the reason why it cannot be sent. */
-export type Loaded = { claimed: Claimed; outbound: OutboundDelivery } | { claimed: Claimed; missing: string };
+export type Loaded =
+  | { claimed: Claimed; outbound: OutboundDelivery; destinationVersion: Date }
+  | { claimed: Claimed; missing: string };
 
 /** Why a delivery is cancelled: its lead was returned, or its contact is gone. */
 export const LEAD_WITHDRAWN = "lead-withdrawn";
@@ -108,8 +110,8 @@ export async function loadOutboundDeliveries(
 ): Promise<Loaded[]> {
   const [destinations, leads] = await Promise.all([readDestinations(batch), readLeads(batch)]);
   return batch.map((claimed) => {
-    const destination = destinations.get(claimed.destinationId);
-    if (!destination) return { claimed, missing: "destination-unreadable" };
+    const opened = destinations.get(claimed.destinationId);
+    if (!opened) return { claimed, missing: "destination-unreadable" };
     const lead = claimed.leadId ? leads.get(claimed.leadId) : null;
     // The alert after quiet hours is about no single lead.
     const needsLead =
@@ -125,25 +127,32 @@ export async function loadOutboundDeliveries(
       event: claimed.event,
       lead: needsLead && lead && lead !== "revoked" ? lead : null,
       payload: claimed.payload,
-      destination,
+      destination: opened.destination,
       timeoutMs,
     };
-    return { claimed, outbound };
+    return { claimed, outbound, destinationVersion: opened.version };
   });
 }
 
 const DESTINATIONS_OF_BATCH = sql(
-  `SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"
+  `SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat",
+          "updatedAt"
    FROM "Destination" WHERE "id" = ANY ($1::uuid[])`,
   { planName: "destinations-of-batch" },
 );
 
-async function readDestinations(batch: readonly Claimed[]): Promise<Map<string, OpenDestination>> {
+async function readDestinations(
+  batch: readonly Claimed[],
+): Promise<Map<string, { destination: OpenDestination; version: Date }>> {
   const ids = [...new Set(batch.map(({ destinationId }) => destinationId))];
   const rows = await autocommit.rows(DESTINATIONS_OF_BATCH, [ids]);
   const now = new Date();
-  const open = rows.map((row) => openDestination(row, now)).filter((destination) => destination !== null);
-  return new Map(open.map((destination) => [destination.id, destination]));
+  return new Map(
+    rows.flatMap((row) => {
+      const destination = openDestination(row, now);
+      return destination ? [[row.id, { destination, version: row.updatedAt }] as const] : [];
+    }),
+  );
 }
 
 const LEADS_OF_BATCH = sql(

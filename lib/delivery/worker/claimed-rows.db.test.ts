@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
 import { createDestinationRow, createOwner, webhookTo } from "@/tests/factories/deliveries";
 import { freezeStatistics, indexRowsRead, indexScans } from "@/tests/setup/table-statistics";
 import { type Claimed, claimDeliveries } from "./claim-deliveries.server";
@@ -55,11 +56,13 @@ function recordFailures(worker: string, claimed: readonly Claimed[]): Promise<un
 it("a check or a record of a few deliveries does not read all that the worker has claimed", async () => {
   await freezeStatistics(["Delivery"]);
   const { worker, claimed: asked } = await claimSome(CLAIMED + ASKED, ASKED);
+  const { updatedAt: destinationVersion } = await db().destination.findUniqueOrThrow({
+    where: { id: asked[0]?.destinationId ?? "" },
+  });
+  const waiting = { checkedMs: Number.NEGATIVE_INFINITY, isStopped: false, destinationVersion };
   const before = await claimsRead();
   const mayBegin = createBeginCheck(worker, () => []);
-  const began = await Promise.all(
-    asked.map((claimed) => mayBegin({ claimed, checkedMs: Number.NEGATIVE_INFINITY, isStopped: false })),
-  );
+  const began = await Promise.all(asked.map((claimed) => mayBegin({ ...waiting, claimed })));
   const afterCheck = await claimsRead();
   await recordFailures(worker, asked);
   const afterRecord = await claimsRead();

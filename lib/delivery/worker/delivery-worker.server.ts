@@ -178,7 +178,7 @@ const KEY_MISSED_ATTEMPTS = 6;
 
 const isForStaff = ({ claimed, result }: FinishedAttempt) =>
   result.error === LEAD_UNREADABLE ||
-  (result.error === LEAD_KEY_MISSING && claimed.attempts >= KEY_MISSED_ATTEMPTS);
+  (result.error === LEAD_KEY_MISSING && claimed.attempts - claimed.attemptsBefore >= KEY_MISSED_ATTEMPTS);
 
 /**
  * Opens a task for staff for each lead that could not be read. When a task cannot be written, that is only logged: staff still

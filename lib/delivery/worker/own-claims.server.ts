@@ -164,6 +164,8 @@ export function createDestinationQueues<Item>(concurrency: number, run: (item: I
 /** A claimed delivery that waits for its attempt. */
 export interface Waiting {
   claimed: { id: string; destinationId: string };
+  /** `Destination.updatedAt` of the settings that the attempt would use. Health and order do not change it. */
+  destinationVersion: Date;
   /** When the database last said that it may be sent, on the clock of `performance.now()`. */
   checkedMs: number;
   /** The last check found that it must not be sent now. */
@@ -172,13 +174,16 @@ export interface Waiting {
 
 // `IS TRUE` keeps the planner from the indexes of claims and statuses, with which PostgreSQL would compare each of thousands of
 // claims with each ID. Each account is asked once. A lead whose person revoked the consent is given back: the next claim cancels
-// it.
+// it. The test of an open breaker was claimed when "breakerUntil" had passed, so it may begin.
 const MAY_BEGIN = sql(
   `WITH waiting AS MATERIALIZED (
-     SELECT "id", "userId", CASE WHEN "event" IN ('lead.delivered', 'lead.alert') THEN "leadId" END AS "leadId" FROM "Delivery"
+     SELECT "id", "userId", "destinationId", CASE WHEN "event" IN ('lead.delivered', 'lead.alert') THEN "leadId" END AS "leadId" FROM "Delivery"
      WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = 'due') IS TRUE AND "heldAt" IS NULL
    ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)
-   SELECT w."id" AS "id!" FROM waiting w WHERE w."userId" = ANY (ARRAY(
+   SELECT w."id" AS "id!", t."updatedAt" AS "destinationVersion!"
+   FROM waiting w JOIN "Destination" t ON t."id" = w."destinationId" AND t."pausedAt" IS NULL AND t."removedAt" IS NULL
+     AND (t."breakerUntil" IS NULL OR t."breakerUntil" <= clock_timestamp())
+   WHERE w."userId" = ANY (ARRAY(
      SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))
      AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND ${IS_REVOKED})` as const,
   { planName: "may-begin" },
@@ -186,7 +191,8 @@ const MAY_BEGIN = sql(
 
 /**
  * Creates the check before each attempt. Up to 180 deliveries wait for a slow destination in a worker. Meanwhile their
- * account may be disabled, their destination removed, or the consent of their consumer revoked. One query checks everything
+ * account may be disabled, their destination paused, removed or given a new target or secret, its circuit breaker opened, or
+ * the consent of their consumer revoked. One query checks everything
  * that wants to begin at the same time, and what waits behind it. An attempt begins at most `RECHECK_AFTER_MS` after its
  * check.
  * @param waitingFor returns the deliveries that wait for a destination.
@@ -206,7 +212,7 @@ export function createBeginCheck(
     const open = await findOpen(workerId, checked);
     const checkedMs = performance.now();
     for (const delivery of open ? checked : [])
-      Object.assign(delivery, { checkedMs, isStopped: !open?.has(delivery.claimed.id) });
+      Object.assign(delivery, { checkedMs, isStopped: !isOpen(open, delivery) });
     for (const { delivery, resolve } of batch) resolve(open !== null && !delivery.isStopped);
   }
 
@@ -220,11 +226,15 @@ export function createBeginCheck(
   };
 }
 
-/** @returns null when the database does not respond. */
-async function findOpen(workerId: string, deliveries: readonly Waiting[]): Promise<Set<string> | null> {
+function isOpen(open: ReadonlyMap<string, Date> | null, { claimed, destinationVersion }: Waiting): boolean {
+  return open?.get(claimed.id)?.getTime() === destinationVersion.getTime();
+}
+
+/** @returns the version of the destination by delivery; null when the database does not respond. */
+async function findOpen(workerId: string, deliveries: readonly Waiting[]): Promise<Map<string, Date> | null> {
   try {
     const rows = await autocommit.rows(MAY_BEGIN, [deliveries.map(({ claimed }) => claimed.id), workerId]);
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, destinationVersion }) => [id, destinationVersion]));
   } catch (error) {
     logger().error({ error: messageOf(error) }, "deliveries cannot be checked before they are sent");
     return null;

@@ -68,7 +68,8 @@ function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt, key:
   const { isAccepted, status, error, answer, requestId, isGone, retryAfterMs } = result;
   const { isFinal = false, isOwnFault = false } = result;
   const failedAt = new Date(startedAt.getTime() + durationMs);
-  const { attempts, retryWindowStartedAt } = claimed;
+  const { retryWindowStartedAt } = claimed;
+  const attempts = claimed.attempts - claimed.attemptsBefore;
   const attempt = { attempts, retryWindowStartedAt, failedAt, retryAfterMs };
   return {
     id: claimed.id,

@@ -19,6 +19,8 @@ export interface Mail extends MailContent {
   messageKey: string;
   /** A page where the reader stops emails of this kind (List-Unsubscribe, RFC 2369). Emails about an account have none. */
   unsubscribeUrl?: string;
+  /** Ends the attempt and closes its connection. Without it, a server that responds a little at a time holds it for minutes. */
+  signal?: AbortSignal;
 }
 
 function openTransport(): Transporter {
@@ -47,14 +49,15 @@ const salesAddress = () => ({ name: "Leadwell", address: env().SALES_EMAIL });
 
 /**
  * Sends an email to the SMTP server (`SMTP_URL`), as text and as HTML.
- * @throws Error if the server does not accept it. The job is then repeated.
+ * @throws Error if the server does not accept it, or not before `signal` is aborted. The job is then repeated.
  */
 export async function sendMail(mail: Mail): Promise<void> {
-  const { to, attachments, replyTo, messageKey, unsubscribeUrl, ...content } = mail;
+  const { to, attachments, replyTo, messageKey, unsubscribeUrl, signal, ...content } = mail;
   const message = {
     from: env().MAIL_FROM,
     to,
     ...(attachments ? { attachments } : {}),
+    ...(signal ? { signal } : {}),
     ...(replyTo ? { replyTo: replyTo === "sales" ? salesAddress() : replyTo } : {}),
     ...(unsubscribeUrl ? { list: { unsubscribe: { url: unsubscribeUrl, comment: "Where leads go" } } } : {}),
     ...(await composeMail(content)),

@@ -24,7 +24,7 @@ const STATE = sql(
      (SELECT count(*)::int FROM (
         SELECT 1 FROM "Delivery" w JOIN "Destination" d ON d."id" = w."destinationId"
         WHERE w."status" = 'due' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL AND w."digestAt" IS NULL
-          AND w."dueAt" <= now() AND d."pausedAt" IS NULL
+          AND w."dueAt" <= now() AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
         LIMIT 10000) one) AS "due!",
      (SELECT COALESCE(max(EXTRACT(EPOCH FROM now() - first."dueAt")), 0)::float8
       FROM "Destination" d CROSS JOIN LATERAL (

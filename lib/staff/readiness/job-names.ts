@@ -18,6 +18,7 @@ export const JOB_NAMES: readonly string[] = [
   "contacts.mail-do-not-contact",
   "contacts.remove-expired-data",
   "delivery.daily-summaries",
+  "delivery.end-removed",
   "delivery.lead-digests",
   "delivery.mail-daily-summary",
   "delivery.mail-lead-digest",

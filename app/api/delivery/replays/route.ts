@@ -13,7 +13,7 @@ export const POST = apiRoute(
   { auth: "customer", body: replayBody, throttle: "delivery-target" },
   async ({ viewer, request, body }) => {
     if ("from" in body) assertRecentIdentity(viewer);
-    return privateJson({ queued: await replay(actorOf(viewer, request), body) }, { status: 202 });
+    return privateJson(await replay(actorOf(viewer, request), body), { status: 202 });
   },
 );
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Delivery" ADD COLUMN     "attemptsBefore" INTEGER NOT NULL DEFAULT 0;
