@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import * as z from "zod/mini";
 import { useReloadDestinations } from "@/components/destinations/use-destinations";
 import { notify } from "@/components/ui/notify";
@@ -15,30 +16,41 @@ export type Replay =
   | { destinationId: string; failed: true }
   | { destinationId: string; from: string; to: string };
 
-/** Resends deliveries, and reports how many are on their way. */
+/** Where the next call of a time range begins. */
+interface Rest {
+  /** The range, as JSON. */
+  range: string;
+  since: string;
+  queued: number;
+}
+
+/**
+ * Resends deliveries, and reports how many are on their way. One call resends 10,000 leads at most: it goes on until the whole
+ * time range is on its way. After a failure, the same range goes on where it ended, so that nothing is sent once more.
+ */
 export function useReplay(onDone: () => void = () => {}) {
   const reload = useReloadDestinations();
+  const rest = useRef<Rest>(null);
   return useMutation({
-    mutationFn: sendAll,
+    mutationFn: async (replay: Replay) => {
+      const range = JSON.stringify(replay);
+      let { since, queued }: Partial<Rest> & { queued: number } =
+        rest.current?.range === range ? rest.current : { queued: 0 };
+      do {
+        const body = since === undefined ? replay : { ...replay, since };
+        const answer = await apiRequest("POST", "/api/delivery/replays", replayed, body);
+        since = answer.since;
+        queued += answer.queued;
+        rest.current = since === undefined ? null : { range, since, queued };
+      } while (since !== undefined);
+      return { queued };
+    },
     onSuccess: ({ queued }) => {
       notify({ title: "Resending", description: countWords(queued) });
       onDone();
     },
     onSettled: reload,
   });
-}
-
-/** One call resends 10,000 leads at most: goes on until the whole time range is on its way. */
-async function sendAll(replay: Replay): Promise<{ queued: number }> {
-  const send = (more: object = {}) =>
-    apiRequest("POST", "/api/delivery/replays", replayed, { ...replay, ...more });
-  let answer = await send();
-  let queued = answer.queued;
-  while (answer.since !== undefined) {
-    answer = await send({ since: answer.since });
-    queued += answer.queued;
-  }
-  return { queued };
 }
 
 function countWords(queued: number): string {

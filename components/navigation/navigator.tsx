@@ -47,6 +47,8 @@ export function Navigator() {
       router.push(plan.id ? `${plan.path}#${encodeURIComponent(plan.id)}` : plan.path);
       return;
     }
+    // The page of an earlier click may still arrive: it must not end this one.
+    if (plan.kind !== "scroll") target.current = null;
     if (plan.kind === "load") {
       event.preventDefault();
       setMoving(true);

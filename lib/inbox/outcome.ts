@@ -19,7 +19,14 @@ export const LEAD_PROGRESS_LABELS: Readonly<Record<LeadProgress, string>> = {
  * What an outcome's button does. The pressed one takes its outcome back: a second note of it would change nothing, and Undo
  * would delete that note alone.
  * @param progress the lead's present outcome.
+ * @param clicks how many clicks came at once (`event.detail`): the second one of a double-click must not take back the outcome of
+ * the first.
  */
-export function actOfButton(outcome: LeadOutcome, progress: LeadProgress): "note" | "take-back" {
+export function actOfButton(
+  outcome: LeadOutcome,
+  progress: LeadProgress,
+  clicks: number,
+): "note" | "take-back" | "nothing" {
+  if (clicks > 1) return "nothing";
   return outcome === progress ? "take-back" : "note";
 }

@@ -93,6 +93,7 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   await expect(lost).toHaveAttribute("aria-pressed", "true");
   await lost.click();
   await expect(lost).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("Outcome taken back").filter({ visible: true })).toBeVisible();
 
   // The way on from the page of a lead says so when it fails.
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -42,6 +42,23 @@ test("a page that is loaded as a document of its own comes after 300 ms too", as
   await expect(page).toHaveURL("/checkout?package=growth");
 });
 
+test("a page that arrives late does not end the click that came after it", async ({ page }) => {
+  const choose = page.getByRole("link", { name: "Choose Growth" });
+  await openWithStoppedClock(page, "/#pricing", choose);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/privacy-policy/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await page.clock.runFor(300);
+  await choose.click();
+  release();
+  await expect(page).toHaveURL("/privacy-policy");
+  await page.clock.runFor(600);
+  await expect(page).toHaveURL("/checkout?package=growth");
+});
+
 test("after a scroll the overlay goes after 800 ms", async ({ page }) => {
   await openWithStoppedClock(page, "/");
   await page.getByRole("navigation").getByRole("link", { name: "Services" }).first().click();

@@ -16,9 +16,10 @@ export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUp
   const [isAsking, setAsking] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const id = useId();
-  // A refusal belongs to what was asked then.
+  // A refusal belongs to what was asked then. A call that still runs is not forgotten.
+  const forget = () => (isPending ? undefined : reset());
   const close = () => {
-    reset();
+    forget();
     setChanged(true);
     setAsking(false);
   };
@@ -32,7 +33,7 @@ export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUp
     // What was pressed last has gone: the button in its place takes the focus.
     const ref = isChanged ? takeLostFocus : undefined;
     const ask = () => {
-      reset();
+      forget();
       setAsking(true);
     };
     const remove = () => {

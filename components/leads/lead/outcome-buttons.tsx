@@ -20,8 +20,8 @@ export function OutcomeButtons({ leadId, progress }: { leadId: string; progress:
             aria-pressed={progress === outcome}
             // Not disabled while it is saved: a disabled button would lose the keyboard focus.
             aria-disabled={isPending}
-            title={progress === outcome ? "Press again to take it back" : undefined}
-            onClick={() => press({ id: leadId, progress }, outcome)}
+            title={progress === outcome ? "Press again within ten minutes to take it back" : undefined}
+            onClick={(event) => press({ id: leadId, progress }, outcome, event.detail)}
             className={cn(
               "min-h-11 whitespace-nowrap text-center text-sm font-medium outline-offset-[-2px] min-[351px]:not-first:border-l min-[351px]:not-first:border-line-strong min-[861px]:min-h-[38px]",
               progress === outcome

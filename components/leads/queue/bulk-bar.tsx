@@ -16,7 +16,7 @@ interface BulkBarProps {
 }
 
 const buttonClass =
-  "inline-flex min-h-10 items-center rounded px-3 text-sm font-medium text-white no-underline hover:bg-night-line";
+  "inline-flex min-h-10 items-center gap-2 rounded px-3 text-sm font-medium text-white no-underline hover:bg-night-line";
 
 /** Gets the focus when the bar goes. */
 const list = {

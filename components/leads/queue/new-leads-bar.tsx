@@ -46,7 +46,11 @@ export function NewLeadsBar({ filter, news, onShow, onElsewhere }: NewLeadsBarPr
             bar.current?.focus();
             news.show();
             onShow();
-            void hasArrived(client, filter, news.unseen).then((isHere) => isHere || onElsewhere());
+            const { href } = window.location;
+            void hasArrived(client, filter, news.unseen).then((isHere) => {
+              // The viewer may have gone on while the list was read.
+              if (!isHere && window.location.href === href) onElsewhere();
+            });
           }}
         >
           Show

@@ -107,7 +107,7 @@ function ExportMenu({ query, hasSearch }: { query: string; hasSearch: boolean })
             key={format}
             href={urlOf(format)}
             onDone={closeWithFocus}
-            className="flex min-h-11 items-center rounded-sm px-2.5 no-underline hover:bg-paper-deep min-[861px]:min-h-9"
+            className="flex min-h-11 items-center gap-2 rounded-sm px-2.5 no-underline hover:bg-paper-deep min-[861px]:min-h-9"
           >
             {label}
           </DownloadLink>

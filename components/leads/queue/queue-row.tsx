@@ -197,14 +197,14 @@ function OutcomeButtons({ lead, buttons: { press, isPending } }: OutcomeButtonsP
           type="button"
           title={
             lead.progress === outcome
-              ? `${LEAD_PROGRESS_LABELS[outcome]}: press again to take it back`
+              ? `${LEAD_PROGRESS_LABELS[outcome]}: press again within ten minutes to take it back`
               : LEAD_PROGRESS_LABELS[outcome]
           }
           aria-label={LEAD_PROGRESS_LABELS[outcome]}
           aria-pressed={lead.progress === outcome}
           // Not `disabled`: the button would lose the focus.
           aria-disabled={isPending}
-          onClick={() => press(lead, outcome)}
+          onClick={(event) => press(lead, outcome, event.detail)}
           className={cn(
             "grid h-9 w-7 place-items-center rounded-sm hover:bg-white hover:text-accent-deep hover:shadow-[0_0_0_1px_theme(colors.line.strong)]",
             lead.progress === outcome ? "bg-white text-accent-deep" : "text-ink-soft",

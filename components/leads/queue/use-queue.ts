@@ -59,20 +59,26 @@ export function useNoteOutcomes() {
 export function useOutcomeButtons() {
   const client = useQueryClient();
   const noting = useNoteOutcomes();
-  const takingBack = useMutation({ mutationFn: (body: NoteOutcomesBody) => takeBack(client, body) });
+  const takingBack = useMutation({
+    mutationFn: (body: NoteOutcomesBody) => takeBack(client, body),
+    // In place of the notice with Undo, which is still there after a quick change of mind.
+    onSuccess: (isUndone) =>
+      isUndone && notify({ title: "Outcome taken back", description: "The lead is as it was before." }),
+  });
   const isPending = noting.isPending || takingBack.isPending;
   return {
     isPending,
-    press: ({ id, progress }: Pick<LeadRowDto, "id" | "progress">, outcome: LeadOutcome) => {
-      if (isPending) return;
-      const { mutate } = actOfButton(outcome, progress) === "note" ? noting : takingBack;
-      mutate({ leadIds: [id], outcome });
+    /** @param clicks `detail` of the event. */
+    press: ({ id, progress }: Pick<LeadRowDto, "id" | "progress">, outcome: LeadOutcome, clicks: number) => {
+      const act = actOfButton(outcome, progress, clicks);
+      if (isPending || act === "nothing") return;
+      (act === "note" ? noting : takingBack).mutate({ leadIds: [id], outcome });
     },
   };
 }
 
-/** Takes back an outcome that was noted a moment ago, with the reminder that it had removed. */
-async function takeBack(client: QueryClient, body: NoteOutcomesBody): Promise<void> {
+/** Takes back an outcome that was noted a moment ago, with the reminder that it had removed. @returns whether it did. */
+async function takeBack(client: QueryClient, body: NoteOutcomesBody): Promise<boolean> {
   try {
     const { leads } = await apiRequest("DELETE", `${MY_LEADS}/outcomes`, takenBackDto, body);
     for (const { leadId, ...change } of leads) showChange(client, [leadId], change);
@@ -83,8 +89,10 @@ async function takeBack(client: QueryClient, body: NoteOutcomesBody): Promise<vo
         "Not undone",
       );
     }
+    return leads.length > 0;
   } catch (error) {
     if (error instanceof Error) explain(error, "Not undone");
+    return false;
   }
 }
 

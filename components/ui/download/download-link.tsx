@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import type { MouseEvent, ReactNode } from "react";
-import { cn } from "@/lib/kit/cn";
 import { apiFile } from "@/lib/platform/http/api-file";
 import { failureText } from "../failure-notice";
 import { notifyError } from "../notify";
@@ -12,7 +11,8 @@ import { saveFile } from "./save-file";
 interface DownloadLinkProps {
   /** A path of the API. */
   href: string;
-  className?: string;
+  /** With a display of its own: the spinner stands beside the text. */
+  className: string;
   /** The file is there. */
   onDone?: () => void;
   children: ReactNode;
@@ -36,13 +36,7 @@ export function DownloadLink({ href, className, onDone, children }: DownloadLink
   };
   return (
     <>
-      <a
-        href={href}
-        download
-        aria-disabled={isPending || undefined}
-        onClick={download}
-        className={cn("inline-flex items-center gap-2", className)}
-      >
+      <a href={href} download aria-disabled={isPending || undefined} onClick={download} className={className}>
         {children}
         {isPending ? <Spinner small /> : null}
       </a>

@@ -79,6 +79,8 @@ function DayField({ label, day, onChange }: { label: string; day: string; onChan
         setTyped(event.target.value);
         onChange(readDay(event.target.value));
       }}
+      // What filters nothing does not stay in the field.
+      onBlur={() => setTyped(readDay(typed))}
     />
   );
 }

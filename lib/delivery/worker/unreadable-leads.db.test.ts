@@ -131,14 +131,14 @@ describe("one lead that cannot be read", () => {
     const [first, second] = await deliveriesOf(owner);
     // Not repaired yet: it is queued, and fails again with the same reason.
     const again = { deliveryId: first?.id ?? "" };
-    expect(await replay({ id: owner.userId, ipAddress: null }, again)).toBe(1);
+    expect(await replay({ id: owner.userId, ipAddress: null }, again)).toEqual({ queued: 1 });
     await until(
       async () => (await db().deliveryAttempt.count({ where: { deliveryId: first?.id ?? "" } })) === 2,
     );
     await until(async () => (await count(owner, "dead")) === 2);
 
     for (const repair of repairs) await repair();
-    expect(await replay({ id: owner.userId, ipAddress: null }, again)).toBe(1);
+    expect(await replay({ id: owner.userId, ipAddress: null }, again)).toEqual({ queued: 1 });
     expect(await redeliver(staff, { deliveryId: second?.id ?? "" })).toBe(1);
     await until(async () => (await count(owner, "accepted")) === 2);
     const arrived = receiver.arrivals.filter(({ path }) => path === `/${owner.userId}`);
@@ -214,5 +214,7 @@ it("a delivery that is being sent is not queued again, and the replay says so", 
   await sellLeads(owner, 1);
   const [delivery] = await deliveriesOf(owner);
   await db().delivery.updateMany({ where: { userId: owner.userId }, data: { claimedBy: randomUUID() } });
-  expect(await replay({ id: owner.userId, ipAddress: null }, { deliveryId: delivery?.id ?? "" })).toBe(0);
+  expect(await replay({ id: owner.userId, ipAddress: null }, { deliveryId: delivery?.id ?? "" })).toEqual({
+    queued: 0,
+  });
 });
