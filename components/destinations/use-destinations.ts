@@ -85,7 +85,10 @@ export function usePause(id: string) {
   });
 }
 
-/** Removes a destination with its secrets, and cancels its waiting deliveries. */
+/**
+ * Removes a destination with its secrets, and cancels its waiting deliveries. In mode failover, leads that waited for it go to
+ * the next destination.
+ */
 export function useRemove(id: string, onDone: () => void) {
   const reload = useReloadDestinations();
   return useMutation({

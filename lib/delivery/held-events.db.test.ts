@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "@jest/globals";
 import { changeAccount } from "@/lib/accounts/staff/change-account.server";
 import { applyHolds } from "@/lib/accounts/standing/apply-holds.server";
@@ -13,6 +14,8 @@ import { restartDelivery } from "./transition-deliveries.server";
 import { claimDeliveries } from "./worker/claim-deliveries.server";
 
 // A dialer that does not hear of a revoked consent goes on calling.
+
+const MIGRATION = readFileSync("prisma/migrations/20261126230000_free_held_events/migration.sql", "utf8");
 
 beforeAll(installCatalog);
 
@@ -84,4 +87,35 @@ it("a disputed order holds its leads, and no events about them, whenever these w
   await db().delivery.update({ where: { id }, data: { claimedBy: null } });
   await inTransaction((transaction) => restartDelivery(transaction, id));
   expect(await claimedEvents()).toEqual(["consent.revoked"]);
+});
+
+it("a change of holds does not start the retries of an overdue lead again", async () => {
+  const { userId, read } = await createSubscriber();
+  const then = new Date(Date.now() - 3 * HOUR_MS);
+  await db().delivery.updateMany({ where: { userId }, data: { dueAt: then, retryWindowStartedAt: then } });
+  await inTransaction((transaction) => applyHolds(transaction, userId));
+  expect(await read("lead.delivered")).toMatchObject([{ dueAt: then, retryWindowStartedAt: then }]);
+});
+
+it("the migration frees events that the order held, and nothing else, again and again", async () => {
+  const [customer, stopped] = [await createSubscriber(), await createSubscriber()];
+  const then = new Date(Date.now() - 4 * DAY_MS);
+  for (const { userId, revoke } of [customer, stopped]) {
+    await revoke();
+    await db().delivery.updateMany({
+      where: { userId },
+      data: { heldAt: then, dueAt: then, retryWindowStartedAt: then, attempts: 3 },
+    });
+  }
+  await db().user.update({ where: { id: stopped.userId }, data: { disabledAt: new Date() } });
+  await pool().query(MIGRATION);
+  const freed = await customer.read("consent.revoked");
+  expect(freed).toMatchObject([{ heldAt: null, attemptsBefore: 3 }]);
+  expect(Date.now() - (freed[0]?.retryWindowStartedAt.getTime() ?? 0)).toBeLessThan(HOUR_MS);
+  const kept = { heldAt: then, dueAt: then, attemptsBefore: 0 };
+  expect(await customer.read("lead.delivered")).toMatchObject([kept]);
+  expect(await stopped.read("consent.revoked")).toMatchObject([kept]);
+  await pool().query(MIGRATION);
+  expect(await customer.read("consent.revoked")).toEqual(freed);
+  expect(await customer.claimedEvents()).toEqual(["consent.revoked"]);
 });

@@ -199,7 +199,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'SELECT queue_backups(ARRAY(SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = \'due\'))': {
+    'SELECT queue_backups(ARRAY(\n         SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = \'due\' AND NOT EXISTS (\n           SELECT 1 FROM "Destination" t\n           JOIN "Delivery" o ON o."destinationId" = t."id" AND o."event" = d."event" AND o."subjectId" = d."subjectId"\n           WHERE t."userId" = d."userId" AND o."acceptedAt" IS NOT NULL)))': {
       values: [string | null];
       row: { queue_backups: string | null };
     };
@@ -239,9 +239,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2': {
+    'WITH released AS (\n     UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n     WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2\n     RETURNING "id", "destinationId", "event", "status", "heldAt", "digestAt", "attempts"\n   )\n   SELECT queue_backups(ARRAY(\n     SELECT r."id" FROM released r JOIN "Destination" t ON t."id" = r."destinationId"\n       AND (t."failures" >= breaker_threshold() OR t."pausedBy" IN (\'gone\', \'failing\'))\n     WHERE r."event" = \'lead.delivered\' AND r."status" = \'due\' AND r."heldAt" IS NULL AND r."digestAt" IS NULL\n       AND r."attempts" = 0))': {
       values: [readonly (string)[] | null, string | null];
-      row: never;
+      row: { queue_backups: string | null };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
     'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "claimedBy" = $1 AND "id" <> ALL ($2::uuid[])': {

@@ -42,11 +42,18 @@ export async function cancelClaimed(workerId: string, ids: readonly string[]): P
   );
 }
 
-/** Queues the leads that wait for a destination for the next destination (mode failover only). */
+/**
+ * Queues the leads that wait for a destination for the next destination (mode failover only). A lead that any destination of
+ * the account has accepted before, this one included, only waits to be sent there again: no other destination needs it.
+ */
 export async function passOn(transaction: Transaction, destinationId: string): Promise<void> {
   await transaction.rows(
     sql(
-      `SELECT queue_backups(ARRAY(SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = 'due'))`,
+      `SELECT queue_backups(ARRAY(
+         SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = 'due' AND NOT EXISTS (
+           SELECT 1 FROM "Destination" t
+           JOIN "Delivery" o ON o."destinationId" = t."id" AND o."event" = d."event" AND o."subjectId" = d."subjectId"
+           WHERE t."userId" = d."userId" AND o."acceptedAt" IS NOT NULL)))`,
     ),
     [destinationId],
   );

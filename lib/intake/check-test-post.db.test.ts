@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { buildLeads } from "@/tests/factories/stock";
 import { checkTestPost } from "./check-test-post.server";
 import { exampleLeadPost } from "./schemas/example-post";
 import { TEST_ZIPS } from "./test-zips";
@@ -107,4 +110,22 @@ it("refuses posts of a paused publisher with the reason of the pause", async () 
   });
   const { refusal } = await check(exampleLeadPost("auto", NOW), id);
   expect(refusal).toMatchObject({ status: 403, message: "Your account is paused. Too many returns." });
+});
+
+it("the migration takes the ZIP code and the flags from stored test posts, and from no other lead", async () => {
+  const { id } = await db().publisher.create({ data: { name: "Earlier", lines: ["auto"], states: [] } });
+  const migration = readFileSync("prisma/migrations/20261126230500_strip_test_posts/migration.sql", "utf8");
+  const asStored = { zip: "78704", wantsBeneficiary: true, higherIncome: true };
+  const contact = { firstNameSealed: null, lastNameSealed: null, phoneSealed: null, emailSealed: null };
+  await db().lead.createMany({
+    data: [
+      ...buildLeads(id, 1, { ...asStored, ...contact, status: "received", isTest: true }),
+      ...buildLeads(id, 1, asStored),
+    ],
+  });
+  await pool().query(migration);
+  expect(await db().lead.findMany({ where: { publisherId: id }, orderBy: { isTest: "asc" } })).toMatchObject([
+    asStored,
+    { zip: "00000", wantsBeneficiary: false, higherIncome: false },
+  ]);
 });

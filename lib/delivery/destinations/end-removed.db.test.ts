@@ -42,6 +42,26 @@ it("leads that wait for a removed destination go to the next one", async () => {
   expect(await world.statuses(world.backup)).toEqual(["due", "due"]);
 });
 
+it("a lead that this or another destination had accepted, and that is sent again, does not go to the next one", async () => {
+  const world = await createWorld();
+  const [own, others, untried] = await sellLeads(world, 3);
+  const { id: third } = await createDestinationRow(world.userId, webhookTo("https://crm.example/third"), {
+    position: 3,
+  });
+  await db().delivery.updateMany({
+    where: { destinationId: world.first, subjectId: own },
+    data: { acceptedAt: new Date() },
+  });
+  await pool().query(
+    `INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "status", "acceptedAt")
+     VALUES (gen_random_uuid(), $1, $2, 'lead.delivered', $3, $3, now(), 'accepted', now())`,
+    [third, world.userId, others],
+  );
+  await world.remove();
+  const passedOn = await db().delivery.findMany({ where: { destinationId: world.backup } });
+  expect(passedOn.map(({ subjectId }) => subjectId)).toEqual([untried]);
+});
+
 it("what a transaction queues while the destination is removed does not wait for good", async () => {
   const { userId, first, backup, remove, statuses, ...sale } = await createWorld();
   const [leadId] = await sellLeads({ userId, ...sale }, 1);

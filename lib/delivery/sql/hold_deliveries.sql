@@ -1,6 +1,6 @@
 -- Holds or frees the waiting deliveries of an account as is_delivery_held says, and returns how many are held now that
 -- were not before. A held delivery is not claimed, and a worker that has claimed it does not start its attempt. A freed one is
--- due at once, and its 72 hours of retries start again. So do those of what is overdue for an hour without a mark: events are
+-- due at once, and its 72 hours of retries start again. So do those of events that are overdue for an hour without a mark: they are
 -- queued without one while the account is stopped, and no claim takes them. The hold of an order holds its leads and their alerts only:
 -- a dialer that does not hear of a revoked consent goes on calling.
 -- Called by apply-holds.server.ts. Rows are locked in the order of their ids, as in record_attempts: two calls wait for each
@@ -19,7 +19,8 @@ BEGIN
     "dueAt" = CASE WHEN d."digestAt" IS NOT NULL OR d."event" = 'lead.alert' AND d."leadId" IS NULL THEN d."dueAt"
       ELSE moment END
   WHERE d."userId" = owner AND d."status" = 'due'
-    AND (d."heldAt" IS NOT NULL OR d."claimedBy" IS NULL AND d."dueAt" < moment - interval '1 hour')
+    AND (d."heldAt" IS NOT NULL OR d."claimedBy" IS NULL AND d."dueAt" < moment - interval '1 hour'
+      AND d."event" NOT IN ('lead.delivered', 'lead.alert'))
     AND NOT is_delivery_held(owner, CASE WHEN d."event" IN ('lead.delivered', 'lead.alert') THEN d."leadId" END);
   GET DIAGNOSTICS freed = ROW_COUNT;
   UPDATE "Delivery" d SET "heldAt" = moment

@@ -1,6 +1,6 @@
 -- Queues a lead whose delivery failed for the next destination of its buyer (mode failover only), once per
 -- destination. If the circuit breaker of the next one is open, also for those after it, up to the first whose breaker is closed.
--- Called by record_attempts and transition-deliveries.server.ts.
+-- Called by record_attempts, claim-deliveries.server.ts and transition-deliveries.server.ts.
 CREATE OR REPLACE FUNCTION queue_backups(failed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   queued integer;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -6,6 +7,8 @@ import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
+import { claimDeliveries, releaseClaims } from "./claim-deliveries.server";
+import { heartbeat } from "./worker-heartbeat.server";
 
 const receiver = openReceiver();
 const workers = openDeliveryWorkers();
@@ -140,6 +143,32 @@ describe("while the circuit breaker of the CRM is open", () => {
     await until(async () => (await acceptedBy(backup)) === 4);
     expect(arrivals().filter((name) => name === "crm")).toEqual(["crm"]);
   });
+
+  it.each(["breaker", "failing", "owner"] as const)(
+    "what another worker has claimed and gives back goes to the backup, unless the owner paused the CRM (%s)",
+    async (cause) => {
+      const backup = await addDestination("backup", 2);
+      await sellLeads(owner, 2);
+      const workerId = randomUUID();
+      await heartbeat(workerId);
+      const claimed = (await claimDeliveries(workerId, 500)).filter(
+        ({ destinationId }) => destinationId === crm,
+      );
+      const [tried = "", untried = ""] = claimed.map(({ id }) => id);
+      await db().delivery.update({ where: { id: tried }, data: { attempts: 2 } });
+      if (cause === "breaker") await openBreaker(crm, inAnHour());
+      else
+        await db().destination.update({
+          where: { id: crm },
+          data: { pausedAt: new Date(), pausedBy: cause },
+        });
+      await releaseClaims(workerId, [tried, untried]);
+      expect(await deliveriesTo(crm)).toMatchObject([{ claimedBy: null }, { claimedBy: null }]);
+      const { subjectId } = await db().delivery.findUniqueOrThrow({ where: { id: untried } });
+      const passedOn = (await deliveriesTo(backup)).map((delivery) => delivery.subjectId);
+      expect(passedOn).toEqual(cause === "owner" ? [] : [subjectId]);
+    },
+  );
 
   it("mode `all` sends to each destination as before", async () => {
     const [backup, third] = [await addDestination("backup", 2), await addDestination("third", 3)];

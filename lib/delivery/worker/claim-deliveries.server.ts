@@ -58,15 +58,26 @@ export function limitClaim(free: number): { most: number; perDestination: number
     : { most: 0, perDestination: 0 };
 }
 
-/** Releases claimed deliveries that were not sent. Their attempts do not count. */
+const RELEASE = sql(
+  `WITH released AS (
+     UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1
+     WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2
+     RETURNING "id", "destinationId", "event", "status", "heldAt", "digestAt", "attempts"
+   )
+   SELECT queue_backups(ARRAY(
+     SELECT r."id" FROM released r JOIN "Destination" t ON t."id" = r."destinationId"
+       AND (t."failures" >= breaker_threshold() OR t."pausedBy" IN ('gone', 'failing'))
+     WHERE r."event" = 'lead.delivered' AND r."status" = 'due' AND r."heldAt" IS NULL AND r."digestAt" IS NULL
+       AND r."attempts" = 0))`,
+);
+
+/**
+ * Releases claimed deliveries that were not sent. Their attempts do not count. Untried leads of a destination whose circuit
+ * breaker opened, or that was paused because it fails, go to the next destination: when another worker recorded that failure,
+ * record_attempts passed them over, because they were claimed.
+ */
 export async function releaseClaims(workerId: string, ids: readonly string[]): Promise<void> {
-  await autocommit.execute(
-    sql(
-      `UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1
-       WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2`,
-    ),
-    [ids, workerId],
-  );
+  await autocommit.rows(RELEASE, [ids, workerId]);
 }
 
 /**

@@ -124,7 +124,8 @@ export const removeWebhook = defineOperation({
   scope: "webhooks:write",
   tag: "Webhooks",
   summary: "Remove a webhook",
-  description: "Removes a webhook that was made by the API, and cancels what waits to be sent to it.",
+  description:
+    "Removes a webhook that was made by the API, and cancels what waits to be sent to it. When backups are on, leads that wait for it go to the next destination.",
   ...oneWebhook,
   success: { status: 204, description: "The webhook is removed." },
   problems: ["not-found"],
