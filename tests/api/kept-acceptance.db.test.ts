@@ -34,7 +34,7 @@ async function createAcceptedSale() {
   const resend = () =>
     replay({ id: sale.customer.id, ipAddress: null }, { destinationId, from: from ?? "", to: to ?? "" });
   const read = () => db().delivery.findFirstOrThrow({ where: { leadId, destinationId } });
-  expect(await resend()).toBe(1);
+  expect(await resend()).toEqual({ queued: 1 });
   await workers.start();
   await until(async () => (await read()).status === "accepted");
   return { ...sale, leadId, path, resend, read };
@@ -57,7 +57,7 @@ it("a resend during a dispute removes no acceptance from the evidence", async ()
   expect(before.leads).toMatchObject([{ acceptedAt: expect.any(String) }]);
   expect(told).toEqual([before.leads[0]?.acceptedAt]);
 
-  expect(await resend()).toBe(1);
+  expect(await resend()).toEqual({ queued: 1 });
   expect(await read()).toMatchObject({ status: "due", heldAt: expect.any(Date) });
   const after = await readPacket(dispute.id);
   expect(after.leads).toEqual(before.leads);
