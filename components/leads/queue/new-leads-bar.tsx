@@ -26,6 +26,12 @@ export function NewLeadsBar({ filter, news, onShow, onElsewhere }: NewLeadsBarPr
   const count = news.unseen.length;
   const text = count === 0 ? "" : formatCountOf(count, "new lead");
   const bar = useRef<HTMLDivElement>(null);
+  const showElsewhere = async () => {
+    const { href } = window.location;
+    const isHere = await hasArrived(client, filter, news.unseen);
+    // The viewer may have gone on while the list was read.
+    if (!isHere && window.location.href === href) onElsewhere();
+  };
   return (
     <div
       ref={bar}
@@ -46,11 +52,7 @@ export function NewLeadsBar({ filter, news, onShow, onElsewhere }: NewLeadsBarPr
             bar.current?.focus();
             news.show();
             onShow();
-            const { href } = window.location;
-            void hasArrived(client, filter, news.unseen).then((isHere) => {
-              // The viewer may have gone on while the list was read.
-              if (!isHere && window.location.href === href) onElsewhere();
-            });
+            void showElsewhere();
           }}
         >
           Show
