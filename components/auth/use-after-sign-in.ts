@@ -59,7 +59,8 @@ async function findDestination({ id, role }: Pick<UserDto, "id" | "role">): Prom
 
 /**
  * Saves a stored selection and returns the path of its checkout. On failure, which is logged: the path of the page where the
- * selection can be made again, with the selection filled in. A price that changed since it was shown is told; the step of a package says itself why the selection was not saved.
+ * selection can be made again, with the selection filled in. A toast tells a price that changed since it was shown; the step
+ * of a package says itself why the selection was not saved.
  */
 export async function convertPending(pending: PendingCheckout, userId: string): Promise<string> {
   try {

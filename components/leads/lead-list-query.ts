@@ -78,8 +78,8 @@ function changeList(
 }
 
 /**
- * To call after an outcome or a reminder was changed. The lists are marked as out of date and keep their rows. What is counted
- * is read again: the tabs of the list that is shown, the saved views, and new leads beside the entry of the navigation.
+ * Call this after a change of an outcome or a reminder. It marks the lists as out of date, but leaves their rows in place, and
+ * reads the counts again: of the tabs, of the saved views, and of new leads in the navigation.
  */
 export function markChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });

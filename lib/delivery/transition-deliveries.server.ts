@@ -12,7 +12,8 @@ const MAX_RESTARTED = 10_000;
 
 /**
  * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept, but the pauses begin
- * with the shortest again. "acceptedAt" is kept: it proves to the bank and to the consumer that the lead has arrived, whatever becomes of a resend. The delivery leaves its digest.
+ * with the shortest again. "acceptedAt" is kept: it proves to the bank and to the consumer that the lead has arrived, whatever
+ * becomes of a resend. The delivery leaves its digest.
  * Whether it is held is decided again: hold_deliveries looks at waiting deliveries only, so one that failed or was accepted
  * while it was held is still marked, and no worker would ever claim it.
  */

@@ -52,8 +52,9 @@ export interface IntakeCall {
 const ABOUT_A_PERSON = toldReason("on-suppression-list");
 
 /**
- * Takes a lead in. In this order: authenticates the publisher, refuses it when it is paused or over its limits (a post that
- * may repeat an earlier one only after the look-up of its key), reads the body by the schema of its line, runs the checks, then stores the lead and allocates it to an order in one statement.
+ * Takes a lead in. In this order: authenticates the publisher, refuses it when it is paused or over its limits, reads the body
+ * by the schema of its line, runs the checks, then stores the lead and allocates it to an order in one statement. A post with
+ * an Idempotency-Key may repeat an earlier one, so a pause and the daily cap refuse it only when its key is not known.
  * @throws AppError 400 with field errors, 401 unknown key, 403 paused publisher, 409 reused Idempotency-Key,
  * 422 line or state that was not agreed, 429 limit per minute or daily cap; and the errors of `readBody`.
  */
@@ -113,7 +114,8 @@ function readSubmission(
 /**
  * Refuses a post during a pause, at the daily cap or outside the agreement, unless it repeats an earlier one.
  * @returns the response of the earlier one; null for a post that may be stored.
- * @throws AppError 403 during a pause, 409 when the Idempotency-Key was used with another body, 422 outside the agreement, 429 at the cap.
+ * @throws AppError 403 during a pause, 409 when the Idempotency-Key was used with another body, 422 outside the agreement,
+ * 429 at the cap.
  */
 async function refuse({ access, post, payload, key }: Submission): Promise<StoredResponse | null> {
   try {

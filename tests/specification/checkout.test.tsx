@@ -5,25 +5,12 @@ import { PaymentStep } from "@/components/checkout/payment/payment-step";
 import { latestNotification } from "@/components/ui/notify";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { renderPage } from "./render-page";
-import { CONFIGURATION, CUSTOMER } from "./sample-data";
+import { CONFIGURATION, PAYMENT } from "./sample-data";
 import { textOf } from "./text-of";
-
-const refuse = async () => {
-  throw new Error("A form that is only rendered calls no action.");
-};
 
 describe("the payment", () => {
   it("is being prepared until its secret has come", () => {
-    const html = renderPage(
-      <PaymentStep
-        configuration={CONFIGURATION}
-        user={CUSTOMER}
-        publishableKey="pk_test_1"
-        scriptUrl={null}
-        returnedUnpaid={false}
-        acceptTerms={refuse}
-      />,
-    );
+    const html = renderPage(<PaymentStep {...PAYMENT} />);
     expect(textOf(html)).toContain("Preparing your payment");
   });
 

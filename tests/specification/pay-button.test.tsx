@@ -1,12 +1,9 @@
 import { expect, it, jest } from "@jest/globals";
 import type { ReactNode } from "react";
 import { renderPage } from "./render-page";
-import { CONFIGURATION, CUSTOMER } from "./sample-data";
+import { CONFIGURATION, PAYMENT, refuse } from "./sample-data";
 import { textOf } from "./text-of";
 
-const refuse = async () => {
-  throw new Error("A form that is only rendered calls no action.");
-};
 const payment = { processing: false, failure: null, unknown: false, pay: refuse, check: refuse };
 // Stripe's fields are drawn by Stripe's script, and a payment begins with a click: both need a browser.
 jest.doMock("@stripe/react-stripe-js", () => ({
@@ -19,22 +16,12 @@ it("the Pay button has the amount, and reads Processing... while the payment is 
   const { PaymentStep } = await import("@/components/checkout/payment/payment-step");
   const intent = { clientSecret: "pi_1_secret", paymentIntentId: "pi_1", status: "requires_payment_method" };
   const page = () =>
-    renderPage(
-      <PaymentStep
-        configuration={CONFIGURATION}
-        user={CUSTOMER}
-        publishableKey="pk_test_1"
-        scriptUrl={null}
-        returnedUnpaid={false}
-        acceptTerms={refuse}
-      />,
-      {
-        fetched: [
-          [["/api/create-payment-intent-config", CONFIGURATION.id, false], intent],
-          [["stripe.js", "pk_test_1", null], {}],
-        ],
-      },
-    );
+    renderPage(<PaymentStep {...PAYMENT} />, {
+      fetched: [
+        [["/api/create-payment-intent-config", CONFIGURATION.id, false], intent],
+        [["stripe.js", "pk_test_1", null], {}],
+      ],
+    });
   const button = () => textOf(/<button type="submit".*?<\/button>/.exec(page())?.[0] ?? "").trim();
   expect(textOf(page())).toMatch(/Complete Your Purchase.*Custom Lead Package.*250 leads.*\$7,250/);
   expect(button()).toBe("Pay $7,250");

@@ -30,3 +30,18 @@ export const CONFIGURATION: LeadConfigurationDto = {
   status: "pending",
   createdAt: "2026-11-26T12:00:00.000Z",
 };
+
+/** An action of a form that is only rendered. */
+export const refuse = async () => {
+  throw new Error("A form that is only rendered calls no action.");
+};
+
+/** The properties of `PaymentStep` for this customer and this configuration. */
+export const PAYMENT = {
+  configuration: CONFIGURATION,
+  user: CUSTOMER,
+  publishableKey: "pk_test_1",
+  scriptUrl: null,
+  returnedUnpaid: false,
+  acceptTerms: refuse,
+};

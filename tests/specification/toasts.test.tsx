@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it, jest } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 
-// The library, without its region: what it is told.
+// Stands in for the library's component, which draws nothing on a server, and keeps the properties that it gets.
 const Toaster = jest.fn<(props: object) => null>().mockReturnValue(null);
 jest.doMock("sonner", () => ({ Toaster, toast: () => undefined }));
 

@@ -24,8 +24,9 @@ export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
 /**
  * Reads a page of the owner's deliveries with their attempts, newest first. Responses of receivers may repeat contact
- * data, so a delivery with a response counts as a view of its lead, logged before the response is opened. The deliveries of
- * one lead come without responses: its timeline shows none, and asks every few seconds as long as it is open.
+ * data, so a delivery with a response counts as a view of its lead, logged before the response is opened. Deliveries of
+ * one lead are read for its timeline, every few seconds while that is open. It shows no responses, so it gets none, and no view
+ * is logged.
  */
 export async function readDeliveries(
   ownerId: string,

@@ -75,7 +75,10 @@ export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   return readPlainJson(await readLimited(request, maxBytes));
 }
 
-/** Reads JSON as that of a request's body. @throws AppError 400 for text that is not JSON, not plain data, or has a key twice in one object. */
+/**
+ * Reads JSON by the rules for bodies of requests.
+ * @throws AppError 400 for text that is not JSON, is not plain data, or has a key twice in one object.
+ */
 export function readPlainJson(text: string): unknown {
   const value = parseJson(text);
   assertPlainData(value);
