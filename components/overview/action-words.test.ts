@@ -9,3 +9,9 @@ it("quotes to follow up lead to the quotes that wait longest, and say that the l
   const url = new URL(href, "https://leadwell.example");
   expect(readInboxFilter(url.searchParams)).toMatchObject({ view: "quoted", sort: "received-oldest" });
 });
+
+it("calls lead to the new leads since the day from which they were counted", () => {
+  const call = { kind: "call", count: 3, later: 2, opensAt: null, since: "2026-11-14" } as const;
+  const url = new URL(describeAction(call, String).href, "https://leadwell.example");
+  expect(readInboxFilter(url.searchParams)).toMatchObject({ progress: "new", from: "2026-11-14" });
+});

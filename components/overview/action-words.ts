@@ -95,7 +95,7 @@ function describeCalls(
             ? `${leads(action.later, "more ")} may be called later, the first at ${clock(action.opensAt)} your time.`
             : "Their calling windows are open. The sooner you call, the better.",
         button: "Start calling",
-        href: `${paths.leads}?progress=new`,
+        href: `${paths.leads}?progress=new&from=${action.since}`,
       };
     case "follow-ups-due":
       return {
@@ -109,7 +109,7 @@ function describeCalls(
         title: `${leads(action.count, "new ")} ${action.count === 1 ? "waits" : "wait"} for the calling window`,
         text: `The first window opens at ${clock(action.opensAt)} your time.`,
         button: "Show leads",
-        href: `${paths.leads}?progress=new`,
+        href: `${paths.leads}?progress=new&from=${action.since}`,
       };
   }
 }

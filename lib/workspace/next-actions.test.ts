@@ -8,6 +8,7 @@ const NOTHING_TO_DO: AccountFacts = {
   failing: [],
   callableNow: 0,
   callableLater: 0,
+  callableSince: "2026-11-10",
   opensAt: null,
   followUpsDue: 0,
   quotesToFollowUp: 0,
@@ -92,7 +93,7 @@ describe("rankNextActions", () => {
   it("says how many leads open later beside those that are callable now", () => {
     const opensAt = "2026-11-23T15:00:00.000Z";
     expect(rankNextActions({ ...NOTHING_TO_DO, callableNow: 3, callableLater: 11, opensAt })).toEqual([
-      { kind: "call", count: 3, later: 11, opensAt },
+      { kind: "call", count: 3, later: 11, opensAt, since: NOTHING_TO_DO.callableSince },
     ]);
   });
 

@@ -5,9 +5,11 @@ export interface AccountFacts {
   declined: readonly { planId: string; dueOn: string; name: string; amount: string }[];
   /** Destinations that fail, or that were paused because they failed. */
   failing: readonly { id: string; name: string }[];
-  /** New leads whose calling window is open, and those whose window opens later. */
+  /** New leads sold since `callableSince` whose calling window is open, and those whose window opens later. */
   callableNow: number;
   callableLater: number;
+  /** A date, YYYY-MM-DD. The list is filtered by it, so that it shows the leads that were counted. */
+  callableSince: string;
   /** When the next window opens, ISO 8601; null without a lead that waits for it. */
   opensAt: string | null;
   /** Leads whose reminder is due, as the list counts them under Follow up. */
@@ -34,13 +36,13 @@ export type NextAction =
   | { kind: "confirm-email" }
   | { kind: "pay-renewal"; planId: string; dueOn: string; name: string; amount: string }
   | { kind: "fix-delivery"; destinationId: string; name: string; count: number }
-  | { kind: "call"; count: number; later: number; opensAt: string | null }
+  | { kind: "call"; count: number; later: number; opensAt: string | null; since: string }
   | { kind: "follow-ups-due"; count: number }
   | { kind: "connect-crm" }
   | { kind: "reorder"; orderId: string; title: string; percent: number }
   | { kind: "follow-up"; count: number }
   | { kind: "in-review"; count: number }
-  | { kind: "call-later"; count: number; opensAt: string }
+  | { kind: "call-later"; count: number; opensAt: string; since: string }
   | { kind: "buy" };
 
 /** From this share on, in percent, a running order that does not renew is offered again. */
@@ -51,7 +53,7 @@ const REORDER_AT_PERCENT = 80;
  * then reminders) before what makes the next days better, and waiting comes last.
  */
 export function rankNextActions(facts: AccountFacts): NextAction[] {
-  const { declined, failing, callableNow, callableLater, opensAt } = facts;
+  const { declined, failing, callableNow, callableLater, opensAt, callableSince: since } = facts;
   const [charge] = declined;
   const [destination] = failing;
   return [
@@ -65,14 +67,16 @@ export function rankNextActions(facts: AccountFacts): NextAction[] {
           count: failing.length,
         } as const)
       : null,
-    callableNow > 0 ? ({ kind: "call", count: callableNow, later: callableLater, opensAt } as const) : null,
+    callableNow > 0
+      ? ({ kind: "call", count: callableNow, later: callableLater, opensAt, since } as const)
+      : null,
     facts.followUpsDue > 0 ? ({ kind: "follow-ups-due", count: facts.followUpsDue } as const) : null,
     facts.hasOrders && !facts.hasCrm ? ({ kind: "connect-crm" } as const) : null,
     reorder(facts.running),
     facts.quotesToFollowUp > 0 ? ({ kind: "follow-up", count: facts.quotesToFollowUp } as const) : null,
     facts.inReview > 0 ? ({ kind: "in-review", count: facts.inReview } as const) : null,
     callableNow === 0 && callableLater > 0 && opensAt !== null
-      ? ({ kind: "call-later", count: callableLater, opensAt } as const)
+      ? ({ kind: "call-later", count: callableLater, opensAt, since } as const)
       : null,
     facts.running.length === 0 && facts.inReview === 0 ? ({ kind: "buy" } as const) : null,
   ].filter((action) => action !== null);

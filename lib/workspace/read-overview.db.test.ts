@@ -4,6 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { LINES } from "@/lib/catalog/lines";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
+import { addDays, instantAt, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { setExcludedCarriers } from "@/lib/marketplace/exclusions/exclusions.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "@/tests/factories/accounts";
@@ -59,6 +60,27 @@ describe("the overview", () => {
     expect(atNight.callable).toEqual([]);
     const later = atNight.actions.find(({ kind }) => kind === "call-later");
     expect(later).toMatchObject({ count: LINES.length });
+  });
+
+  it("links to a list of just the leads that it counts: those since the day that it names", async () => {
+    const seen = { ...viewer, emailConfirmedAt: new Date() };
+    const [action] = (await readOverview(seen, NOON)).actions;
+    const since = action?.kind === "call" ? action.since : "";
+    const lastCounted = instantAt(viewer.timeZone, addDays(localTime(viewer.timeZone, NOON), -13), 0);
+    expect(since).toBe(toIsoDay(localTime(viewer.timeZone, lastCounted)));
+    const soldAt = (at: Date) =>
+      db().queuedLead.update({ where: { leadId: leadIds[0] ?? "" }, data: { soldAt: at } });
+    const sold = await db().queuedLead.findUniqueOrThrow({ where: { leadId: leadIds[0] ?? "" } });
+    const counts: (number | undefined)[] = [];
+    for (const at of [lastCounted, new Date(lastCounted.getTime() - 1)]) {
+      await soldAt(at);
+      const [counted] = (await readOverview(seen, NOON)).actions;
+      const filter = { view: "callable", progress: "new", from: lastCounted.toISOString() } as const;
+      const { total } = await listOwnLeads(viewer, filter, NOON);
+      counts.push(counted?.kind === "call" ? counted.count : undefined, total);
+    }
+    await soldAt(sold.soldAt);
+    expect(counts).toEqual([LINES.length, LINES.length, LINES.length - 1, LINES.length - 1]);
   });
 
   it("asks for a confirmed email first", async () => {

@@ -99,7 +99,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
       replica().rows(DAYS, [id, timeZone, startOf(1 - CHART_DAYS)]),
       replica().rows(RESULTS, [id, since]),
       replica().rows(FACTS, [id, since, followUpFrom, now]),
-      readCallable(viewer, now),
+      readCallable(viewer, startOf(1 - CALLABLE_DAYS), now),
       listOwnPlans(viewer),
       listDestinations(id),
       hasExclusions(viewer),
@@ -126,6 +126,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
       failing: destinations.filter(isFailing),
       callableNow: callable.now,
       callableLater: callable.later,
+      callableSince: toIsoDay(addDays(today, 1 - CALLABLE_DAYS)),
       opensAt: callable.opensAt?.toISOString() ?? null,
       followUpsDue: facts?.followUpsDue ?? 0,
       quotesToFollowUp: facts?.quotesToFollowUp ?? 0,
@@ -200,10 +201,10 @@ interface Callable {
   leads: CallableLeadDto[];
 }
 
-/** The viewer's new leads of the last 14 days, by whether they may be called now. Names are shortened, so no view is logged. */
-async function readCallable(viewer: { id: string }, now: Date): Promise<Callable> {
-  const from = new Date(now.getTime() - CALLABLE_DAYS * DAY_MS).toISOString();
-  const { leads, ...counts } = await findCallable(viewer, { progress: "new", from }, CALLABLE_SHOWN, now);
+/** The viewer's new leads sold since `since`, by whether they may be called now. Names are shortened, so no view is logged. */
+async function readCallable(viewer: { id: string }, since: Date, now: Date): Promise<Callable> {
+  const filter = { progress: "new", from: since.toISOString() } as const;
+  const { leads, ...counts } = await findCallable(viewer, filter, CALLABLE_SHOWN, now);
   return { ...counts, leads: leads.flatMap(toCallable) };
 }
 

@@ -14,13 +14,19 @@ const action = z.discriminatedUnion("kind", [
     amount: decimalAmount,
   }),
   z.object({ kind: z.literal("fix-delivery"), destinationId: z.string(), name: z.string(), count: z.int() }),
-  z.object({ kind: z.literal("call"), count: z.int(), later: z.int(), opensAt: z.nullable(z.string()) }),
+  z.object({
+    kind: z.literal("call"),
+    count: z.int(),
+    later: z.int(),
+    opensAt: z.nullable(z.string()),
+    since: z.string(),
+  }),
   z.object({ kind: z.literal("follow-ups-due"), count: z.int() }),
   z.object({ kind: z.literal("connect-crm") }),
   z.object({ kind: z.literal("reorder"), orderId: z.string(), title: z.string(), percent: z.int() }),
   z.object({ kind: z.literal("follow-up"), count: z.int() }),
   z.object({ kind: z.literal("in-review"), count: z.int() }),
-  z.object({ kind: z.literal("call-later"), count: z.int(), opensAt: z.string() }),
+  z.object({ kind: z.literal("call-later"), count: z.int(), opensAt: z.string(), since: z.string() }),
   z.object({ kind: z.literal("buy") }),
 ]);
 
