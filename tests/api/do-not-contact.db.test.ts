@@ -45,7 +45,7 @@ describe("the owner of a lead whose consumer asked us to stop", () => {
     expect(jobs).toHaveLength(1);
     await sendDoNotContact(doNotContactJob.schema.parse(jobs[0]?.data));
     const [mail] = await mailsTo(owner.email);
-    expect(mail?.subject).toBe("Do not contact: a consumer asked us to stop");
+    expect(mail?.subject).toBe("Do not contact: a lead that you bought is on our suppression list");
     expect(mail?.text).toContain(leadId);
     for (const secret of [post.contact.lastName, post.contact.phone, post.contact.email])
       expect(mail?.text).not.toContain(secret);

@@ -81,7 +81,7 @@ export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContac
 /** The text of the email. It names the lead by line and state only; its contact, if it is still there, is on its page. */
 export function doNotContactText({ firstName, line, state, soldOn, url }: MailedLead): MailContent {
   return {
-    subject: "Do not contact: a consumer asked us to stop",
+    subject: "Do not contact: a lead that you bought is on our suppression list",
     greeting: greet(firstName),
     paragraphs: [
       `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn}, is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
@@ -94,7 +94,7 @@ export function doNotContactText({ firstName, line, state, soldOn, url }: Mailed
 /** The text of the email about a repeated inquiry. Its page does not show the inquiry any more. */
 export function doNotContactRepeatText({ firstName, line, state, soldOn, url }: MailedLead): MailContent {
   return {
-    subject: "Do not contact: a consumer asked us to stop",
+    subject: "Do not contact: a lead that you bought is on our suppression list",
     greeting: greet(firstName),
     paragraphs: [
       `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn}, asked again with another phone number or email, and you opened that inquiry. The phone number or email is on our suppression list now. Please do not call, text or email this person again, and take the contact of the inquiry out of your dialer and your campaigns.`,
