@@ -127,6 +127,31 @@ test("F8 brings the keyboard to the notifications", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Notification" }).getByRole("list")).toBeFocused();
 });
 
+test("a notification is dismissed by a swipe of 50 px to the right, and stays after a shorter one", async ({
+  page,
+}) => {
+  await page.goto("/checkout");
+  const shown = page.getByRole("region", { name: "Notification" }).getByRole("listitem");
+  await expect(shown).toHaveAttribute("data-mounted", "true");
+  const swipe = async (px: number) => {
+    const box = await shown.boundingBox();
+    // Whole pixels: the difference of two fractions can be 49.99.
+    const [x, y] = [Math.ceil(box?.x ?? 0) + 10, Math.ceil(box?.y ?? 0) + 10];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    // The first move tells the library the direction only.
+    await page.mouse.move(x + px, y, { steps: 2 });
+    await expect(shown).toHaveAttribute("data-swiping", "true");
+    await page.mouse.up();
+  };
+  await swipe(49);
+  await expect(shown).toHaveAttribute("data-swiping", "false");
+  await expect(shown).toHaveAttribute("data-swipe-out", "false");
+  await swipe(50);
+  // The pointer is still over it, which stops the five seconds.
+  await expect(shown).toHaveCount(0);
+});
+
 test("axe finds nothing behind the sign-in: dashboard, checkout, admin and its dialog @phone", async ({
   page,
   createUser,

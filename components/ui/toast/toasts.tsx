@@ -7,6 +7,8 @@ import type { Notification } from "../notify";
 const DURATION_MS = 5000;
 /** Five seconds are too few to read what happened and to reach its Undo, more so with the keyboard. */
 const WITH_ACTION_MS = 20_000;
+/** A toast that is swiped less far stays. The library's own limits, 45 px or a quick move, cannot be set. */
+const SWIPE_PX = 50;
 
 interface ToastsProps {
   notification: Notification | null;
@@ -33,6 +35,10 @@ export function Toasts({ notification, isAsked }: ToastsProps) {
       if (key === "F8") focusEmpty();
     };
     window.addEventListener("keydown", onKey, { signal: listening.signal });
+    region.current?.addEventListener("pointerup", undoShortSwipe, {
+      capture: true,
+      signal: listening.signal,
+    });
     return () => listening.abort();
   }, [isAsked]);
   return (
@@ -48,6 +54,13 @@ export function Toasts({ notification, isAsked }: ToastsProps) {
       toastOptions={{ unstyled: true }}
     />
   );
+}
+
+/** Sets back how far the toast was swiped, before the library reads it. */
+function undoShortSwipe({ target }: PointerEvent): void {
+  const swiped = target instanceof Element ? target.closest<HTMLElement>("[data-sonner-toast]") : null;
+  if (swiped && Number.parseFloat(swiped.style.getPropertyValue("--swipe-amount-x")) < SWIPE_PX)
+    swiped.style.setProperty("--swipe-amount-x", "0px");
 }
 
 /** What stays long may stand in the way. The library closes it after this. */
