@@ -61,19 +61,34 @@ async function createKnown() {
     { status: "accepted" },
   ]);
   await onLeadSold();
+  // Of the person who was sold: the owner got another phone, and then another email.
+  const repeat = again(sold, "email");
+  const repeatOfRepeat = again(repeat, "phone");
+  for (const body of [repeat, repeatOfRepeat])
+    expect(await post(body)).toMatchObject({ status: "duplicate" });
   await eraseConsumer({ person: erased.contact.phone, case: "Case 1" }, actor);
   const stored = await post(stock);
   expect(stored).toMatchObject({ status: "stored" });
   // In stock, and an own customer of that account.
   await setOwnCustomers(customer, { phones: [stock.contact.phone], emails: [] });
   await suppress({ person: suppressed.contact.phone, reason: "revoked", source: "a call" }, actor);
-  return { sold, erased, stock, suppressed, excluded: { userId: customer.id, leadId: stored.leadId } };
+  return {
+    sold,
+    repeats: [repeat, repeatOfRepeat],
+    erased,
+    stock,
+    suppressed,
+    excluded: { userId: customer.id, leadId: stored.leadId },
+  };
 }
 type Known = Awaited<ReturnType<typeof createKnown>>;
 
 /** What the product does with them: the same at every moment. */
-async function expectKnown({ sold, erased, stock, suppressed, excluded }: Known) {
-  const posts = [sold, erased, stock].flatMap((person) => [again(person, "phone"), again(person, "email")]);
+async function expectKnown({ sold, repeats, erased, stock, suppressed, excluded }: Known) {
+  const posts = [sold, ...repeats, erased, stock].flatMap((person) => [
+    again(person, "phone"),
+    again(person, "email"),
+  ]);
   for (const body of [...posts, again(suppressed, "phone")]) {
     expect(await post(body)).toMatchObject({ status: "duplicate", reasons: ["person-not-needed"] });
   }

@@ -83,29 +83,32 @@ interface SoldRow {
   kind: "phone" | "email";
   hash: string;
   leadId: string;
+  repeatId: string | null;
 }
 
 const OLD_WITHOUT_NEW = `"SoldPerson" s WHERE index_form(s."hash") < $1 AND NOT EXISTS (
   SELECT 1 FROM "SoldPerson" n WHERE n."leadId" = s."leadId" AND n."line" = s."line" AND n."kind" = s."kind"
-    AND index_form(n."hash") = $1)`;
+    AND n."repeatId" IS NOT DISTINCT FROM s."repeatId" AND index_form(n."hash") = $1)`;
 
 /** Adds hashes to sales whose lead had only one. Runs after the leads, so that no running sale stores the old hash alone. */
 const addToSoldPersons: RotationStep = {
   name: "sold persons: add hashes",
   runBatch: async (transaction, keys) => {
     const rows = await transaction.query<SoldRow>(
-      `SELECT s."line"::text, s."kind"::text, s."hash", s."leadId" FROM ${OLD_WITHOUT_NEW} LIMIT ${BATCH}`,
+      `SELECT s."line"::text, s."kind"::text, s."hash", s."leadId", s."repeatId" FROM ${OLD_WITHOUT_NEW} LIMIT ${BATCH}`,
       [keys.chain.length],
     );
     const added = await transaction.query(
-      `INSERT INTO "SoldPerson" ("line", "kind", "hash", "leadId")
-       SELECT l::"Line", k::"ContactKind", h, i FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[]) AS n (l, k, h, i)
+      `INSERT INTO "SoldPerson" ("line", "kind", "hash", "leadId", "repeatId")
+       SELECT l::"Line", k::"ContactKind", h, i, r
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::uuid[]) AS n (l, k, h, i, r)
        ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING RETURNING 1`,
       [
         rows.map(({ line }) => line),
         rows.map(({ kind }) => kind),
         rows.map(({ kind, hash }) => newestHash(kind, hash, keys)),
         rows.map(({ leadId }) => leadId),
+        rows.map(({ repeatId }) => repeatId),
       ],
     );
     return { done: added.length, last: added.length > 0 ? true : null };
@@ -117,11 +120,11 @@ const removeFromSoldPersons: RotationStep = {
   name: "sold persons: remove old hashes",
   runBatch: async (transaction, keys) => {
     const rows = await transaction.query<SoldRow>(
-      `SELECT "line"::text, "kind"::text, "hash", "leadId" FROM "SoldPerson" WHERE index_form("hash") < $1 LIMIT ${BATCH}`,
+      `SELECT "line"::text, "kind"::text, "hash", "leadId", "repeatId" FROM "SoldPerson" WHERE index_form("hash") < $1 LIMIT ${BATCH}`,
       [keys.chain.length],
     );
-    // A receipt contains a hash of the old hash. It is stored here, because it cannot be computed from the new hash.
-    const phones = rows.filter(({ kind }) => kind === "phone");
+    // A receipt contains a hash of the sold lead's old hash. It is stored here, because it cannot be computed from the new hash.
+    const phones = rows.filter(({ kind, repeatId }) => kind === "phone" && repeatId === null);
     await transaction.query(
       `INSERT INTO "ReceiptPerson" ("leadId", "person") SELECT * FROM unnest($1::uuid[], $2::text[]) ON CONFLICT DO NOTHING`,
       [phones.map(({ leadId }) => leadId), phones.map(({ line, hash }) => hashPerson(line, hash))],

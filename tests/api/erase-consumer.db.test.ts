@@ -78,7 +78,8 @@ describe("POST /api/admin/consumers/erase", () => {
     expect(sold.consent).toEqual(before.consent);
     expect(sold.allocation).toEqual(before.allocation);
     expect(sold.erasedAt).not.toBeNull();
-    expect(await db().soldPerson.count({ where: { leadId: person.sold } })).toBe(2);
+    // Its phone and email, and the phone that the repeated inquiry brought.
+    expect(await db().soldPerson.count({ where: { leadId: person.sold } })).toBe(3);
     for (const id of [person.repeat, person.stock]) expect(await readLead(id)).toMatchObject(SHREDDED);
     expect(await db().leadNote.findMany({ where: { leadId: person.sold } })).toMatchObject([
       { textSealed: null, outcome: "quoted" },

@@ -188,7 +188,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   ConsentRevocation: { owner: "privacy", readers: [] },
   IndexKey: { owner: "contacts", readers: [] },
   ReceiptPerson: { owner: "ledger", readers: [] },
-  SoldPerson: { owner: "marketplace", readers: ["contacts", "delivery", "intake", "ledger"] },
+  SoldPerson: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "intake", "ledger"] },
   Order: {
     owner: "orders",
     readers: [

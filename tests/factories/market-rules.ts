@@ -15,7 +15,7 @@ export const MARKET_RULES = {
     ) twice`,
   "each sold lead has its two person keys": `
     SELECT count(*) FROM "Allocation" a
-    WHERE (SELECT count(*) FROM "SoldPerson" p WHERE p."leadId" = a."leadId") <> 2`,
+    WHERE (SELECT count(*) FROM "SoldPerson" p WHERE p."leadId" = a."leadId" AND p."repeatId" IS NULL) <> 2`,
   "each person key has its sale": `
     SELECT count(*) FROM "SoldPerson" p
     WHERE NOT EXISTS (SELECT FROM "Allocation" a WHERE a."leadId" = p."leadId")`,

@@ -5,7 +5,9 @@ BEGIN
   IF current_setting('leadwell.rotate_index', true) = 'on' THEN RETURN NULL; END IF;
   PERFORM queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))
   FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"
-  WHERE p."line" = ANY (enum_range(NULL::"Line")) AND p."kind" = NEW."kind" AND p."hash" = NEW."hash";
+  WHERE p."line" = ANY (enum_range(NULL::"Line")) AND p."kind" = NEW."kind" AND p."hash" = NEW."hash"
+    -- Owners of repeated inquiries are told by tellOwners, if they opened one.
+    AND p."repeatId" IS NULL;
   RETURN NULL;
 END;
 $$;

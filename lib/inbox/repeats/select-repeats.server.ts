@@ -2,16 +2,21 @@ import "server-only";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
-// Found by the blind indexes of the person, because `duplicateOfId` has no index.
+// Found by every phone and email of the person: those of the sold lead, and those that earlier repeats brought. `duplicateOfId` has
+// no index. `IS TRUE` keeps the planner from the index that has every sold person of the line.
 const SELECT_REPEATS = sql(
   `SELECT r."id", r."receivedAt", r."state", r."zip", r."attributes", r."attributesSealed", r."firstNameSealed", r."lastNameSealed",
      r."phoneSealed", r."emailSealed", r."streetSealed", r."citySealed", r."dateOfBirthSealed", k."keySealed"
-   FROM "Lead" l
-   JOIN "Lead" r ON r."phoneIndex" = l."phoneIndex" OR r."emailIndex" = l."emailIndex"
-     OR r."nextPhoneIndex" = l."nextPhoneIndex" OR r."nextEmailIndex" = l."nextEmailIndex"
+   FROM "Lead" r
    LEFT JOIN "LeadKey" k ON k."leadId" = r."id"
-   WHERE l."id" = $1 AND gets_repeated_inquiries(l."id")
-     AND r."duplicateOfId" = l."id" AND r."status" = 'duplicate' AND r."orderId" IS NULL
+   WHERE gets_repeated_inquiries($1) AND r."id" IN (
+       SELECT same."id" FROM "Lead" l
+       JOIN "SoldPerson" p ON p."leadId" = l."id" AND (p."line" = l."line") IS TRUE
+       CROSS JOIN LATERAL (
+         SELECT f."id" FROM "Lead" f WHERE f."orderId" IS NULL AND f."phoneIndex" = p."hash"
+         UNION ALL SELECT f."id" FROM "Lead" f WHERE f."orderId" IS NULL AND f."emailIndex" = p."hash") same
+       WHERE l."id" = $1)
+     AND r."duplicateOfId" = $1 AND r."status" = 'duplicate' AND r."orderId" IS NULL
      AND NOT EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" IN (r."phoneIndex", r."nextPhoneIndex"))
      AND NOT EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" IN (r."emailIndex", r."nextEmailIndex"))
    ORDER BY r."receivedAt" DESC LIMIT 50`,

@@ -9,7 +9,7 @@
 -- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner.
 -- A lead of the person that is in stock and may not be sold any more, because its consent is too old or gone, leaves the stock first.
 -- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), leads of the
--- person that leave the stock, the person's place in stock (unique index), the publisher's day, the order. hold_index_keys keeps a rotation from going on while
+-- person that leave the stock, the person's place in stock (unique index), the publisher's day, the order; for a repeated inquiry its place among the sold persons instead of the last two. hold_index_keys keeps a rotation from going on while
 -- hashes of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
 -- look at the list and the commit, where neither this function nor the entry's transaction would see the other.
 CREATE OR REPLACE FUNCTION ingest_lead(
@@ -139,6 +139,8 @@ BEGIN
   IF NOT is_stored THEN
     RAISE EXCEPTION 'another post of the person was stored meanwhile' USING ERRCODE = 'serialization_failure';
   END IF;
+
+  IF reason = 'person-sold' THEN PERFORM join_repeats(ARRAY[lead."id"]); END IF;
 
   IF started_at IS NOT NULL THEN
     -- One statement looked the person up; its time is recorded with the first of the two checks.
