@@ -14,13 +14,15 @@ function unnamedCallers(file: SourceFile, files: readonly SourceFile[]): string[
   // trade_day: nobody needs a list of two dozen.
   if (header.includes("statements of many domains")) return [];
   const call = new RegExp(`(?<![\\w.])${nameOf(file.name)}\\(`);
-  const isNamed = (words: string) => new RegExp(`(?<![\\w-])${RegExp.escape(words)}(?![\\w-])`).test(header);
+  const named = new Set(
+    (header.match(/[\w-]+(?:[./][\w-]+)*/g) ?? []).flatMap((word) => [word, nameOf(word)]),
+  );
   return files
     .filter(
       ({ name, text }) => name !== file.name && call.test(text) && call.test(text.replaceAll(COMMENTS, "")),
     )
     .map(({ name }) => name)
-    .filter((name) => !isNamed(nameOf(name)) && !isNamed(name.split("/").slice(0, 2).join("/")));
+    .filter((name) => !named.has(nameOf(name)) && !named.has(name.split("/").slice(0, 2).join("/")));
 }
 
 describe("the functions of the database", () => {
