@@ -1,5 +1,6 @@
-// npm run keys:rotate: encrypts all values of older keys with the first key of DATA_KEYS, so that older keys can be
-// removed, and gives leads from before the data keys their own. It can be interrupted at any time and runs beside the product. See docs/privacy.md.
+// npm run keys:rotate: encrypts all values of older keys with the first key of DATA_KEYS, and gives leads from before the data
+// keys their own. It can be interrupted at any time and runs beside the product. The LAST key of DATA_KEYS must stay after it, and so
+// must those that keys:rotate-index names: without them, no person can be found (docs/lead-lifecycle.md).
 import { sealOldAttributes } from "@/lib/contacts/seal-old-attributes.server";
 import {
   type ResealProgress,
@@ -24,7 +25,9 @@ await runMain(async () => {
     isClean &&= report.unreadable.length + report.left === 0;
   }
   console.log(
-    isClean ? "Everything is sealed with the first key of DATA_KEYS." : "Something is left: see above.",
+    isClean
+      ? "Everything is sealed with the first key of DATA_KEYS. Never remove the last key, nor one that keys:rotate-index names: see docs/lead-lifecycle.md."
+      : "Something is left: see above.",
   );
   await closePool();
   return isClean ? 0 : 1;

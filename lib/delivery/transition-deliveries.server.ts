@@ -18,8 +18,8 @@ const MAX_RESTARTED = 10_000;
  * while it was held is still marked, and no worker would ever claim it.
  */
 const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",
-  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(
-    d."userId", CASE WHEN d."event" IN ('lead.delivered', 'lead.alert') THEN d."leadId" END) THEN now() END`;
+  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))
+    THEN now() END`;
 
 /**
  * SQL expression: the `Withdrawal` of the lead that the delivery `d` carries: null of other deliveries, and of leads that may be

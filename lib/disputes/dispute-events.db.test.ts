@@ -152,11 +152,21 @@ it("the database freezes the same statuses as the program", async () => {
     ]);
     const { rows } = await pool().query(
       `SELECT is_payment_disputed($1) AS "frozen", is_payment_contested($1) AS "contested",
-         is_payment_at_bank($1) AS "atBank"`,
+         is_payment_at_bank($1) AS "atBank", is_refund_blocked($1, false) AS "isOursBlocked",
+         is_refund_blocked($1, true) AS "isBlockedDespiteInquiry"`,
       [paymentIntentId],
     );
     // After a loss, what the dispute did not take can be refunded.
     const contested = isFrozen(status) && status !== "lost";
-    expect(rows).toEqual([{ frozen: isFrozen(status), contested, atBank: contested && !isInquiry(status) }]);
+    const atBank = contested && !isInquiry(status);
+    expect(rows).toEqual([
+      {
+        frozen: isFrozen(status),
+        contested,
+        atBank,
+        isOursBlocked: contested,
+        isBlockedDespiteInquiry: atBank,
+      },
+    ]);
   }
 });

@@ -25,17 +25,17 @@ const MAX_PER_RUN = 100;
 
 /**
  * Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age.
- * Nothing is refunded of a payment while a dispute of it is undecided: its money is at the bank (`is_payment_contested`,
- * lib/disputes/sql). A refund that staff ask for during an inquiry is sent: an inquiry takes no money
- * (`is_payment_at_bank`). After a loss we still owe what the dispute did not take. `checkedBefore`: when an earlier run called
- * Stripe for this refund, whose outcome is unknown.
+ * Nothing is refunded of a payment while a dispute of it is undecided: its money is at the bank (`is_refund_blocked`,
+ * lib/disputes/sql). A refund that staff ask for during an inquiry is sent: an inquiry takes no money. After a loss we still
+ * owe what the dispute did not take. `checkedBefore`: when an earlier run called Stripe for this refund, whose outcome is
+ * unknown.
  */
 const CLAIM_DUE = sql(
   `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
    FROM (
      SELECT "causeId", "checkedAt" FROM "PartialRefund"
      WHERE "paidAt" IS NULL AND "failedAt" IS NULL
-       AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END
+       AND NOT is_refund_blocked("paymentIntentId", "despiteInquiry")
        AND ("checkedAt" IS NULL
        OR "checkedAt" < now() - GREATEST(interval '1 minute', (now() - "createdAt") / 20))
      ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED

@@ -146,6 +146,19 @@ describe("the email about a new target", () => {
     expect(mail.text).toContain("with one of your API keys");
   });
 
+  it("greets without a name while the email is not confirmed", async () => {
+    const { id } = await createDestinationRow(userId, webhookTo(`${receiver.origin}/unconfirmed`));
+    await db().user.update({ where: { id: userId }, data: { emailConfirmedAt: null } });
+    await sendDestinationChanged({
+      destinationId: id,
+      change: "retargeted",
+      madeBy: "session",
+      at: new Date().toISOString(),
+      noticeId: randomUUID(),
+    });
+    expect((await firstMailTo(customer.user.email)).text).toMatch(/^Hello,$/m);
+  });
+
   it("is not sent for a browser with alerts, which gets no leads", async () => {
     const push = {
       kind: "push",

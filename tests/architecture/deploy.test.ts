@@ -139,6 +139,19 @@ describe("the files of deploy/", () => {
     for (const file of UNITS) expect(read(file)).not.toMatch(/\/opt\/leadwell-/);
   });
 
+  it("grant the rights of web and intake after each migration, before they start", () => {
+    const blocks = [...read("docs/deployment.md").matchAll(/^```\n([\s\S]*?)^```$/gm)];
+    const releases = blocks.flatMap(
+      ([, block = ""]) => /^.*(?:db:migrate|create -f \S+migrate\.yaml)[\s\S]*/m.exec(block)?.[0] ?? [],
+    );
+    expect(releases).toHaveLength(3);
+    for (const release of releases) {
+      const [before = ""] = release.split(/systemctl (?:enable|restart)|kubectl apply/);
+      expect(before).toMatch(/psql -v ON_ERROR_STOP=1 "\$\w+" -f docs\/application-role\.sql/);
+    }
+    expect(existsSync(path.join(PROJECT_ROOT, "docs/application-role.sql"))).toBe(true);
+  });
+
   it("create a new Job for each release, because a Job cannot be changed", () => {
     const jobs = DEPLOY.filter((file) => /^kind: Job$/m.test(read(file)));
     expect(jobs.toSorted()).toEqual(["deploy/kubernetes/migrate.yaml", "deploy/kubernetes/ready.yaml"]);

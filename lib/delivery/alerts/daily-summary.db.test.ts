@@ -76,6 +76,18 @@ describe("the daily summary", () => {
     expect(mail?.text).not.toMatch(/Rivers|555/);
   });
 
+  it("greets without a name when the email is not confirmed any more", async () => {
+    const [leadId] = await sellLeads(owner, 1);
+    await allocatedAt(leadId, "2027-01-09T15:00:00Z");
+    const { email } = await db().user.update({
+      where: { id: owner.userId },
+      data: { emailConfirmedAt: null },
+    });
+    await sendDailySummary({ userId: owner.userId, day: "2027-01-10" });
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toMatch(/^Hello,$/m);
+  });
+
   it("is not sent for a day without leads", async () => {
     await sendDailySummary({ userId: owner.userId, day: "2027-01-10" });
     const { email } = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
@@ -79,12 +80,13 @@ export async function sendDailySummary({ userId, day }: { userId: string; day: s
     to: user.email,
     messageKey: `daily-summary-${userId}-${day}`,
     unsubscribeUrl: `${env().APP_URL}${paths.delivery}`,
-    ...dailySummaryText({ firstName: user.firstName, counts: rows, appUrl: env().APP_URL }),
+    ...dailySummaryText({ firstName: mailedName(user), counts: rows, appUrl: env().APP_URL }),
   });
 }
 
 interface Summary {
-  firstName: string;
+  /** Null when the address is not confirmed (`mailedName`). */
+  firstName: string | null;
   /** Leads by line and state, the most first. */
   counts: readonly { line: Line; state: string; count: number }[];
   appUrl: string;
@@ -97,7 +99,7 @@ export function dailySummaryText({ firstName, counts, appUrl }: Summary): MailCo
   const leads = total === 1 ? "1 lead" : `${formatCount(total)} leads`;
   return {
     subject: `${leads} since yesterday, 8 AM`,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [`You received ${leads} in the 24 hours before 8 AM today.`],
     facts: lines.map((line) => [LINE_LABELS[line], statesOf(counts.filter((row) => row.line === line))]),
     link: { label: "See who can be called now", url: `${appUrl}${paths.leads}` },

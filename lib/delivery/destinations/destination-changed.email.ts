@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { oneLine } from "@/lib/kit/one-line";
 import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -64,7 +65,7 @@ export async function sendDestinationChanged({
     messageKey: `destination-${change}-${noticeId}`,
     replyTo: "sales",
     ...destinationChangedText({
-      firstName: owner.firstName,
+      firstName: mailedName(owner),
       name,
       kind,
       summary,
@@ -77,7 +78,8 @@ export async function sendDestinationChanged({
 }
 
 interface Told extends Pick<Notice, "change" | "madeBy"> {
-  firstName: string;
+  /** Null when the address is not confirmed (`mailedName`). */
+  firstName: string | null;
   /** As it was written in the form, so it is shown as one line. */
   name: string;
   kind: LeadKind;
@@ -99,7 +101,7 @@ export function destinationChangedText(told: Told): MailContent {
       : `remove the destination, choose a new password (${told.appUrl}${paths.forgotPassword}), and revoke API keys that you do not know`;
   return {
     subject: isNew ? "A new destination gets your leads" : "A destination of your leads has a new target",
-    greeting: `Hello ${told.firstName},`,
+    greeting: greet(told.firstName),
     paragraphs: [
       isNew
         ? `A destination for your leads was added ${by}. From now on leads that you buy may be sent there.`

@@ -21,11 +21,11 @@ BEGIN
   WHERE d."userId" = owner AND d."status" = 'due'
     AND (d."heldAt" IS NOT NULL OR d."claimedBy" IS NULL AND d."dueAt" < moment - interval '1 hour'
       AND d."event" NOT IN ('lead.delivered', 'lead.alert'))
-    AND NOT is_delivery_held(owner, CASE WHEN d."event" IN ('lead.delivered', 'lead.alert') THEN d."leadId" END);
+    AND NOT is_delivery_held(owner, lead_brought(d."event", d."leadId"));
   GET DIAGNOSTICS freed = ROW_COUNT;
   UPDATE "Delivery" d SET "heldAt" = moment
   WHERE d."userId" = owner AND d."status" = 'due' AND d."heldAt" IS NULL
-    AND is_delivery_held(owner, CASE WHEN d."event" IN ('lead.delivered', 'lead.alert') THEN d."leadId" END);
+    AND is_delivery_held(owner, lead_brought(d."event", d."leadId"));
   GET DIAGNOSTICS held = ROW_COUNT;
   IF freed > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;
   RETURN held;

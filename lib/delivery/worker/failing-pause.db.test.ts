@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
@@ -59,6 +60,17 @@ describe("a destination that has failed for more than five days", () => {
 
     await sellLeads(owner, 1);
     expect(await db().delivery.count({ where: { destinationId: id } })).toBe(1);
+  });
+
+  it("tells an owner whose email is not confirmed without the name that somebody entered", async () => {
+    const { owner, id } = await createFailing(HOUR_MS);
+    const { email } = await db().user.update({
+      where: { id: owner.userId },
+      data: { emailConfirmedAt: null },
+    });
+    await sendHealthChange({ destinationId: id, change: "broken", noticeId: randomUUID() });
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toMatch(/^Hello,$/m);
   });
 
   it("stays active when its next attempt is accepted, and the five days begin again", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { oneLine } from "@/lib/kit/one-line";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
@@ -41,7 +42,7 @@ export async function sendHealthChange({
     messageKey: `delivery-${change}-${noticeId}`,
     replyTo: "sales",
     ...healthChangeText({
-      firstName: owner.firstName,
+      firstName: mailedName(owner),
       name: destination.name,
       change,
       appUrl: env().APP_URL,
@@ -50,7 +51,8 @@ export async function sendHealthChange({
 }
 
 interface Told {
-  firstName: string;
+  /** Null when the address is not confirmed (`mailedName`). */
+  firstName: string | null;
   /** The destination's, as its owner wrote it. */
   name: string;
   change: HealthChange["change"];
@@ -79,7 +81,7 @@ export function healthChangeText({ firstName, name, change, appUrl }: Told): Mai
   const shownName = oneLine(name);
   return {
     subject: `"${shownName}" ${subject}`,
-    greeting: `Hello ${firstName},`,
+    greeting: greet(firstName),
     paragraphs: [`Your destination "${shownName}" ${subject}.`, body],
     link: { label: "See what happened", url: `${appUrl}/dashboard/delivery` },
     afterword: [`Your leads are always on your Leads page as well: ${appUrl}/dashboard/leads`],

@@ -177,7 +177,7 @@ export interface Waiting {
 // it. The test of an open breaker was claimed when "breakerUntil" had passed, so it may begin.
 const MAY_BEGIN = sql(
   `WITH waiting AS MATERIALIZED (
-     SELECT "id", "userId", "destinationId", CASE WHEN "event" IN ('lead.delivered', 'lead.alert') THEN "leadId" END AS "leadId" FROM "Delivery"
+     SELECT "id", "userId", "destinationId", lead_brought("event", "leadId") AS "leadId" FROM "Delivery"
      WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = 'due') IS TRUE AND "heldAt" IS NULL
    ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)
    SELECT w."id" AS "id!", t."updatedAt" AS "destinationVersion!"

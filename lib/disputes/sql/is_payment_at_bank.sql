@@ -1,7 +1,7 @@
 -- Returns whether an undecided dispute has taken the money of a payment: Stripe refuses to refund it, and the bank would pay the
 -- customer twice. An inquiry of the bank (warning_…) takes no money, and a full refund resolves it
 -- (https://docs.stripe.com/disputes/how-disputes-work).
--- Called by the statements that pay refunds which staff ask for during an inquiry.
+-- Called by is_refund_blocked and refund-undelivered.server.ts: staff may refund during an inquiry.
 CREATE OR REPLACE FUNCTION is_payment_at_bank(payment_intent_id text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT 1 FROM "Dispute" d

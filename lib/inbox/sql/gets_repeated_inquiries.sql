@@ -1,7 +1,7 @@
 -- Returns whether the owner of a lead gets the repeated inquiries of its person: not after an approved return, not while the lead's
 -- person is on the suppression list (after an erasure for good), and not when the account is closed. Nobody gets those of an unsold
 -- lead.
--- Called by queue_repeated_inquiry, by the page of the lead and by the email about a repeated inquiry.
+-- Called by queue_repeated_inquiry, and for the page of the lead and the email about a repeated inquiry by select-repeats.server.ts.
 -- The list is asked once for the phone and once for the email, so that each looks up its key: with OR it would be read as a whole.
 CREATE OR REPLACE FUNCTION gets_repeated_inquiries(lead_id uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT EXISTS (

@@ -1,7 +1,7 @@
 -- Returns the leads that may be sold at this moment, one by one: in stock, not held by a purchase, not suppressed, the
 -- person not sold in this line since the lead came in, with consent evidence that is young enough, and of a lead type that is
 -- on offer. Except for the hold and the offer, a sale checks the same rules under its locks (drop_unsellable). Called by
--- stock_page, hold_leads and list-stock.server.ts.
+-- stock_page, hold_leads, list-stock.server.ts and hold-chosen.server.ts.
 -- It does not call consent_max_age, because PostgreSQL would run the query of that function once for each lead. The argument must
 -- not be volatile: with clock_timestamp() the whole stock would be read.
 -- nextPhoneIndex and nextEmailIndex are null unless the keys of the blind indexes are rotated; null matches nothing.

@@ -2,7 +2,7 @@
 -- the first `skip`, at most `take`. State may be null (any), and so may line and tier, but only together. `since` and
 -- `before` limit when the lead came in.
 -- With an owner, leads of sources and carriers that this account excludes are left out (told_exclusion_of). Its own customers are
--- not: the page would tell whose leads they are. Called by list-stock.server.ts.
+-- not: the page would tell whose leads they are. Called by list-stock.server.ts and stock_count.
 -- Each branch walks down one index, which has the order of the list, and stops after the page, however large the stock is:
 -- stock-page.db.test.ts reads the plans. "state"::text is what Lead_stock_state is made of.
 -- "verifiedAt" <= start_at repeats a part of the row comparison: without it the planner expects to read a ninth of the stock

@@ -1,7 +1,7 @@
 -- Moves leads to a status other than sold, and removes their contact where the new status must not keep it. Returns how
 -- many were moved. With sell_leads the only writer of a lead's status; refuse_lead_move holds the table of moves.
--- Called by drop_unsellable and expire_stock, and by lib/contacts for suppressed and erased consumers. The caller holds the
--- locks on the leads, taken in the order of their ids: two callers that move the same leads wait for each other.
+-- Called by drop_unsellable and expire_stock, and by lib/contacts for suppressed and erased consumers, and for leads whose time
+-- is over. The caller holds the locks on the leads, taken in the order of their ids: two callers that move the same leads wait for each other.
 CREATE OR REPLACE FUNCTION transition_leads(lead_ids uuid[], new_status "LeadStatus") RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   moved integer;

@@ -1,7 +1,7 @@
 -- Returns what we still owe, in cents, of one of our refunds that failed after Stripe had taken it: what is left of it for
 -- a lead, an order or a whole payment without an order. Null when staff have nothing to do about it: it was sent again or paid
 -- in another way, or we do not know its payment.
--- Called by the commands for failed refunds (lock-failed-refund.server.ts) and by the tasks of staff.
+-- Called by the commands for failed refunds (lock-failed-refund.server.ts) and by lib/staff-tasks.
 CREATE OR REPLACE FUNCTION owed_of_failed_refund(refund_id text) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN r."causeId" IS NOT NULL THEN
     (SELECT o."amountCents" FROM "PartialRefund" o

@@ -1,7 +1,7 @@
 -- Returns what can still be refunded of an order, in cents: what was paid, less what went back at Stripe (ours and foreign), what we
 -- owe already, and what was lost in disputes. Negative when somebody refunded money in Stripe's dashboard that we owe; null for an
 -- unknown order.
--- Called by owed-refunds.server.ts, and by the email about an order's end, whose domain comes before payments.
+-- Called by owed-refunds.server.ts, and by order-status.email.ts about an order's end, whose domain comes before payments.
 CREATE OR REPLACE FUNCTION refundable_cents(order_id uuid) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT o."totalAmountCents"
     - COALESCE((SELECT sum(r."amountCents") FROM "StripeRefund" r

@@ -1,6 +1,6 @@
 -- Makes the monthly partitions (UTC) of the tables that only ever grow: for this month, the three after it, and for every month
 -- of which the default partition has rows. Those rows move into their month. Returns the names of the new partitions.
--- Called by keep-partitions.server.ts every day, and by db:migrate.
+-- Called by keep-partitions.server.ts every day, and by db:migrate (migrate-database.ts).
 -- A row always finds a place: without a partition of its month it goes into the default partition. That is why this function may
 -- fail for a while (it waits at most 3 s for a lock, because writers wait behind it) and is simply called again.
 -- It runs as the owner of the tables: the product's role may not create tables.

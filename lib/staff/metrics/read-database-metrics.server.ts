@@ -43,7 +43,7 @@ const STATE = sql(
       FROM "StripeEvent" WHERE "handledAt" IS NULL) AS "oldestEvent!",
      (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min(owed."createdAt")), 0)::float8 FROM (
         SELECT "createdAt" FROM "PartialRefund" WHERE "paidAt" IS NULL AND "amountCents" > 0
-          AND NOT CASE WHEN "despiteInquiry" THEN is_payment_at_bank("paymentIntentId") ELSE is_payment_contested("paymentIntentId") END
+          AND NOT is_refund_blocked("paymentIntentId", "despiteInquiry")
         UNION ALL
         SELECT "createdAt" FROM "Payment" WHERE "state" = 'refunding' AND NOT is_payment_contested("paymentIntentId")
       ) owed) AS "oldestRefund!",

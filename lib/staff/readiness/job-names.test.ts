@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { JOBS } from "@/worker/jobs";
@@ -9,6 +10,14 @@ it("names every job that the workers run, and no other", () => {
 
 it("lets no job fail without a trace: one without retries runs by the clock", () => {
   expect(JOBS.filter(({ retryLimit, cron }) => retryLimit === 0 && !cron)).toEqual([]);
+});
+
+it("tells operators of every number of retries how long they last", () => {
+  const runbook = readFileSync("docs/runbook.md", "utf8");
+  const table = /^\| job \| is repeated[\s\S]*?\n\n/m.exec(runbook)?.[0] ?? "";
+  const told = [...table.matchAll(/\((?:`retryLimit` )?(\d+)\)/g)].map(([, limit]) => Number(limit));
+  const limits = JOBS.map(({ retryLimit }) => retryLimit).filter((limit) => limit > 0);
+  expect(told.toSorted((a, b) => a - b)).toEqual([...new Set(limits)].toSorted((a, b) => a - b));
 });
 
 /** Whether a job runs by the clock in every hour. */
