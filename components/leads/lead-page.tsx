@@ -21,7 +21,7 @@ import { NoteField, WorkLog } from "./lead/note-form";
 import { OutcomeButtons } from "./lead/outcome-buttons";
 import { PremiumForm } from "./lead/premium-form";
 import { RepeatedInquiries } from "./lead/repeated-inquiries";
-import { useNeighbors } from "./lead/use-neighbors";
+import { takeFocusOfMove, useNeighbors } from "./lead/use-neighbors";
 import { LeadChecks } from "./lead-checks";
 import { MatchCard } from "./match-card";
 import { CallButton } from "./queue/call-button";
@@ -136,7 +136,7 @@ function LoadingLead() {
 function WorkColumn({ lead }: { lead: LeadDetailDto }) {
   return (
     <div className="min-w-0">
-      <LeadHead lead={lead} />
+      <LeadHead lead={lead} nameRef={takeFocusOfMove} />
       <LeadNotices lead={lead} />
       {lead.contact ? (
         <div className="mt-4 grid gap-4">

@@ -229,7 +229,7 @@ test("a phone has Call and outcome within reach, and nothing covers them @phone"
   await page.getByRole("button", { name: "Lost" }).last().click();
   await expect(page.getByRole("button", { name: "Lost" }).first()).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Next lead" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeFocused();
   await expectNoSideways(page);
   await expectAccessible(page);
 });
