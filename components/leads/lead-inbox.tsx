@@ -192,9 +192,10 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         data-queue-scroll=""
         aria-busy={listing.isPlaceholderData}
         className={cn(
-          "relative min-w-0 min-[861px]:min-h-0 min-[861px]:overflow-y-auto",
+          // Below the head of the list, and above the bar of the ticked leads.
+          "relative min-w-0 min-[861px]:min-h-0 min-[861px]:scroll-pt-[34px] min-[861px]:overflow-y-auto",
           listing.isPlaceholderData && "opacity-60",
-          ticked.size > 0 && "min-[861px]:pb-24",
+          ticked.size > 0 && "min-[861px]:scroll-pb-24 min-[861px]:pb-24",
         )}
       >
         {data === undefined && !listing.isError ? <LoadingRows /> : null}
