@@ -6,6 +6,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
+import { FoundRows } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
@@ -21,6 +22,7 @@ import { keepSearch, searchTextOf } from "@/lib/inbox/queue/kept-searches";
 import { defaultSort, QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
 import { findMovedUp, leadListQuery } from "./lead-list-query";
@@ -240,6 +242,7 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
           </div>
         ) : null}
       </div>
+      <FoundRows listing={listing} text={data && formatCountOf(data.total, "lead")} />
       <BulkBar ticked={[...ticked]} onClear={() => setTicked(new Set())} />
     </section>
   );
