@@ -113,6 +113,7 @@ function LeadInbox() {
       ) : (
         <div className="hidden border-l border-line bg-white min-[1181px]:block" />
       )}
+      <FoundRows listing={listing} text={data && formatCountOf(data.total, "lead")} />
     </div>
   );
 }
@@ -194,7 +195,6 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         data-queue-scroll=""
         aria-busy={listing.isPlaceholderData}
         className={cn(
-          // Below the head of the list, and above the bar of the ticked leads.
           "relative min-w-0 min-[861px]:min-h-0 min-[861px]:scroll-pt-[34px] min-[861px]:overflow-y-auto",
           listing.isPlaceholderData && "opacity-60",
           ticked.size > 0 && "min-[861px]:scroll-pb-24 min-[861px]:pb-24",
@@ -242,7 +242,6 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
           </div>
         ) : null}
       </div>
-      <FoundRows listing={listing} text={data && formatCountOf(data.total, "lead")} />
       <BulkBar ticked={[...ticked]} onClear={() => setTicked(new Set())} />
     </section>
   );

@@ -12,6 +12,10 @@ import { findMovedUp, leadListQuery } from "../lead-list-query";
 /** Between a step to another lead and the arrival there. Its page is mounted anew, so the state cannot be kept in it. */
 let isOnTheMove = false;
 
+function beginMove(): void {
+  isOnTheMove = true;
+}
+
 /**
  * A ref for the name of the lead on its page. After a step to the next or previous lead it gets the focus, which was on what is
  * gone, and a screen reader says whose page it is.
@@ -41,7 +45,7 @@ export function useNeighbors(leadId: string) {
   });
   const index = data?.leads.findIndex(({ id }) => id === leadId) ?? -1;
   const go = (id: string, page: number) => {
-    isOnTheMove = true;
+    beginMove();
     router.push(urlOf(id, page));
   };
   const urlOf = (id: string, page: number) => {
