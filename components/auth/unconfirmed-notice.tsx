@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
+import { takeLostFocus } from "@/components/workspace/lost-focus";
 import type { UserDto } from "@/lib/accounts/dto";
 import { apiCommand } from "@/lib/platform/http/api-request";
 
@@ -21,7 +22,9 @@ export function UnconfirmedNotice({ user, className }: { user: UserDto; classNam
           for leads.
         </p>
         {isSuccess ? (
-          <output>Sent. Check your email.</output>
+          <output ref={takeLostFocus} tabIndex={-1}>
+            Sent. Check your email.
+          </output>
         ) : (
           <Button variant="link" size="bare" onClick={() => mutate()} disabled={isPending} busy={isPending}>
             {isPending ? "Sending..." : "Send again"}

@@ -17,7 +17,7 @@ interface PriceSummaryProps {
   onProceed: () => void;
 }
 
-/** The price summary: beside the steps on a wide screen, fixed to the bottom of a narrow one. */
+/** The price summary: beside the steps on a wide screen, fixed to the bottom of a narrow one, below the steps on a low one. */
 export function PriceSummary(props: PriceSummaryProps) {
   const { selection, price, newPrice } = props;
   const reason = sayObstacle(selection);
@@ -38,7 +38,8 @@ export function PriceSummary(props: PriceSummaryProps) {
       </aside>
       <aside
         aria-label="Price"
-        className="fixed inset-x-0 bottom-0 z-20 max-h-[70dvh] overflow-y-auto rounded-t-lg border-t border-line-strong bg-white px-5 py-3 shadow-raised lg:hidden"
+        data-price-bar=""
+        className="fixed inset-x-0 bottom-0 z-20 max-h-[70dvh] overflow-y-auto rounded-t-lg border-t border-line-strong bg-white px-5 py-3 shadow-raised low:static low:max-h-none lg:hidden"
       >
         <details>
           <summary className="list-none rounded-sm">

@@ -41,6 +41,9 @@ export function StateList({ states, selected, onChange }: StateListProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
+      <output className="sr-only">
+        {search ? `${found.length} ${found.length === 1 ? "state" : "states"} found` : ""}
+      </output>
       <fieldset aria-describedby={countId}>
         <legend className="sr-only">States</legend>
         <div className="grid h-96 auto-rows-min content-start gap-x-2 overflow-y-auto rounded border border-line p-1.5 sm:grid-cols-2">

@@ -64,8 +64,13 @@ export function MessageForm({ label, verb, send, draft }: MessageFormProps) {
           setText(event.target.value);
           draft?.keep(event.target.value);
         }}
-        error={failure ?? undefined}
       />
+      {/* Not the field's error, which nobody is told of while the focus stays where it is. */}
+      {failure ? (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {failure}
+        </p>
+      ) : null}
       <Button type="submit" busy={isBusy} className="sm:justify-self-start">
         {verb}
       </Button>

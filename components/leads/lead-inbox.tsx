@@ -6,6 +6,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
+import { FoundRows } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
@@ -21,6 +22,7 @@ import { keepSearch, searchTextOf } from "@/lib/inbox/queue/kept-searches";
 import { defaultSort, QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
 import { findMovedUp, leadListQuery } from "./lead-list-query";
@@ -111,6 +113,7 @@ function LeadInbox() {
       ) : (
         <div className="hidden border-l border-line bg-white min-[1181px]:block" />
       )}
+      <FoundRows listing={listing} text={data && formatCountOf(data.total, "lead")} />
     </div>
   );
 }
@@ -192,9 +195,9 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         data-queue-scroll=""
         aria-busy={listing.isPlaceholderData}
         className={cn(
-          "relative min-w-0 min-[861px]:min-h-0 min-[861px]:overflow-y-auto",
+          "relative min-w-0 min-[861px]:min-h-0 min-[861px]:scroll-pt-[34px] min-[861px]:overflow-y-auto",
           listing.isPlaceholderData && "opacity-60",
-          ticked.size > 0 && "min-[861px]:pb-24",
+          ticked.size > 0 && "min-[861px]:scroll-pb-24 min-[861px]:pb-24",
         )}
       >
         {data === undefined && !listing.isError ? <LoadingRows /> : null}

@@ -21,7 +21,7 @@ import { NoteField, WorkLog } from "./lead/note-form";
 import { OutcomeButtons } from "./lead/outcome-buttons";
 import { PremiumForm } from "./lead/premium-form";
 import { RepeatedInquiries } from "./lead/repeated-inquiries";
-import { useNeighbors } from "./lead/use-neighbors";
+import { takeFocusOfMove, useNeighbors } from "./lead/use-neighbors";
 import { LeadChecks } from "./lead-checks";
 import { MatchCard } from "./match-card";
 import { CallButton } from "./queue/call-button";
@@ -44,7 +44,7 @@ function Frame({ leadId }: { leadId: string }) {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-6 min-[861px]:px-8 min-[861px]:pb-12">
       <h1 className="sr-only">Lead</h1>
-      <div className="sticky top-14 z-10 -mx-4 flex h-14 items-center gap-1 bg-paper px-1 text-sm text-muted min-[861px]:static min-[861px]:mx-0 min-[861px]:h-16 min-[861px]:px-0">
+      <div className="sticky top-14 z-10 -mx-4 flex h-14 items-center gap-1 bg-paper px-1 text-sm text-muted low:static min-[861px]:static min-[861px]:mx-0 min-[861px]:h-16 min-[861px]:px-0">
         <WorkspaceLink
           href={neighbors.listHref}
           className="mr-auto inline-flex min-h-11 items-center gap-1 rounded pl-2 pr-3 font-medium text-ink no-underline hover:bg-paper-deep"
@@ -136,11 +136,11 @@ function LoadingLead() {
 function WorkColumn({ lead }: { lead: LeadDetailDto }) {
   return (
     <div className="min-w-0">
-      <LeadHead lead={lead} />
+      <LeadHead lead={lead} nameRef={takeFocusOfMove} />
       <LeadNotices lead={lead} />
       {lead.contact ? (
         <div className="mt-4 grid gap-4">
-          <div className="hidden min-[861px]:block">
+          <div className="hidden low:block min-[861px]:block">
             <CallRow lead={lead} />
           </div>
           <CallWindow lead={lead} />
@@ -198,13 +198,13 @@ function Certificate({ certificateId }: { certificateId: string | null }) {
   );
 }
 
-/** Call and outcome at the bottom of a phone, within reach of the thumb. It takes the place of the navigation. */
+/** Call and outcome at the bottom of a phone, within reach of the thumb. It takes the place of the navigation. On a low screen the page has them. */
 function CallBar({ lead }: { lead: LeadDetailDto }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div
       data-call-bar=""
-      className="fixed inset-x-0 bottom-0 z-40 grid gap-2 border-t border-line bg-white px-4 pb-[calc(12px+env(safe-area-inset-bottom))] pt-3 min-[861px]:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 grid gap-2 border-t border-line bg-white px-4 pb-[calc(12px+env(safe-area-inset-bottom))] pt-3 low:hidden min-[861px]:hidden"
     >
       {isAsking ? <OutcomeButtons leadId={lead.id} progress={lead.progress} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
 import { Spinner } from "@/components/ui/spinner";
+import { takeLostFocus } from "@/components/workspace/lost-focus";
 import { apiCommand } from "@/lib/platform/http/api-request";
 
 /** Emails the link that confirms the address once more. */
@@ -11,9 +12,20 @@ export function ResendConfirmation({ className }: { className: string }) {
     mutationFn: () => apiCommand("POST", "/api/email/send-confirmation", {}),
     onError: ({ message }) => notify({ title: "Not sent", description: message, destructive: true }),
   });
-  if (isSuccess) return <output className="flex-none self-center">Sent. Check your email.</output>;
+  if (isSuccess)
+    return (
+      <output ref={takeLostFocus} tabIndex={-1} className="flex-none self-center">
+        Sent. Check your email.
+      </output>
+    );
+  // Not `disabled`: it would lose the focus.
   return (
-    <button type="button" className={className} onClick={() => mutate()} disabled={isPending}>
+    <button
+      type="button"
+      className={className}
+      onClick={() => (isPending ? undefined : mutate())}
+      aria-disabled={isPending}
+    >
       {isPending ? <Spinner small /> : null}
       {isPending ? "Sending..." : "Send again"}
     </button>

@@ -2,6 +2,7 @@
 
 import { useAuth } from "@/components/layout/auth-provider";
 import { PageLink } from "@/components/navigation/page-link";
+import { chooseSingleKeys, hasSingleKeys } from "@/components/ui/listing/single-keys";
 import type { UserDto } from "@/lib/accounts/dto";
 import { addressName } from "@/lib/accounts/profile/display-name";
 import { cn } from "@/lib/kit/cn";
@@ -16,7 +17,7 @@ interface AccountMenuProps {
   place: "rail" | "top-bar";
 }
 
-/** Name and company of the viewer; opens a panel with settings, help and Sign out. */
+/** Name and company of the viewer; opens a panel with settings, help, shortcuts and Sign out. */
 export function AccountMenu({ user, place }: AccountMenuProps) {
   const { isOpen, ref, button, panelId } = useDisclosure();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username;
@@ -61,7 +62,7 @@ export function AccountMenu({ user, place }: AccountMenuProps) {
             {user.email}
           </span>
         </p>
-        <AccountLinks user={user} />
+        <AccountLinks user={user} isOpen={isOpen} />
       </div>
     </div>
   );
@@ -70,7 +71,7 @@ export function AccountMenu({ user, place }: AccountMenuProps) {
 const ITEM =
   "flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left no-underline hover:bg-paper-deep min-[861px]:min-h-9";
 
-function AccountLinks({ user }: { user: UserDto }) {
+function AccountLinks({ user, isOpen }: { user: UserDto; isOpen: boolean }) {
   const { mutate, isPending } = useAuth().logoutMutation;
   const links: readonly [href: string, label: string, icon: WorkspaceIconName][] = [
     [paths.helpCenter, "Help Center", "help"],
@@ -100,6 +101,20 @@ function AccountLinks({ user }: { user: UserDto }) {
           </PageLink>
         </li>
       ))}
+      {/* Only while it is open: the browser keeps the choice, so the server does not know it. */}
+      {isOpen ? (
+        <li>
+          <label className={ITEM}>
+            <input
+              type="checkbox"
+              defaultChecked={hasSingleKeys()}
+              onChange={(event) => chooseSingleKeys(event.target.checked)}
+              className="m-px size-4 accent-accent"
+            />
+            Shortcuts J, K and /
+          </label>
+        </li>
+      ) : null}
       <li className="mt-1.5 border-t border-line pt-1.5">
         <button type="button" className={ITEM} onClick={() => mutate()} disabled={isPending}>
           <WorkspaceIcon name="signOut" />

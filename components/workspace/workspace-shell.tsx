@@ -81,7 +81,7 @@ function Navigation({ area, user, tools }: NavigationProps) {
           </div>
         </div>
       </header>
-      <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper pl-4 pr-2.5 min-[861px]:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-paper pl-4 pr-2.5 low:static min-[861px]:hidden">
         <Brand area={area} className="mr-auto" isNarrow />
         {tools}
         <AccountMenu user={user} place="top-bar" />

@@ -132,15 +132,18 @@ function drawLines(pdf: PDFKit.PDFDocument, { content, currency }: DrawnDocument
   rule(pdf, y);
   for (const { description, details, quantity, unitCents, amountCents } of content.lines) {
     y += 9;
+    // Drawn in the order of the columns' heads: a reader of an untagged PDF reads in the order of drawing.
     pdf.fontSize(10.5).fillColor(PDF_COLORS.ink);
-    column(pdf, "quantity", formatCount(quantity), y);
-    column(pdf, "unit", unitCents === null ? "" : money(unitCents, currency), y);
-    column(pdf, "amount", money(amountCents, currency), y);
     const width = COLUMNS.quantity[0] - MARGIN - 12;
     pdf.font(textFont(description)).text(description, MARGIN, y, { width });
     if (details)
       pdf.font("sans").fontSize(9).fillColor(PDF_COLORS.muted).text(details, { width, lineGap: 1 });
-    y = pdf.y + 8;
+    const end = pdf.y;
+    pdf.fontSize(10.5).fillColor(PDF_COLORS.ink);
+    column(pdf, "quantity", formatCount(quantity), y);
+    column(pdf, "unit", unitCents === null ? "" : money(unitCents, currency), y);
+    column(pdf, "amount", money(amountCents, currency), y);
+    y = end + 8;
     rule(pdf, y);
   }
   pdf.y = y + 12;

@@ -97,6 +97,13 @@ describe("the PDF of a document", () => {
     }
   });
 
+  it("has each line in the order of the columns' heads, also for a reader that knows no columns", async () => {
+    const { text } = await textOf(await draw(invoice));
+    expect(text).toMatch(/Description\s+Quantity\s+Unit price\s+Amount/);
+    expect(text).toMatch(/Premium leads, Life\s+States: [^$]+\s250\s+\$42\.00\s+\$10,500\.00/);
+    expect(text).toMatch(/Beneficiary option\s+250\s+\$3\.00\s+\$750\.00/);
+  });
+
   it("has the same bytes whenever it is drawn", async () => {
     const [first, second] = [await draw(invoice), await draw(invoice)];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);

@@ -3,6 +3,7 @@ import { leadPageDto } from "@/lib/inbox/schemas";
 import { expect, test } from "./fixtures";
 import { MARKETS } from "./markets";
 import { openQueue } from "./open-queue";
+import { openAccountMenu } from "./pages/workspace";
 
 test.use({ allowConsole: [/ERR_FAILED/] });
 
@@ -23,6 +24,17 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   await expect(rows).toHaveText([/Older Rivers/, /Oldest Rivers/]);
   await expect(next).toBeDisabled();
   await expect(next).toBeFocused();
+  // Single keys can be turned off, for those who dictate.
+  await openAccountMenu(page);
+  await page.getByLabel("Shortcuts J, K and /").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("k");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("button", { name: /^Account of/ }).filter({ visible: true })).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  await openAccountMenu(page);
+  await page.getByLabel("Shortcuts J, K and /").check();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("k");
   await expect(rows).toHaveCount(25);
   const preview = page.getByRole("complementary", { name: "Selected lead" });

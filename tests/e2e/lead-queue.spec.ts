@@ -69,6 +69,7 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await page.keyboard.press("/");
   await page.keyboard.type("bert riv");
   await expect(page.getByRole("article")).toHaveText([/Bert Rivers/]);
+  await expect(page.getByRole("status").filter({ hasText: /^1 lead$/ })).toHaveCount(1);
   // What was typed stays out of the URL, and reload, the lead's page and the back button keep it.
   expect(page.url()).not.toMatch(/bert|riv/i);
   await page.reload();
@@ -229,7 +230,16 @@ test("a phone has Call and outcome within reach, and nothing covers them @phone"
   await page.getByRole("button", { name: "Lost" }).last().click();
   await expect(page.getByRole("button", { name: "Lost" }).first()).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Next lead" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeFocused();
   await expectNoSideways(page);
   await expectAccessible(page);
+  // What takes the focus stops above the bar. Enlarged to 400 %, the page has Call, and only the navigation is pinned.
+  const document = page.locator("html");
+  await expect(document).toHaveCSS("scroll-padding-bottom", "88px");
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(document).toHaveCSS("scroll-padding-bottom", "72px");
+  await expect(outcome).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy phone number" })).toBeVisible();
+  await expect(page.getByRole("banner").filter({ visible: true })).toHaveCSS("position", "static");
+  await expect(page.getByRole("navigation", { name: "Your pages" })).toBeVisible();
 });

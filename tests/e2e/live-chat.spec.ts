@@ -145,6 +145,7 @@ test.describe("when the server does not answer", () => {
     });
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByText("We could not reach the server. Please try again.")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "We could not reach the server." })).toBeVisible();
     await expect(page.getByLabel("Your message")).toHaveValue("Are you there?");
     await page.unrouteAll();
     await page.getByRole("button", { name: "Send message" }).click();

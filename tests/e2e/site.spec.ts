@@ -6,7 +6,7 @@ import { CheckoutPage } from "./pages/checkout-page";
 import { InquiryForm } from "./pages/inquiry-form";
 import { waitUntilInteractive } from "./pages/interactive";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
-import { expectAccessible } from "./sound-page";
+import { expectAccessible, expectNoSideways } from "./sound-page";
 
 test("an inquiry reaches sales, and the form is empty again @phone", async ({ page, mail, createUser }) => {
   const { email } = createUser();
@@ -107,6 +107,25 @@ test("Proceed says what is missing when it is pressed too early", async ({ page 
   await expect(
     page.getByText("Please select at least 5 states to ensure faster lead delivery."),
   ).toBeVisible();
+});
+
+test("a builder that is enlarged to 400 % pins nothing; on a phone, the focus stops above the price", async ({
+  page,
+}) => {
+  await new BuilderPage(page).open();
+  await waitUntilInteractive(page);
+  const [document, price] = [page.locator("html"), page.locator("[data-price-bar]")];
+  await expect(document).toHaveCSS("scroll-padding-bottom", "auto");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(price).toHaveCSS("position", "fixed");
+  await expect(document).toHaveCSS("scroll-padding-bottom", "160px");
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(price).toHaveCSS("position", "static");
+  await expect(page.getByRole("banner")).toHaveCSS("position", "static");
+  await expectNoSideways(page);
+  // Screen readers are told how many states the filter found.
+  await page.getByLabel("Find a state").fill("new");
+  await expect(page.getByRole("status").filter({ hasText: "4 states found" })).toHaveCount(1);
 });
 
 test("F8 brings the keyboard to the region of the notifications while there is none", async ({ page }) => {

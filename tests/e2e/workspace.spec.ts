@@ -156,8 +156,9 @@ test("a new account gets a checklist and a sample lead of each line, with any le
   const checklist = page.getByRole("region", { name: "Set up your account" });
   await expect(checklist.getByText("0 of 4 done")).toBeVisible();
   await expect(checklist.getByRole("listitem")).toHaveCount(4);
-  await checklist.getByRole("button", { name: "Send again" }).click();
+  await checklist.getByRole("button", { name: "Send again" }).press("Enter");
   await expect(checklist.getByText("Sent. Check your email.")).toBeVisible();
+  await expect(checklist.getByText("Sent. Check your email.")).toBeFocused();
   const samples = page.getByRole("region", { name: "What a lead looks like" });
   await expect(samples.getByText(/^\d+, born May 17, 1984$/)).toBeVisible();
   await samples.getByRole("tab", { name: "Auto" }).click();

@@ -14,6 +14,7 @@ import { industryLabel } from "@/lib/inquiries/choices";
 import { readInquiryFilter, readInquiryStatus } from "@/lib/inquiries/inquiry-filter";
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES, type InquiryStatus } from "@/lib/inquiries/inquiry-status";
 import { type InquiryPageDto, type InquiryRowDto, inquiryPageDto } from "@/lib/inquiries/staff-schemas";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { StaffArea } from "../staff-area";
 
@@ -29,7 +30,11 @@ function InquiryInbox() {
   const listing = useListing("/api/admin/inquiries", query, inquiryPageDto);
   const counts = listing.data?.counts;
   const list = (
-    <ListingFrame what="The inquiries" listing={listing}>
+    <ListingFrame
+      what="The inquiries"
+      listing={listing}
+      tell={(data) => formatCountOf(data.counts[filter.status], "inquiry", "inquiries")}
+    >
       {(data) => (
         <>
           <Found data={data} status={filter.status} search={filter.search} />

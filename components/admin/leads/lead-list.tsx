@@ -10,6 +10,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { SearchField } from "@/components/ui/listing/search-field";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from "@/lib/marketplace/lead-status";
 import { apiRequest } from "@/lib/platform/http/api-request";
@@ -43,7 +44,13 @@ function LeadList() {
         }}
         onChange={(change) => changeUrl({ ...change, cursor: "" })}
       />
-      <ListingFrame what="The leads" listing={listing}>
+      <ListingFrame
+        what="The leads"
+        listing={listing}
+        tell={({ leads, nextCursor }) =>
+          `${formatCountOf(leads.length, "lead")}${nextCursor ? ", and older ones" : ""}`
+        }
+      >
         {(data) => (
           <>
             <Found data={data} search={search} filter={filter} />

@@ -27,7 +27,7 @@ export function BulkApprove({ orders, approve, onClear }: BulkApproveProps) {
   return (
     <section
       aria-label="Selected orders"
-      className="on-night sticky bottom-[calc(76px+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-center gap-1 rounded bg-night py-1.5 pl-[18px] pr-1.5 text-white shadow-raised min-[861px]:bottom-5"
+      className="on-night sticky bottom-[calc(76px+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-center gap-1 rounded bg-night py-1.5 pl-[18px] pr-1.5 text-white shadow-raised low:static min-[861px]:bottom-5"
     >
       <output className="mr-auto text-sm font-semibold">
         {many}, {formatWholeDollars(totalCents)}

@@ -42,12 +42,16 @@ interface UndoApprovalProps {
 /** Counts down until an approval takes effect, with the button that takes it back. */
 export function UndoApproval({ order: { id, approvesAt }, onUndo, held }: UndoApprovalProps) {
   const left = useSecondsUntil(approvesAt ?? "");
+  const [first] = useState(left);
+  // Said once, not at every second, and only when the place for it stands: else it may not be said at all.
+  const waiting = left < first ? "The approval takes effect in a few seconds. Undo takes it back." : "";
   return (
     <span className="flex items-center gap-1">
       {/* In two lines, so that it fits beside the buttons: in a line of its own, it would move the rows below. */}
-      <output className="w-min text-xs text-muted">
+      <span aria-hidden="true" className="w-min text-xs text-muted">
         {left > 0 ? `Approves in ${left} s` : "Approving..."}
-      </output>
+      </span>
+      <output className="sr-only">{left > 0 ? waiting : "Approving..."}</output>
       {left > 0 ? (
         <Button
           variant="secondary"

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { CopyIcon, TickIcon } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { useClipboard } from "@/components/ui/use-clipboard";
@@ -29,12 +29,16 @@ export function Block({ title, children }: { title?: string; children: ReactNode
 }
 
 /** Name, state of the work, and what the lead is. */
-export function LeadHead({ lead }: { lead: LeadRowDto }) {
+export function LeadHead({ lead, nameRef }: { lead: LeadRowDto; nameRef?: Ref<HTMLHeadingElement> }) {
   const { name, line, tier, city, state, zip, progress, returnStatus } = lead;
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="min-w-0 font-display text-2xl font-medium tracking-tight wrap-anywhere">
+        <h2
+          ref={nameRef}
+          tabIndex={nameRef ? -1 : undefined}
+          className="min-w-0 font-display text-2xl font-medium tracking-tight wrap-anywhere"
+        >
           {name ?? missingContact(lead)}
         </h2>
         <span className="text-sm">

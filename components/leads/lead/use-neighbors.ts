@@ -9,6 +9,24 @@ import { QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
 import { paths } from "@/lib/kit/paths";
 import { findMovedUp, leadListQuery } from "../lead-list-query";
 
+/** Between a step to another lead and the arrival there. Its page is mounted anew, so the state cannot be kept in it. */
+let isOnTheMove = false;
+
+function beginMove(): void {
+  isOnTheMove = true;
+}
+
+/**
+ * A ref for the name of the lead on its page. After a step to the next or previous lead it gets the focus, which was on what is
+ * gone, and a screen reader says whose page it is.
+ */
+export function takeFocusOfMove(name: HTMLElement | null): void {
+  if (!name || !isOnTheMove) return;
+  isOnTheMove = false;
+  // The page is shown from its top.
+  name.focus({ preventScroll: true });
+}
+
 /**
  * The place of a lead in the list from which it was opened: the page's URL has the list's filter. The list is only read when it
  * is not known yet, because reading it logs a view of each of its leads.
@@ -26,6 +44,10 @@ export function useNeighbors(leadId: string) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const index = data?.leads.findIndex(({ id }) => id === leadId) ?? -1;
+  const go = (id: string, page: number) => {
+    beginMove();
+    router.push(urlOf(id, page));
+  };
   const urlOf = (id: string, page: number) => {
     const next = new URLSearchParams(parameters);
     if (page > 1) next.set("page", String(page));
@@ -36,18 +58,18 @@ export function useNeighbors(leadId: string) {
   const move = async (step: 1 | -1) => {
     if (!data || index < 0) return;
     const next = data.leads[index + step];
-    if (next) return router.push(urlOf(next.id, data.page));
+    if (next) return go(next.id, data.page);
     const page = data.page + step;
     if (page < 1 || page > data.pages) return;
     const found = step > 0 ? await findMovedUp(client, filter, data) : null;
     if (found === "end") return;
-    if (found) return router.push(urlOf(found.leadId, data.page));
+    if (found) return go(found.leadId, data.page);
     const read = await client.fetchQuery({
       ...leadListQuery({ ...filter, page: page > 1 ? String(page) : "" }),
       staleTime: Number.POSITIVE_INFINITY,
     });
     const entry = step > 0 ? read.leads[0] : read.leads.at(-1);
-    if (entry) router.push(urlOf(entry.id, page));
+    if (entry) go(entry.id, page);
   };
   const text = parameters.toString();
   return {

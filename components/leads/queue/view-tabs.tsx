@@ -24,7 +24,7 @@ export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose,
   const chosen = viewUrl(filter);
   const savedNow = saved.find(({ query }) => query !== "" && query === chosen);
   return (
-    <div className="sticky top-14 z-10 flex h-12 items-stretch border-b border-line bg-paper text-sm min-[861px]:static min-[861px]:h-11">
+    <div className="sticky top-14 z-10 flex h-12 items-stretch border-b border-line bg-paper text-sm low:static min-[861px]:static min-[861px]:h-11">
       <nav
         aria-label="Views"
         className="-mb-px flex min-w-0 flex-1 items-stretch gap-5 overflow-x-auto px-4 pb-px [scrollbar-width:none] min-[861px]:px-6"

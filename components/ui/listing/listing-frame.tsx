@@ -18,6 +18,8 @@ interface ListingFrameProps<T> {
   /** As the subject of a sentence: "The users". */
   what: string;
   listing: Listing<T>;
+  /** How much was found, in words, where the page does not say it (`FoundRows`). */
+  tell?: (data: T) => string;
   children: (data: T) => ReactNode;
 }
 
@@ -25,16 +27,31 @@ interface ListingFrameProps<T> {
  * A list in its states: loading (shown after 200 ms), failed, and loaded. When a loaded list cannot be read again, it stays, with
  * what is typed in it, and the failure is said below it: above, it would push the rows away from under the pointer.
  */
-export function ListingFrame<T>({ what, listing, children }: ListingFrameProps<T>) {
+export function ListingFrame<T>({ what, listing, tell, children }: ListingFrameProps<T>) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = listing;
   const failure = isError ? <LoadError what={what} onRetry={() => void refetch()} busy={isFetching} /> : null;
   if (data === undefined) return failure ?? <LoadingRows what={what} />;
   return (
     <div aria-busy={isPlaceholderData} className={cn("grid gap-5", isPlaceholderData && "opacity-60")}>
+      {tell ? <FoundRows listing={listing} text={tell(data)} /> : null}
       {children(data)}
       {failure}
     </div>
   );
+}
+
+/**
+ * Tells screen readers how much a search or a filter found. Silent while the rows of the one before still stand there, so that
+ * the same number is said again.
+ */
+export function FoundRows({
+  listing,
+  text,
+}: {
+  listing: Pick<Listing<unknown>, "isPlaceholderData">;
+  text: string | undefined;
+}) {
+  return <output className="sr-only">{listing.isPlaceholderData ? "" : text}</output>;
 }
 
 function LoadingRows({ what }: { what: string }) {

@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { isKeyOff } from "./single-keys";
 
-/** Focuses the field on "/", unless another field has the focus or a dialog is open. */
+/** Focuses the field on "/", unless another field has the focus, a dialog is open, or the viewer turned single keys off. */
 export function useSlashFocus() {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -13,6 +14,7 @@ export function useSlashFocus() {
         target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog]");
       if (!ref.current || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing)
         return;
+      if (isKeyOff(event.key)) return;
       event.preventDefault();
       ref.current.focus();
     };
