@@ -37,8 +37,9 @@ const typeOf = ({ body }: { body: unknown }) => problemBody.parse(body).type;
 it("of two members of staff who reply at once, the second reads the first reply before a reply of theirs is sent", async () => {
   const { id, entries, reply } = await openTwice();
   const sent = await Promise.all([reply(0, entries), reply(1, entries)]);
-  expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect(sent.filter(({ status }) => status === 409).map(typeOf)).toEqual([REFUSAL]);
+  const refused = sent.filter(({ status }) => status !== 201);
+  expect(refused).toMatchObject([{ status: 409 }]);
+  expect(refused.map(typeOf)).toEqual([REFUSAL]);
   const shown = await readInquiry(id);
   expect([shown.entries, shown.replies.length]).toEqual([1, 1]);
   expect((await reply(1, shown.entries)).status).toBe(201);

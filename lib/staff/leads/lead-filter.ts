@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES, type Line } from "@/lib/catalog/lines";
 import { uuid } from "@/lib/kit/uuid";
@@ -24,7 +23,7 @@ export function readLeadFilter(parameters: { get(name: string): string | null })
     line: readLine(parameters.get("line")),
     state: readState(parameters.get("state")),
     status: LEAD_STATUSES.find((status) => status === parameters.get("status")) ?? "",
-    publisherId: z.catch(uuid(), "").parse(parameters.get("publisherId")),
+    publisherId: uuid().safeParse(parameters.get("publisherId")).data ?? "",
     cursor: CURSOR.test(cursor) ? cursor : "",
   };
 }
