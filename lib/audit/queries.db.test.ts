@@ -49,6 +49,18 @@ describe("the audit log", () => {
     expect(await actionsOf({ actor: "%" })).toEqual([]);
   });
 
+  it("is searched by the whole id of a subject that is no UUID", async () => {
+    const payment = `pi_${randomUUID().replaceAll("-", "")}Ab`;
+    const suppression = `phone:${randomUUID().replaceAll("-", "").repeat(2)}`;
+    await record({ subject: { type: "payment", id: payment } });
+    await record({ subject: { type: "suppression", id: suppression }, action: "suppression.lift" });
+    for (const id of [payment, suppression]) {
+      const { entries } = await listAuditEntries({ subject: ` ${id} ` });
+      expect(entries.map(({ subject }) => subject?.id)).toEqual([id]);
+      expect((await listAuditEntries({ subject: id.slice(0, -1) })).entries).toEqual([]);
+    }
+  });
+
   it("is filtered by time: from an instant on, and before one", async () => {
     const subject = { type: "order", id: randomUUID() } as const;
     await record({ subject });

@@ -4,7 +4,7 @@ import { idRange } from "@/lib/kit/id-range";
 import { escapeLike } from "@/lib/kit/search-text";
 import type { AuditEntry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { AuditAction, AuditSubjectType } from "./actions";
+import { AUDIT_SUBJECT_TYPES, type AuditAction, type AuditSubjectType } from "./actions";
 import { readUsernames } from "./read-usernames.server";
 import type { AuditEntryDto, AuditPageDto, AuditQuery } from "./schemas";
 
@@ -62,9 +62,9 @@ async function subjectIs(text: string | undefined): Promise<Prisma.AuditEntryWhe
   if (!text) return {};
   const people = await findPeople(text);
   const byPerson = { subjectType: "user", subjectId: { in: people } };
-  return {
-    OR: [byPerson, ...(idRange(text) ? [{ subjectId: { startsWith: text.trim().toLowerCase() } }] : [])],
-  };
+  if (idRange(text)) return { OR: [byPerson, { subjectId: { startsWith: text.trim().toLowerCase() } }] };
+  // Ids of Stripe, of the catalog and of the suppression list, complete and as they are stored. The index begins with the type.
+  return { OR: [byPerson, { subjectType: { in: [...AUDIT_SUBJECT_TYPES] }, subjectId: text.trim() }] };
 }
 
 async function findPeople(text: string): Promise<string[]> {

@@ -49,7 +49,7 @@ const instant = z.iso.datetime().check(z.regex(/^[1-9]/, "This date is too long 
 export const auditQuery = z.object({
   /** A part of the username or email of the person who acted, or their id (at least its first eight characters). */
   actor: z.optional(searchText),
-  /** Id of the subject (or its first eight characters), or username or email of an account. */
+  /** Id of the subject (of a UUID at least its first eight characters), or a part of the username or email of an account. */
   subject: z.optional(searchText),
   action: z.optional(z.string().check(z.refine(isAuditAction, "This action is not known."))),
   outcome: z.optional(z.enum(AUDIT_OUTCOMES)),

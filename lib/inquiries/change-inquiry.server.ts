@@ -5,17 +5,24 @@ import { conflict } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { REOPENED } from "./inquiry-status";
-import { lockInquiry, moveInquiry } from "./transition-inquiry.server";
+import { assertNothingUnseen, lockInquiry, moveInquiry } from "./transition-inquiry.server";
 
 /**
  * Closes an inquiry or reopens it as new, and records it in the audit log. Does nothing when there is no change.
- * @throws AppError 404.
+ * @param shown replies and later messages that the caller saw. A reopening hides none, so it may be of an older page.
+ * @throws AppError 404; 409 `inquiry-changed-meanwhile` when there is one that the caller did not see before closing.
  */
-export async function setInquiryClosed(inquiryId: string, closed: boolean, actor: Actor): Promise<void> {
+export async function setInquiryClosed(
+  inquiryId: string,
+  closed: boolean,
+  actor: Actor,
+  shown?: number,
+): Promise<void> {
   await inTransaction(async (transaction) => {
     const inquiry = await lockInquiry(transaction, inquiryId);
     const { status } = inquiry;
     if ((status === "closed") === closed) return;
+    if (closed) await assertNothingUnseen(transaction, inquiryId, shown);
     const next = closed ? "closed" : REOPENED;
     await moveInquiry(transaction, inquiry, next, { isMessage: false });
     await recordAudit(

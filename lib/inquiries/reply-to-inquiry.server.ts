@@ -7,13 +7,13 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { inquiryReplyJob } from "./inquiry-reply.email";
 import type { ReplyBody } from "./staff-schemas";
-import { lockInquiry, moveInquiry } from "./transition-inquiry.server";
+import { assertNothingUnseen, lockInquiry, moveInquiry } from "./transition-inquiry.server";
 
 /**
  * Stores a reply, enqueues its email, sets the inquiry to answered and records it in the audit log, in one transaction.
  * The same reply sent twice (same id) is stored and emailed once.
  * @throws AppError 404 for an unknown inquiry; 409 `no-email` for a chat that has no email any more (`unlinkChats`); 409
- * `reply-exists` when another reply has this id.
+ * `reply-exists` when another reply has this id; 409 `inquiry-changed-meanwhile` when the author did not see all that was written.
  */
 export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor: Actor): Promise<void> {
   const email = await prepareJob(inquiryReplyJob);
@@ -34,6 +34,7 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
       if (same.length === 0) throw conflict("reply-exists", "Another reply has this id.");
       return;
     }
+    if (reply.shown !== undefined) await assertNothingUnseen(transaction, inquiryId, reply.shown + 1);
     await moveInquiry(transaction, inquiry, "answered", { isMessage: true });
     await email.enqueue(transaction, { replyId: reply.id });
     await recordAudit(

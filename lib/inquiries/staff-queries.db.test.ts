@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { createStaff } from "@/tests/factories/accounts";
-import { createInquiry } from "@/tests/factories/inquiries";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { createChat, createInquiry } from "@/tests/factories/inquiries";
 import { setInquiryClosed } from "./change-inquiry.server";
+import { storeMessage } from "./messages.server";
+import { replyToInquiry } from "./reply-to-inquiry.server";
 import { listInquiries } from "./staff-queries.server";
 
 describe("the inquiry list", () => {
@@ -19,6 +23,39 @@ describe("the inquiry list", () => {
     expect(page).toMatchObject({ counts: { new: 2, answered: 0, closed: 1 }, page: 1, pages: 1 });
     const done = await listInquiries({ search: "inboxers", status: "closed" });
     expect(done.inquiries.map(({ id }) => id)).toEqual([closed.id]);
+  });
+
+  it("has the conversation first that was written in last, and says when and whether staff have answered", async () => {
+    const { user: staff } = await createStaff();
+    const company = "Returners Inc";
+    const [older, newer] = [await createInquiry({ company }), await createInquiry({ company })];
+    const rows = async () => (await listInquiries({ search: "returners" })).inquiries;
+    const write = (inquiryId: string) =>
+      storeMessage(inquiryId, { id: randomUUID(), text: "And in Ohio?" }, true);
+    await write(older.id);
+    expect(await rows()).toMatchObject([
+      { id: older.id, hasNewMessage: true },
+      { id: newer.id, hasNewMessage: false },
+    ]);
+    const [first, second] = await rows();
+    expect(Date.parse(first?.lastAt ?? "")).toBeGreaterThan(Date.parse(first?.createdAt ?? ""));
+    expect(second?.lastAt).toBe(second?.createdAt);
+
+    // Reopened by staff, it is new again, and its message is answered.
+    await replyToInquiry(older.id, { id: randomUUID(), text: "About 400 a week." }, staff);
+    for (const closed of [true, false]) await setInquiryClosed(older.id, closed, staff);
+    expect(await rows()).toMatchObject([{ id: older.id, hasNewMessage: false }, { id: newer.id }]);
+    await write(newer.id);
+    expect(await rows()).toMatchObject([{ id: newer.id, hasNewMessage: true }, { id: older.id }]);
+  });
+
+  it("finds a chat by the present email and the username of its account", async () => {
+    const { user } = await createCustomer();
+    const chat = await createChat(user);
+    const email = `moved-${randomUUID()}@example.com`;
+    await db().user.update({ where: { id: user.id }, data: { email } });
+    for (const search of [email, user.username])
+      expect((await listInquiries({ search })).inquiries.map(({ id }) => id)).toEqual([chat]);
   });
 
   it("is searched by name, email, company, phone, message and id", async () => {

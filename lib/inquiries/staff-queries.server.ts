@@ -14,9 +14,9 @@ import { MOST_MESSAGES, REPLIES_SHOWN } from "./thread-schemas";
 const PAGE_SIZE = 25;
 const PREVIEW_LENGTH = 160;
 const HISTORY_SHOWN = 50;
-const MESSAGE_COUNT = { _count: { select: { messages: true } } } as const;
+const LAST = { orderBy: { createdAt: "desc" }, take: 1 } as const;
 
-/** A page of inquiries, newest first; without a status, the new ones. For staff. */
+/** A page of inquiries, the last message or reply first; without a status, the new ones. For staff. */
 export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto> {
   const found: Prisma.InquiryWhereInput = { AND: splitWords(query.search ?? "").map(hasWord) };
   const status = query.status ?? "new";
@@ -24,10 +24,10 @@ export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto
   const { page, pages, skip, take } = placeInPages(counts[status], PAGE_SIZE, query.page);
   const rows = await db().inquiry.findMany({
     where: { ...found, status },
-    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
     skip,
     take,
-    include: MESSAGE_COUNT,
+    include: { messages: LAST, replies: LAST },
   });
   return { inquiries: rows.map(toInquiryRowDto), counts, page, pages };
 }
@@ -37,7 +37,7 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
   const row = await db().inquiry.findUnique({
     where: { id: inquiryId },
     include: {
-      ...MESSAGE_COUNT,
+      _count: { select: { messages: true, replies: true } },
       user: { select: { id: true, username: true, email: true, emailConfirmedAt: true } },
       messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: MOST_MESSAGES },
       replies: {
@@ -72,6 +72,7 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
     leadVolume: row.leadVolume,
     message: row.message,
     note: row.note,
+    entries: row._count.messages + row._count.replies,
     replies: row.replies.toReversed().map(({ id, author, text, createdAt, mailedAt }) => ({
       id,
       author: author.username,
@@ -107,12 +108,16 @@ function hasWord(word: string): Prisma.InquiryWhereInput {
       { company: like },
       { phone: like },
       { message: like },
+      // Replies to a chat go to the present email of its account, not to the one that it was begun with.
+      { user: { OR: [{ email: like }, { username: like }] } },
       ...(range ? [{ id: range }] : []),
     ],
   };
 }
 
-function toInquiryRowDto(row: Inquiry & { _count: { messages: number } }): InquiryRowDto {
+type Entries = readonly { createdAt: Date }[];
+
+function toInquiryRowDto(row: Inquiry & { messages: Entries; replies: Entries }): InquiryRowDto {
   const message = row.message?.replace(/\s+/g, " ") ?? "";
   return {
     id: row.id,
@@ -124,7 +129,13 @@ function toInquiryRowDto(row: Inquiry & { _count: { messages: number } }): Inqui
     status: row.status,
     preview: shorten(message, PREVIEW_LENGTH),
     createdAt: row.createdAt.toISOString(),
-    // A message sets the inquiry to new, a reply to answered.
-    hasNewMessage: row.status === "new" && row._count.messages > 0,
+    lastAt: row.updatedAt.toISOString(),
+    // Not the status alone: staff may reopen an inquiry that is answered.
+    hasNewMessage: row.status === "new" && lastOf(row.messages) > lastOf(row.replies),
   };
+}
+
+/** @returns milliseconds since 1970; 0 without an entry. */
+function lastOf(entries: Entries): number {
+  return Math.max(0, ...entries.map(({ createdAt }) => createdAt.getTime()));
 }

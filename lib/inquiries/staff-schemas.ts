@@ -19,12 +19,14 @@ export const inquiryRowDto = z.object({
   /** The first 160 characters of the message, on one line. */
   preview: z.string(),
   createdAt: z.string(),
-  /** The visitor or customer wrote again, and nobody has replied since. */
+  /** When the last message or reply was written. */
+  lastAt: z.string(),
+  /** Not closed: the visitor or customer wrote again, and nobody has replied since. */
   hasNewMessage: z.boolean(),
 });
 export type InquiryRowDto = z.infer<typeof inquiryRowDto>;
 
-/** GET /api/admin/inquiries: a page, newest first, and the number of matches by status. */
+/** GET /api/admin/inquiries: a page, the last message or reply first, and the number of matches by status. */
 export const inquiryPageDto = z.object({
   inquiries: z.array(inquiryRowDto),
   counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
@@ -50,6 +52,8 @@ export const inquiryDetailDto = z.extend(inquiryRowDto, {
   leadVolume: z.nullable(z.string()),
   message: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** Number of all replies and later messages. */
+  entries: z.int(),
   /** Oldest first. */
   replies: z.array(inquiryReplyDto),
   /** What the visitor or customer wrote later, oldest first. */
@@ -75,10 +79,13 @@ export const inquiryQuery = z.object({
 });
 export type InquiryQuery = z.infer<typeof inquiryQuery>;
 
+/** The `entries` that the page showed. With it, nobody answers or closes an inquiry in which there is one that they have not seen. */
+const shownEntries = z.optional(z.int().check(z.gte(0)));
+
 /** Body of PATCH /api/admin/inquiries/{id}: one change per call. An empty note removes it. */
 export const changeInquiryBody = z.union(
   [
-    z.strictObject({ closed: z.boolean() }),
+    z.strictObject({ closed: z.boolean(), shown: shownEntries }),
     z.strictObject({
       note: z.string().check(z.trim(), z.maxLength(5000, "A note may have at most 5,000 characters.")),
       /** The note that the page showed, empty for none. With it, nobody overwrites a note that they have not seen. */
@@ -92,6 +99,7 @@ export const changeInquiryBody = z.union(
 export const replyBody = z.object({
   /** Chosen by the browser, so that a repeated request stores one reply. */
   id: uuid(),
+  shown: shownEntries,
   text: z
     .string()
     .check(

@@ -59,6 +59,11 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; status: "new" | "answered" | "closed"; note: string | null; userId: string | null; email: string };
     };
     // lib/inquiries/transition-inquiry.server.ts
+    'SELECT ((SELECT count(*) FROM "InquiryMessage" WHERE "inquiryId" = $1)\n              + (SELECT count(*) FROM "InquiryReply" WHERE "inquiryId" = $1))::int AS "entries!"': {
+      values: [string | null];
+      row: { entries: number };
+    };
+    // lib/inquiries/transition-inquiry.server.ts
     'UPDATE "Inquiry" SET "status" = $3, "updatedAt" = CASE WHEN $4 THEN now() ELSE "updatedAt" END WHERE "id" = $1 AND "status" = $2': {
       values: [string | null, "new" | "answered" | "closed" | null, "new" | "answered" | "closed" | null, boolean | null];
       row: never;

@@ -1,5 +1,5 @@
 import "server-only";
-import { notFound } from "@/lib/kit/errors";
+import { conflict, notFound } from "@/lib/kit/errors";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { InquiryStatus } from "./inquiry-status";
@@ -17,6 +17,30 @@ export async function lockInquiry(transaction: Transaction, inquiryId: string): 
   const [inquiry] = await transaction.rows(LOCK, [inquiryId]);
   if (!inquiry) throw notFound("Inquiry");
   return inquiry;
+}
+
+/**
+ * Refuses a change by somebody whose page did not show all replies and later messages. The caller holds the lock on the inquiry.
+ * @param shown their number on the page; undefined allows any.
+ * @throws AppError 409 `inquiry-changed-meanwhile`.
+ */
+export async function assertNothingUnseen(
+  transaction: Transaction,
+  inquiryId: string,
+  shown: number | undefined,
+): Promise<void> {
+  if (shown === undefined) return;
+  // Not within the statement that locks: it would count as of the time before it waited for the lock.
+  const [count] = await transaction.rows(
+    sql(`SELECT ((SELECT count(*) FROM "InquiryMessage" WHERE "inquiryId" = $1)
+              + (SELECT count(*) FROM "InquiryReply" WHERE "inquiryId" = $1))::int AS "entries!"`),
+    [inquiryId],
+  );
+  if (count?.entries === shown) return;
+  throw conflict(
+    "inquiry-changed-meanwhile",
+    "Somebody has written in this conversation meanwhile. Please read it, then try again.",
+  );
 }
 
 /**

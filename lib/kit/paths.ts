@@ -50,6 +50,7 @@ export const paths = {
   /** `line`: empty for all lines. */
   adminStockOf: (state: string, line: string) =>
     `/admin/leads?status=verified&state=${state}${line && `&line=${line}`}`,
+  adminRejectedLeadsOf: (publisherId: string) => `/admin/leads?status=rejected&publisherId=${publisherId}`,
   adminPublishers: "/admin/publishers",
   adminPublisher: (publisherId: string) => `/admin/publishers/${encodeURIComponent(publisherId)}`,
   adminStatement: (publisherId: string, month: string) =>

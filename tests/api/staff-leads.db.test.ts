@@ -93,6 +93,16 @@ describe("POST /api/admin/leads/search", () => {
     expect(JSON.stringify(page)).not.toContain(post.contact.email);
   });
 
+  it("lists the rejected leads of one publisher", async () => {
+    const refused = { contact: { dateOfBirth: "2015-01-02" } };
+    const { key, publisherId } = await createPublisherWithKey();
+    const { leadId } = await postLead(buildLeadPost("life", refused), { key });
+    await postLead(buildLeadPost("life"), { key });
+    await postOne(refused);
+    const page = await search(await staffCookie(), { status: "rejected", publisherId });
+    expect(page.leads.map(({ id }) => id)).toEqual([leadId]);
+  });
+
   it("refuses an invalid body", async () => {
     const cookie = await staffCookie();
     for (const body of [
@@ -100,6 +110,7 @@ describe("POST /api/admin/leads/search", () => {
       { state: "Texas" },
       { status: "new" },
       { cursor: "1" },
+      { publisherId: "1" },
       { search: "\u0000" },
     ]) {
       expect((await callRoute({ POST: searchLeads }, "POST", { cookie, body })).status).toBe(400);

@@ -114,6 +114,9 @@ it("the audit log has the counts and no person", async () => {
     orderBy: { id: "asc" },
   });
   expect(entries.map(({ action }) => action)).toEqual(["suppression.add", "suppression.import"]);
-  const text = JSON.stringify(entries.map(({ after }) => after));
+  // The subject that a lifting has, too. An import has many persons.
+  expect(entries.map(({ subjectType }) => subjectType)).toEqual(["suppression", null]);
+  expect(entries[0]?.subjectId).toMatch(/^phone:[\w-]{43}$/);
+  const text = JSON.stringify(entries.map(({ after, subjectId }) => [after, subjectId]));
   for (const secret of ["5553404", "two@example.com"]) expect(text).not.toContain(secret);
 });

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { storeMessage } from "@/lib/inquiries/messages.server";
+import { createInquiry } from "@/tests/factories/inquiries";
 import { expect, test } from "./fixtures";
 import { holdPosts } from "./held-call";
 import { signInAsStaff } from "./signed-in";
@@ -94,6 +97,36 @@ test("a visitor writes on the page of the conversation, staff reply, and the mai
   await expect(entries.last()).not.toContainText("email not confirmed");
   await expectSound(staff);
   await staffContext.close();
+});
+
+test.describe("a message that comes while staff write", () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  test("is shown before the reply is sent, and the reply stays in its field until then", async ({ page }) => {
+    const { id } = await createInquiry();
+    await signInAsStaff(page);
+    await page.goto(`/admin/inquiries/${id}`);
+    const reply = page.getByLabel("Reply to Vera");
+    await reply.fill("About 400 a week.");
+    let polls = 0;
+    let isHeld = true;
+    await page.route(`**/api/admin/inquiries/${id}`, async (route) => {
+      polls += 1;
+      // A poll without an answer: the page does not show the message by itself.
+      if (!isHeld) await route.continue();
+    });
+    await expect.poll(() => polls).toBe(1);
+    await storeMessage(id, { id: randomUUID(), text: "And in Ohio?" }, true);
+    isHeld = false;
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await expect(page.getByText("Somebody has written in this conversation meanwhile.")).toBeVisible();
+    await expect(reply).toHaveValue("About 400 a week.");
+    const entries = page.getByRole("log", { name: "Conversation" }).getByRole("listitem");
+    await expect(entries).toHaveCount(2);
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await expect(entries).toHaveCount(3);
+    await expect(reply).toHaveValue("");
+  });
 });
 
 test.describe("a wrong link", () => {

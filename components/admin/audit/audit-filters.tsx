@@ -24,7 +24,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       />
       <SearchField
         label="Subject"
-        placeholder="Username, email or ID"
+        placeholder="Username, email, or ID of an order, lead or payment"
         value={filter.subject}
         onSearch={(subject) => onChange({ subject })}
         withoutKey

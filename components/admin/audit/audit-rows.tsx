@@ -98,25 +98,23 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 
 function Subject({ subject }: { subject: NonNullable<AuditEntryDto["subject"]> }) {
   const { type, id, name } = subject;
-  const href = addressOf(type, id);
   // The ids of the catalog are words.
   const isWord = type === "package" || type === "lead-type";
   const label = name ?? `${type.replaceAll("-", " ")} ${isWord ? id : shortId(id)}`;
-  return href ? (
-    <PageLink href={href} className={rowLinkClass}>
+  return (
+    <PageLink href={addressOf(type, id)} className={rowLinkClass}>
       {label}
     </PageLink>
-  ) : (
-    label
   );
 }
 
-function addressOf(type: string, id: string): string | null {
+/** The page of a subject. One without a page leads to the other entries about it. */
+function addressOf(type: string, id: string): string {
   if (type === "user") return paths.adminUser(id);
   if (type === "publisher") return paths.adminPublisher(id);
   if (type === "lead") return paths.adminLead(id);
   if (type === "inquiry") return paths.adminInquiry(id);
   if (type === "package") return paths.adminPackage(id);
   if (type === "lead-type") return paths.adminLeadType(id);
-  return type === "order" ? paths.adminOrder(id) : null;
+  return type === "order" ? paths.adminOrder(id) : paths.adminAuditOf(id);
 }

@@ -52,7 +52,7 @@ function InquiryDetail({ inquiryId }: { inquiryId: string }) {
         <div className="grid min-w-0 gap-6">
           <InquiryConversation inquiry={data} />
           {data.email ? (
-            <ReplyForm inquiryId={data.id} firstName={data.firstName} />
+            <ReplyForm inquiryId={data.id} firstName={data.firstName} shown={data.entries} />
           ) : (
             <Notice>
               The account of this chat was closed, and its email was never confirmed. Nobody can reply to it.
@@ -87,7 +87,7 @@ function InquiryHead({ inquiry }: { inquiry: InquiryDetailDto }) {
           size="sm"
           disabled={isPending}
           busy={isPending}
-          onClick={() => mutate({ closed: !closed })}
+          onClick={() => mutate({ closed: !closed, shown: inquiry.entries })}
         >
           {closed ? "Reopen" : "Close inquiry"}
         </Button>

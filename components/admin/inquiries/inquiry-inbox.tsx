@@ -52,7 +52,7 @@ function InquiryInbox() {
       <search>
         <SearchField
           label="Search inquiries"
-          placeholder="Name, email, company, phone or words of the message"
+          placeholder="Name, username, email, company, phone or words of the message"
           value={filter.search}
           onSearch={(search) => changeUrl({ search, page: "" })}
         />
@@ -108,7 +108,7 @@ function InquiryRows({ inquiries }: { inquiries: readonly InquiryRowDto[] }) {
 }
 
 function InquiryRow({ inquiry }: { inquiry: InquiryRowDto }) {
-  const { id, firstName, lastName, company, industry, preview, createdAt, hasNewMessage } = inquiry;
+  const { id, firstName, lastName, company, industry, preview, createdAt, lastAt, hasNewMessage } = inquiry;
   return (
     <article className="grid gap-x-5 gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_10.5rem] lg:items-baseline lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3.5">
       <div className="min-w-0 break-words">
@@ -123,7 +123,8 @@ function InquiryRow({ inquiry }: { inquiry: InquiryRowDto }) {
         <p className="text-ink-soft">{preview || "No message."}</p>
       </div>
       <p className="text-sm text-muted lg:text-right">
-        <Moment at={createdAt} />
+        {lastAt === createdAt ? "" : "Last message "}
+        <Moment at={lastAt} />
       </p>
     </article>
   );

@@ -12,8 +12,15 @@ import { useReply } from "./use-inquiry";
 
 const replyForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a reply.")) });
 
+interface ReplyFormProps {
+  inquiryId: string;
+  firstName: string;
+  /** Number of the replies and later messages that the page shows. */
+  shown: number;
+}
+
 /** Replies to an inquiry in its conversation and by email. The text stays in the form until the reply is sent. */
-export function ReplyForm({ inquiryId, firstName }: { inquiryId: string; firstName: string }) {
+export function ReplyForm({ inquiryId, firstName, shown }: ReplyFormProps) {
   // The same reply keeps its id over several attempts, so that the server sends it once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useReply(inquiryId);
@@ -21,7 +28,7 @@ export function ReplyForm({ inquiryId, firstName }: { inquiryId: string; firstNa
     schema: replyForm,
     defaultValues: { text: "" },
     send: async ({ text }) => {
-      await mutateAsync({ id, text });
+      await mutateAsync({ id, text, shown });
       notify({ title: "Success", description: "The reply is on its way." });
       form.reset();
       setId(crypto.randomUUID());

@@ -22,7 +22,7 @@ export function useInquiry(inquiryId: string) {
 export function useChangeInquiry(inquiryId: string) {
   const shown = useShownInquiry(inquiryId);
   return useMutation({
-    mutationFn: (change: { closed: boolean } | { note: string; shown: string }) =>
+    mutationFn: (change: { closed: boolean; shown: number } | { note: string; shown: string }) =>
       apiRequest("PATCH", pathOf(inquiryId), inquiryDetailDto, change),
     ...shown,
   });
@@ -32,13 +32,16 @@ export function useChangeInquiry(inquiryId: string) {
 export function useReply(inquiryId: string) {
   const shown = useShownInquiry(inquiryId);
   return useMutation({
-    mutationFn: (reply: { id: string; text: string }) =>
+    mutationFn: (reply: { id: string; text: string; shown: number }) =>
       apiRequest("POST", `${pathOf(inquiryId)}/replies`, inquiryDetailDto, reply),
     ...shown,
   });
 }
 
-/** Shows the response to a change. A read that has begun before is older, so it is canceled and cannot replace the response. */
+/**
+ * Shows the response to a change. A read that has begun before is older, so it is canceled and cannot replace the response. After
+ * a refusal the page reads the inquiry again: somebody may have written meanwhile.
+ */
 function useShownInquiry(inquiryId: string) {
   const client = useQueryClient();
   const queryKey = [pathOf(inquiryId)];
@@ -47,5 +50,6 @@ function useShownInquiry(inquiryId: string) {
     onSuccess: (inquiry: InquiryDetailDto) => {
       client.setQueryData(queryKey, inquiry);
     },
+    onError: () => void client.invalidateQueries({ queryKey }),
   };
 }

@@ -35,6 +35,12 @@ function LeadList() {
       <PageLink href={paths.adminStock} className={`${rowLinkClass} justify-self-start`}>
         Stock by state and age
       </PageLink>
+      {filter.publisherId ? (
+        <OnePublisher
+          publisherId={filter.publisherId}
+          onAll={() => changeUrl({ publisherId: "", cursor: "" })}
+        />
+      ) : null}
       <LeadFilters
         filter={filter}
         search={search}
@@ -66,6 +72,24 @@ function LeadList() {
   );
 }
 
+/** Says that the list has the leads of one publisher only: a link from its page leads here. */
+function OnePublisher({ publisherId, onAll }: { publisherId: string; onAll: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <span>
+        Only leads of{" "}
+        <PageLink href={paths.adminPublisher(publisherId)} className={rowLinkClass}>
+          one publisher
+        </PageLink>
+        .
+      </span>
+      <Button variant="secondary" size="sm" onClick={onAll}>
+        All publishers
+      </Button>
+    </p>
+  );
+}
+
 function useLeads(filter: LeadFilter, search: string) {
   const body = Object.fromEntries(Object.entries({ ...filter, search }).filter(([, value]) => value));
   return useQuery({
@@ -86,7 +110,7 @@ function Found({ data, search, filter }: { data: LeadPageDto; search: string; fi
       </EmptyList>
     );
   }
-  if (search || filter.line || filter.state || filter.status || filter.cursor) {
+  if (search || filter.line || filter.state || filter.status || filter.publisherId || filter.cursor) {
     return <EmptyList title="No leads found">Try fewer filters.</EmptyList>;
   }
   return (

@@ -58,7 +58,7 @@ function PublisherDetail({ publisherId, checkTestPost, setPayoutPrice }: Publish
               <PublisherFigures publisher={data} />
               <PublisherPremium publisher={data} />
               <PublisherPayouts publisher={data} setPayoutPrice={setPayoutPrice} />
-              <RefusedPosts refusals={data.refusals} />
+              <RefusedPosts publisher={data} />
               <PublisherKeys publisher={data} />
             </div>
             <Card>
@@ -131,7 +131,7 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
 }
 
 /** Posts that we did not take, by reason: an error before the lead was stored, or a check that it failed. */
-function RefusedPosts({ refusals }: Pick<PublisherDetailDto, "refusals">) {
+function RefusedPosts({ publisher: { id, refusals } }: { publisher: PublisherDetailDto }) {
   return (
     <Card>
       <h3 className="mb-3 text-lg font-semibold">Refused posts, last 30 days</h3>
@@ -142,6 +142,11 @@ function RefusedPosts({ refusals }: Pick<PublisherDetailDto, "refusals">) {
           facts={refusals.map(({ code, posts }) => [refusalText(code), formatCount(posts)] as const)}
         />
       ) : null}
+      <p className="mt-3">
+        <PageLink href={paths.adminRejectedLeadsOf(id)} className={rowLinkClass}>
+          Rejected leads
+        </PageLink>
+      </p>
     </Card>
   );
 }

@@ -28,7 +28,11 @@ export function PersonView({ person }: { person: string }) {
       {({ list, leads }) =>
         list.understood ? (
           <>
-            <Entries list={list} person={person} />
+            <Entries
+              list={list}
+              person={person}
+              kind={leads.searchedBy === "email" ? "email" : "phone number"}
+            />
             <PersonLeads page={leads} />
             <PersonExport key={person} person={person} />
             <Erasure person={person} />
@@ -43,7 +47,13 @@ export function PersonView({ person }: { person: string }) {
   );
 }
 
-function Entries({ list, person }: { list: SuppressionPageDto; person: string }) {
+interface EntriesProps {
+  list: SuppressionPageDto;
+  person: string;
+  kind: "phone number" | "email";
+}
+
+function Entries({ list, person, kind }: EntriesProps) {
   const [isLifting, setLifting] = useState(false);
   return (
     <section aria-labelledby="person-entries" className="grid gap-3">
@@ -51,7 +61,10 @@ function Entries({ list, person }: { list: SuppressionPageDto; person: string })
         {list.total === 0 ? "Not on the list" : "On the list"}
       </h2>
       {list.total === 0 ? (
-        <p className="text-ink-soft">Leads of this person can be sold.</p>
+        <p className="text-ink-soft">
+          This {kind} is not on the list. A lead is not sold either when its{" "}
+          {kind === "email" ? "phone number" : "email"} is on the list, so search for that, too.
+        </p>
       ) : (
         <SuppressionRows entries={list.suppressions} onLift={() => setLifting(true)} />
       )}

@@ -1,5 +1,6 @@
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES, type Line } from "@/lib/catalog/lines";
+import { uuid } from "@/lib/kit/uuid";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/marketplace/lead-status";
 
 /** The filter in the URL of the staff's list. It never has a phone or email, because URLs are logged. */
@@ -7,6 +8,7 @@ export interface LeadFilter {
   line: Line | "";
   state: string;
   status: LeadStatus | "";
+  publisherId: string;
   /** The `nextCursor` of the previous page. */
   cursor: string;
 }
@@ -21,6 +23,7 @@ export function readLeadFilter(parameters: { get(name: string): string | null })
     line: readLine(parameters.get("line")),
     state: readState(parameters.get("state")),
     status: LEAD_STATUSES.find((status) => status === parameters.get("status")) ?? "",
+    publisherId: uuid().safeParse(parameters.get("publisherId")).data ?? "",
     cursor: CURSOR.test(cursor) ? cursor : "",
   };
 }

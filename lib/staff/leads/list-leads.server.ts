@@ -35,6 +35,7 @@ export async function listLeads(staff: Actor, query: LeadSearch, limit = PAGE_SI
       ...(query.line ? { line: toLineColumn(query.line) } : {}),
       ...(query.state ? { state: query.state } : {}),
       ...(query.status ? { status: query.status } : {}),
+      ...(query.publisherId ? { publisherId: query.publisherId } : {}),
       AND: query.cursor ? [isAfter(query.cursor)] : [],
     },
     include: ROW_PARTS,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { leadSuppressionDto } from "@/lib/contacts/suppression/schemas";
 import { searchText } from "@/lib/kit/search-text";
+import { uuid } from "@/lib/kit/uuid";
 import { LEAD_STATUSES } from "@/lib/marketplace/lead-status";
 import { returnOfferDto, staffReturnDto } from "@/lib/returns/schemas";
 import { CURSOR } from "./lead-filter";
@@ -39,6 +40,7 @@ export const leadSearchBody = z.object({
   line: z.optional(z.enum(LINES)),
   state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   status: z.optional(z.enum(LEAD_STATUSES)),
+  publisherId: z.optional(uuid()),
   cursor: z.optional(z.string().check(z.regex(CURSOR, "This is not a valid cursor."))),
 });
 export type LeadSearch = z.output<typeof leadSearchBody>;

@@ -20,7 +20,7 @@ export const PATCH = apiRoute(
   async ({ viewer, request, params: { id }, body }) => {
     const actor = actorOf(viewer, request);
     if ("note" in body) await editInquiryNote(id, { text: body.note, shown: body.shown }, actor);
-    else await setInquiryClosed(id, body.closed, actor);
+    else await setInquiryClosed(id, body.closed, actor, body.shown);
     return privateJson(await readInquiry(id));
   },
 );
