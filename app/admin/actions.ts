@@ -141,9 +141,11 @@ export const checkBooksNow = action(
   },
 );
 
+const consentLimitInput = z.extend(consentLimitBody, { reason: z.optional(z.string()) });
+
 /** Sets how old the consent of a line's leads may be at their sale. */
 export const setConsentLimit = action(
-  { auth: "staff", name: "setConsentLimit", schema: consentLimitBody },
+  { auth: "staff", irreversible: true, name: "setConsentLimit", schema: consentLimitInput },
   async ({ viewer, request, input }) => {
     await setConsentLimitOf(input, actorOf(viewer, request));
     return {};

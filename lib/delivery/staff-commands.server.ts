@@ -7,13 +7,8 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { RedeliverBody } from "./staff-schemas";
-import {
-  restartDeadLetters,
-  sendWaitingNow,
-  WITHDRAWAL_OF_DELIVERY,
-  wakeWorkers,
-} from "./transition-deliveries.server";
-import { toWithdrawal, withdrawnConflict } from "./withdrawn-leads";
+import { restartDeadLetters, sendWaitingNow, wakeWorkers } from "./transition-deliveries.server";
+import { toWithdrawal, WITHDRAWAL_OF_DELIVERY, withdrawnConflict } from "./withdrawn-leads";
 
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { IS_WITHDRAWN, WITHDRAWAL } from "./withdrawn-leads";
+import { IS_WITHDRAWN, WITHDRAWAL_OF_DELIVERY } from "./withdrawn-leads";
 
 // With record_attempts (lib/delivery/sql) the only writer of a delivery's status. The table of moves is
 // delivery-status.ts; the database refuses every other move.
@@ -20,13 +20,6 @@ const MAX_RESTARTED = 10_000;
 const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",
   "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))
     THEN now() END`;
-
-/**
- * SQL expression: the `Withdrawal` of the lead that the delivery `d` carries: null of other deliveries, and of leads that may be
- * sent. A delivery with a withdrawn lead is not restarted.
- */
-export const WITHDRAWAL_OF_DELIVERY = `(
-  SELECT ${WITHDRAWAL} FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = 'lead.delivered')` as const;
 
 /** Wakes the delivery workers at the commit: something is due. */
 export async function wakeWorkers(transaction: Transaction): Promise<void> {

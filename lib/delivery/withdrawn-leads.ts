@@ -26,6 +26,13 @@ export const IS_WITHDRAWN = `(${IS_RETURNED} OR ${IS_REVOKED})` as const;
 export const WITHDRAWAL =
   `CASE WHEN ${IS_RETURNED} THEN 'returned' WHEN ${IS_REVOKED} THEN 'revoked' END` as const;
 
+/**
+ * SQL expression: the `Withdrawal` of the lead that the delivery `d` carries: null of other deliveries, and of leads that may be
+ * sent. A delivery with a withdrawn lead is not restarted.
+ */
+export const WITHDRAWAL_OF_DELIVERY = `(
+  SELECT ${WITHDRAWAL} FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = 'lead.delivered')` as const;
+
 /** The `Withdrawal` in a row. PostgreSQL only promises a text. */
 export function toWithdrawal(text: string | null): Withdrawal | null {
   return WITHDRAWALS.find((known) => known === text) ?? null;

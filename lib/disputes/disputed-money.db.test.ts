@@ -6,7 +6,7 @@ import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { resumePlan } from "@/lib/plans/change-plan.server";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
-import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
+import { onPaymentRefunded, stopPlanAsStaff } from "@/lib/plans/stop-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { readUndelivered, refundUndelivered } from "@/lib/returns/refund-undelivered.server";
@@ -200,6 +200,20 @@ describe("the plan of a disputed payment", () => {
     await recordDispute(dispute);
     await moveDispute(dispute, "won");
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "customer" });
+  });
+
+  it("that staff paused while it was disputed stays paused after a win; a second pause leaves no trace", async () => {
+    const { plan, customer, dispute } = await createDisputedPlan();
+    await recordDispute(dispute);
+    const { user: staff } = await createStaff();
+    await stopPlanAsStaff(staff, { planId: plan.id, act: "pause" });
+    await stopPlanAsStaff(staff, { planId: plan.id, act: "pause" });
+    await moveDispute(dispute, "won");
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "staff" });
+    expect(await db().auditEntry.findMany({ where: { actorId: staff.id } })).toMatchObject([
+      { action: "plans.pause", subjectId: customer.id },
+    ]);
+    expect(await resumePlan(customer, plan.id)).toMatchObject({ status: "active" });
   });
 
   it("is not charged although its period had begun", async () => {

@@ -112,6 +112,10 @@ describe("expireStock", () => {
       maxAgeDays: 30,
       inStock: 3,
       expiringSoon: 1,
+      consentAges: [
+        { days: 0, leads: 2 },
+        { days: 25, leads: 1 },
+      ],
       expired: (before?.expired ?? 0) + 2,
     });
     expect(await expireStock()).toBe(0);
@@ -122,7 +126,8 @@ describe("expireStock", () => {
     const [auto = ""] = await createStock(1, { line: "auto" });
     await ageConsent([life, auto], 10 * 24 * HOUR);
     const actor = await staff();
-    await setConsentLimit({ line: "auto", days: 7 }, actor);
+    expect(await expiryOf("auto")).toMatchObject({ consentAges: [{ days: 10, leads: 1 }] });
+    await setConsentLimit({ line: "auto", days: 7, shown: 30 }, actor);
     expect(await expireStock()).toBe(1);
     expect([await statusOf(life), await statusOf(auto)]).toEqual(["verified", "expired"]);
     expect(await expiryOf("auto")).toMatchObject({ maxAgeDays: 7, inStock: 0 });
@@ -135,6 +140,16 @@ describe("expireStock", () => {
     });
   });
 
+  it("keeps a limit that a colleague set since the page was opened", async () => {
+    const actor = await staff();
+    await setConsentLimit({ line: "auto", days: 20, shown: 30 }, actor);
+    await expect(setConsentLimit({ line: "auto", days: 7, shown: 30 }, actor)).rejects.toMatchObject({
+      status: 409,
+      code: "limit-changed-meanwhile",
+    });
+    expect(await expiryOf("auto")).toMatchObject({ maxAgeDays: 20 });
+  });
+
   it("cannot be given a limit beyond 30 days", async () => {
     const set = (maxAgeDays: number) => db().consentLimit.create({ data: { line: "life", maxAgeDays } });
     await expect(set(31)).rejects.toThrow("ConsentLimit_days");
@@ -145,7 +160,7 @@ describe("expireStock", () => {
 describe("a post", () => {
   it("is refused when its consent is older than the limit of its line", async () => {
     const { key } = await createPublisherWithKey();
-    await setConsentLimit({ line: "health", days: 2 }, await staff());
+    await setConsentLimit({ line: "health", days: 2, shown: 30 }, await staff());
     const consent = { givenAt: new Date(Date.now() - 72 * HOUR).toISOString() };
     expect(await postLead(buildLeadPost("health", { consent }), { key })).toMatchObject({
       status: "rejected",

@@ -18,7 +18,7 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { writeDay } from "./plan-schedule";
-import type { CycleStatus } from "./plan-status";
+import { type CycleStatus, isPausedByDispute } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { ChangePlanBody, PlanDto, PricePlanBody } from "./schemas";
 import type { PeriodKey } from "./settle-period.server";
@@ -74,7 +74,7 @@ export async function resumePlan(viewer: Viewer, planId: string, now = new Date(
     if (await isPlanDisputed(transaction, plan))
       throw conflict(
         "plan-disputed",
-        "A payment of this plan is disputed at your bank. It resumes automatically if the bank decides for us.",
+        `A payment of this plan is disputed at your bank. ${isPausedByDispute(plan) ? "It resumes automatically" : "You can resume it"} if the bank decides for us.`,
       );
     for (const paymentIntentId of await findUnpaidIntents(transaction, plan))
       await cancelIntent.enqueue(transaction, { paymentIntentId });
@@ -214,7 +214,7 @@ export async function changePlan(viewer: Viewer, planId: string, body: ChangePla
 async function changeOwn(
   viewer: Viewer,
   planId: string,
-  change: (transaction: Transaction, plan: LockedPlan) => Promise<void>,
+  change: (transaction: Transaction, plan: LockedPlan) => Promise<unknown>,
 ): Promise<PlanDto> {
   if (!isUuid(planId)) throw notFound("Plan");
   await inTransaction(async (transaction) => {

@@ -23,6 +23,11 @@ export function isRunning({ status }: { status: PlanStatus }): boolean {
   return status === "active" || status === "past_due";
 }
 
+/** Whether a plan is paused until the program resumes it: it does so when the dispute of its payment is won. */
+export function isPausedByDispute(plan: { status: PlanStatus; reason: string | null }): boolean {
+  return plan.status === "paused" && plan.reason === "dispute";
+}
+
 export const CYCLE_STATUSES = [
   "due",
   "charging",

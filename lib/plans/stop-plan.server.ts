@@ -9,7 +9,7 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
 import { isPaidBack, isPlanDisputed } from "./plan-payments.server";
-import { isRunning } from "./plan-status";
+import { isPausedByDispute, isRunning } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
 import {
   changePauseReason,
@@ -121,26 +121,37 @@ export async function prepareChosenStops() {
     for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
   };
   return {
-    /** Nothing is charged any more. A paid period runs to its end. The customer gets an email. */
-    async cancel(transaction: Transaction, plan: LockedPlan, by: Chooser): Promise<void> {
-      if (plan.status === "ending" || plan.status === "ended") return;
+    /**
+     * Nothing is charged any more. A paid period runs to its end. The customer gets an email.
+     * @returns false when the plan was cancelled before.
+     */
+    async cancel(transaction: Transaction, plan: LockedPlan, by: Chooser): Promise<boolean> {
+      if (plan.status === "ending" || plan.status === "ended") return false;
       // Nothing is paid for a plan that is paused or past due: it ends at once.
       await move(transaction, plan, plan.status === "active" ? "ending" : "ended", by);
       await cancelledMail.enqueue(transaction, { planId: plan.id, byStaff: by.reason === "staff" });
+      return true;
     },
-    /** A declined charge is not tried again. The customer gets an email unless they paused the plan themselves. */
-    async pause(transaction: Transaction, plan: LockedPlan, by: Chooser): Promise<void> {
-      if (plan.status === "paused") return;
+    /**
+     * A declined charge is not tried again. The customer gets an email unless they paused the plan themselves. A plan that a
+     * dispute has paused stays paused when the dispute is won.
+     * @returns false when the plan was paused before, and nothing but its customer resumes it.
+     */
+    async pause(transaction: Transaction, plan: LockedPlan, by: Chooser): Promise<boolean> {
       refuseStatus(plan, ["ended", "ending"]);
-      await move(transaction, plan, "paused", by);
+      if (isPausedByDispute(plan))
+        await changePauseReason(transaction, plan, { ...by, note: "Stays paused when the dispute is won" });
+      else if (plan.status === "paused") return false;
+      else await move(transaction, plan, "paused", by);
       if (by.reason === "staff")
         await pausedMail.enqueue(transaction, { planId: plan.id, to: "paused", reason: "staff" });
+      return true;
     },
   };
 }
 
 /**
- * Cancels or pauses any customer's plan. For staff.
+ * Cancels or pauses any customer's plan, and records it in the audit log unless that was done before. For staff.
  * @throws AppError 404; 409 `plan-ended` for a pause after the plan was cancelled.
  */
 export async function stopPlanAsStaff(
@@ -151,7 +162,7 @@ export async function stopPlanAsStaff(
   await inTransaction(async (transaction) => {
     const plan = await lockPlan(transaction, planId);
     if (!plan) throw notFound("Plan");
-    await stops[act](transaction, plan, { actorId: staff.id, reason: "staff" });
+    if (!(await stops[act](transaction, plan, { actorId: staff.id, reason: "staff" }))) return;
     await recordAudit(
       {
         actorId: staff.id,

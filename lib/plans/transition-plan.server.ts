@@ -84,18 +84,18 @@ export async function movePlan(transaction: Transaction, plan: LockedPlan, move:
   });
 }
 
-/** Sets another reason of a locked plan that stays paused, and writes its history. */
+/** Sets another reason of a locked plan that stays paused, and writes its history. @param actorId null for the program. */
 export async function changePauseReason(
   transaction: Transaction,
   plan: LockedPlan,
-  { reason, note }: { reason: string; note: string },
+  { reason, note, actorId = null }: { reason: string; note: string; actorId?: string | null },
 ): Promise<void> {
   if (plan.status !== "paused") throw new Error(`A plan that is ${plan.status} has no reason for a pause.`);
   await transaction.execute(sql(`UPDATE "Plan" SET "reason" = $2, "updatedAt" = now() WHERE "id" = $1`), [
     plan.id,
     reason,
   ]);
-  await noteChange(transaction, { planId: plan.id, from: "paused", to: "paused", actorId: null, note });
+  await noteChange(transaction, { planId: plan.id, from: "paused", to: "paused", actorId, note });
 }
 
 /** What a plan pays: the agreed price per period, and a rise that was announced, with its first date. Both or neither. */

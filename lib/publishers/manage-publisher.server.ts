@@ -38,7 +38,8 @@ export async function createPublisher(
 /**
  * Changes the terms, pauses or resumes a publisher, or agrees on Premium with it or ends that agreement, and records it in
  * the audit log. It applies from the next post. Leads in stock stay for sale.
- * @throws AppError 404; 409 when another publisher has the name, or when the terms are not those that the page showed.
+ * @throws AppError 404; 409 when another publisher has the name, or `publisher-changed-meanwhile` when the terms, the pause or the
+ * agreement are not those that the page showed.
  */
 export async function changePublisher(id: string, change: PublisherChange, actor: Actor): Promise<void> {
   await inTransaction(async (transaction) => {
@@ -46,8 +47,13 @@ export async function changePublisher(id: string, change: PublisherChange, actor
     if ("terms" in change) {
       if (change.shown) assertSame(terms, change.shown);
       await setTerms(id, terms, change.terms, actor, transaction);
-    } else if ("premium" in change) await setPremium(id, change.premium, actor, transaction);
-    else await setPause(id, "pause" in change ? change.pause.reason : null, actor, transaction);
+    } else if ("premium" in change) {
+      assertSameSince(terms.premiumAgreedAt, change.shown);
+      await setPremium(id, change.premium, actor, transaction);
+    } else {
+      assertSameSince(terms.pausedAt, change.shown);
+      await setPause(id, "pause" in change ? change.pause.reason : null, actor, transaction);
+    }
   });
 }
 
@@ -57,11 +63,15 @@ type StoredTerms = Omit<PublisherTerms, "lines" | "postsPerMinute"> & {
   postsPerMinute: number;
 };
 
-/** Locks a publisher until the transaction ends. @returns its terms. @throws AppError 404. */
-export async function lockPublisher(publisherId: string, transaction: Transaction): Promise<StoredTerms> {
+/** Locks a publisher until the transaction ends. @throws AppError 404. */
+export async function lockPublisher(
+  publisherId: string,
+  transaction: Transaction,
+): Promise<StoredTerms & { pausedAt: Date | null; premiumAgreedAt: Date | null }> {
   // FOR NO KEY UPDATE, because posts hold a foreign key to the publisher and must not wait.
   const [publisher] = await transaction.rows(
-    sql(`SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap", "postsPerMinute"
+    sql(`SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap", "postsPerMinute",
+       "pausedAt", "premiumAgreedAt"
      FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE`),
     [publisherId],
   );
@@ -153,6 +163,15 @@ function assertSame(stored: StoredTerms, shown: PublisherTerms): void {
   throw conflict(
     "publisher-changed-meanwhile",
     `Someone else has changed these terms: ${LIST.format(list)}. Nothing was saved. Please reload the page.`,
+  );
+}
+
+/** Compares a moment with the one that a page showed, undefined when it says nothing. @throws AppError 409. */
+function assertSameSince(stored: Date | null, shown: string | null | undefined): void {
+  if (shown === undefined || shown === (stored?.toISOString() ?? null)) return;
+  throw conflict(
+    "publisher-changed-meanwhile",
+    "Someone else has changed this publisher meanwhile. Nothing was saved. Please close this and look again.",
   );
 }
 

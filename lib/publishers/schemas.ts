@@ -129,14 +129,17 @@ export const premiumBody = z.object({
 });
 export type PremiumAgreement = z.output<typeof premiumBody>;
 
+const shownSince = z.optional(z.nullable(z.string()));
+
 /** Body of PATCH /api/admin/publishers/{id}: new terms, pause or resume, the agreement on Premium or its end. */
 export const changePublisherBody = z.union(
   [
-    z.strictObject({ pause: pauseBody }),
-    z.strictObject({ resume: z.literal(true) }),
+    /** `shown`: since when the page showed the publisher as paused, or Premium as agreed; null when it did not. */
+    z.strictObject({ pause: pauseBody, shown: shownSince }),
+    z.strictObject({ resume: z.literal(true), shown: shownSince }),
     /** `shown`: the terms that the page showed. With them, nobody overwrites a change that they have not seen. */
     z.strictObject({ terms: publisherTermsBody, shown: z.optional(publisherTermsBody) }),
-    z.strictObject({ premium: z.nullable(premiumBody) }),
+    z.strictObject({ premium: z.nullable(premiumBody), shown: shownSince }),
   ],
   "Send terms, pause, resume or premium.",
 );

@@ -29,9 +29,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/publishers/manage-publisher.server.ts
-    'SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap", "postsPerMinute"\n     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    'SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap", "postsPerMinute",\n       "pausedAt", "premiumAgreedAt"\n     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { name: string; lines: string[]; states: string[]; dailyCap: number | null; postsPerMinute: number };
+      row: { name: string; lines: string[]; states: string[]; dailyCap: number | null; postsPerMinute: number; pausedAt: Date | null; premiumAgreedAt: Date | null };
     };
     // lib/publishers/manage-publisher.server.ts
     'UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "postsPerMinute" = $6,\n       "updatedAt" = now()\n     WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1)': {

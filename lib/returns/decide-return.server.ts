@@ -18,6 +18,8 @@ export interface Decision {
   staffId?: string | undefined;
   /** What staff write to the customer. */
   answer?: string | undefined;
+  /** When the return was requested that is decided, in ISO 8601. The customer may have withdrawn it and requested another. */
+  requestedAt?: string;
 }
 
 /**
@@ -40,9 +42,9 @@ export async function prepareDecision() {
     },
     /** @returns false when the return is not open any more: somebody else decided, or the customer withdrew it. */
     async decide(transaction: Transaction, decision: Decision): Promise<boolean> {
-      const { leadId, verdict, by, staffId, answer } = decision;
+      const { leadId, verdict, by, staffId, answer, requestedAt } = decision;
       const open = await lockOpenReturn(transaction, leadId);
-      if (!open) return false;
+      if (!open || (requestedAt && requestedAt !== open.requestedAt.toISOString())) return false;
       const reach = verdict === "approved" ? reachOf(open.reason) : null;
       if (reach) {
         // The suppression comes before the remedy, because a sale also locks the lead before the order's demand.

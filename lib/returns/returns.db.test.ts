@@ -138,6 +138,23 @@ describe("what people decide", () => {
     await requestReturn(sold.customer, leadId, { reason: "wrong-person", remedy: "replacement" });
     expect(await rowOf(leadId)).toMatchObject({ status: "open", reason: "wrong_person" });
   });
+
+  it("is decided as staff saw it: not one that was asked for since", async () => {
+    const sold = await createSold();
+    const leadId = firstOf(sold);
+    const { request } = await requestReturn(sold.customer, leadId, disconnected, later(-60_000));
+    await withdrawReturn(sold.customer, leadId);
+    await requestReturn(sold.customer, leadId, { reason: "wrong-person", remedy: "refund" });
+    const staff = await createStaffActor();
+    const decide = (requestedAt = "") => decideAsStaff(staff, leadId, { verdict: "approved", requestedAt });
+    expect(await codeOf(decide(request?.requestedAt))).toBe("return-not-open");
+    const { requestedAt, status } = await rowOf(leadId);
+    expect(status).toBe("open");
+    expect(await decide(requestedAt.toISOString())).toMatchObject({
+      reason: "wrong-person",
+      status: "approved",
+    });
+  });
 });
 
 describe("who may, and how long", () => {

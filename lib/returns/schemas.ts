@@ -75,6 +75,8 @@ export const requiredAnswer = text.check(z.minLength(MIN_ANSWER, TELL_WHY));
 export const decideReturnBody = z.object({
   verdict: z.enum(["approved", "denied"]),
   answer: z.optional(text),
+  /** Of the return that the page showed. With it, nobody decides another one that the customer has requested since. */
+  requestedAt: z.optional(z.string()),
 });
 export type DecideReturnBody = z.infer<typeof decideReturnBody>;
 

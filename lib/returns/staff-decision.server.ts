@@ -15,10 +15,12 @@ import { readReturn } from "./staff-queries.server";
 export async function decideAsStaff(
   staff: Actor,
   leadId: string,
-  { verdict, answer }: DecideReturnBody,
+  { verdict, answer, requestedAt: shown }: DecideReturnBody,
 ): Promise<StaffReturnDto> {
   const before = await readReturn(leadId);
   if (!before) throw notFound("Return");
+  const { requestedAt } = before;
+  if (shown && shown !== requestedAt) throw notOpen();
   if (verdict === "denied" && lacksAnswer(answer, before.isErased)) throw tellWhy();
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
@@ -29,13 +31,9 @@ export async function decideAsStaff(
       by: "staff",
       staffId: staff.id,
       answer,
+      requestedAt,
     });
-    if (!isDone) {
-      throw conflict(
-        "return-not-open",
-        "This return was decided or taken back meanwhile. Please look again.",
-      );
-    }
+    if (!isDone) throw notOpen();
     await recordAudit(
       {
         actorId: staff.id,
@@ -52,6 +50,10 @@ export async function decideAsStaff(
   const after = await readReturn(leadId);
   if (!after) throw notFound("Return");
   return after;
+}
+
+function notOpen(): AppError {
+  return conflict("return-not-open", "This return was decided or taken back meanwhile. Please look again.");
 }
 
 /** Staff have not said why. */

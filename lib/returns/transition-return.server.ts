@@ -26,7 +26,7 @@ const WITHDRAW = sql(
 );
 
 const LOCK_OPEN = sql(
-  `SELECT "orderId", "reason", "wanted" FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = 'open' FOR UPDATE`,
+  `SELECT "orderId", "reason", "wanted", "requestedAt" FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = 'open' FOR UPDATE`,
 );
 
 const DECIDE = sql(

@@ -1,6 +1,15 @@
+import { WITHDRAWAL_OF_DELIVERY } from "@/lib/delivery/withdrawn-leads";
+
 /**
- * SQL that returns a row for each failed delivery that staff can do something about, as the page of deliveries lists them: none of a removed
- * destination, and no alert, which came too late for its browser while the lead has a delivery of its own.
+ * SQL condition: staff can do something about the failed delivery `d`. They cannot about an alert, which came too late for its
+ * browser while the lead has a delivery of its own, nor about a lead that is not sent any more.
  */
-export const DEAD_DELIVERIES = `SELECT 1 FROM "Delivery" v JOIN "Destination" t ON t."id" = v."destinationId"
-  WHERE v."status" = 'dead' AND v."event" <> 'lead.alert' AND t."removedAt" IS NULL` as const;
+export const IS_DEAD_LETTER =
+  `(d."status" = 'dead' AND d."event" <> 'lead.alert' AND ${WITHDRAWAL_OF_DELIVERY} IS NULL)` as const;
+
+/** SQL: the failed deliveries `d` that staff can do something about and their destinations `t`, none of which is removed. */
+export const FROM_DEAD_LETTERS = `FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"
+  WHERE ${IS_DEAD_LETTER} AND t."removedAt" IS NULL` as const;
+
+/** SQL that returns a row for each failed delivery that staff can do something about, as the page of deliveries lists them. */
+export const DEAD_DELIVERIES = `SELECT 1 ${FROM_DEAD_LETTERS}` as const;

@@ -51,7 +51,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     reason: "A reason of a test",
   }),
   setAccountApproval: () => ({ userId: "00000000-0000-4000-8000-00000000dead", approval: "always" }),
-  setConsentLimit: () => ({ line: "auto", days: 30 }),
+  setConsentLimit: () => ({ line: "auto", days: 30, shown: 30, reason: "A reason of a test" }),
   addPackage: () => ({
     name: "Test pack",
     discountPercent: "10",

@@ -63,6 +63,7 @@ export const IRREVERSIBLE_ACTIONS: readonly string[] = [
   "addPackage",
   "changeCatalog",
   "changeSettings",
+  "setConsentLimit",
   "closeStatement",
   "setPayoutPrice",
   "withdrawCatalogChange",

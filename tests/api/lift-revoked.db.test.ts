@@ -73,6 +73,16 @@ it("an entry that was lifted twice is off the list", async () => {
   expect(await statusOfPost()).toBe("verified");
 });
 
+it("is lifted once by two who saw the same entry: the earlier one, which neither saw, stays", async () => {
+  await importAs("dnc", "list.csv");
+  await revoke();
+  const shown = { reason: "revoked", source: "Call 61" } as const;
+  const liftShown = () => liftSuppression({ person, note: "It was another person.", shown }, actor);
+  await liftShown();
+  await expect(liftShown()).rejects.toMatchObject({ status: 409, code: "entry-changed-meanwhile" });
+  expect(await entries()).toMatchObject([DNC]);
+});
+
 it.each([
   ["before", "leads: remove second hashes"],
   ["before its entry has the second hash", "leads: add hashes"],

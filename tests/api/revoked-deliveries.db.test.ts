@@ -10,6 +10,7 @@ import { sendLeadDigest } from "@/lib/delivery/alerts/lead-digest.email";
 import { claimDeliveries } from "@/lib/delivery/worker/claim-deliveries.server";
 import { createBeginCheck } from "@/lib/delivery/worker/own-claims.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { listDeadLetters } from "@/lib/staff/deliveries/queries.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createConfirmedCustomer, createStaff } from "@/tests/factories/accounts";
 import { revokeAsConsumer } from "@/tests/factories/consumer-visits";
@@ -167,6 +168,7 @@ describe("a resend", () => {
     const staffCookie = await cookieOf(await createStaff());
     const resend = (body: object) => callRoute({ POST: replay }, "POST", { cookie, body });
     const { id: deliveryId } = await deliveryOf(revoked.leadId);
+    expect((await listDeadLetters({ destinationId })).letters).toMatchObject([{ leadId: kept.leadId }]);
     const refused = { status: 409, body: { type: "urn:leadwell:problem:consent-revoked" } };
     expect(await resend({ deliveryId })).toMatchObject(refused);
     expect(

@@ -106,6 +106,25 @@ describe("a publisher", () => {
     expect(await db().publisher.findUniqueOrThrow({ where: { id } })).toMatchObject({ dailyCap: 500 });
   });
 
+  it("keeps the pause and the agreement on Premium that a colleague made since the page was opened", async () => {
+    const cookie = await staffCookie();
+    const { id } = await create(cookie);
+    for (const { made, end } of [
+      { made: { pause: { reason: "Floods us" } }, end: { resume: true } },
+      { made: { premium: { agreement: "By a code" } }, end: { premium: null } },
+    ]) {
+      const { body } = await change(cookie, id, { ...made, shown: null });
+      const { pausedAt, premium } = publisherDetailDto.parse(body);
+      const since = "pause" in made ? pausedAt : premium.agreedAt;
+      expect(await change(cookie, id, { ...made, shown: null })).toMatchObject({
+        status: 409,
+        body: { type: expect.stringContaining("publisher-changed-meanwhile") },
+      });
+      expect((await change(cookie, id, { ...end, shown: null })).status).toBe(409);
+      expect((await change(cookie, id, { ...end, shown: since })).status).toBe(200);
+    }
+  });
+
   it("has a unique name", async () => {
     const cookie = await staffCookie();
     const [one, other] = [await create(cookie), await create(cookie)];

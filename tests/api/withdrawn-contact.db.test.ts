@@ -18,6 +18,8 @@ import { seal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { requestReturn } from "@/lib/returns/request-return.server";
 import { decideAsStaff } from "@/lib/returns/staff-decision.server";
+import { listDeadLetters, readDeliveryOverview } from "@/lib/staff/deliveries/queries.server";
+import { readStaffWaiting } from "@/lib/staff/read-staff-waiting.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
@@ -134,6 +136,23 @@ describe("a lead whose return was approved", () => {
     const { body } = await callRoute({ GET: listDeliveries }, "GET", { cookie });
     expect(JSON.stringify(body)).toContain(`cannot read ${kept.leadId}`);
     expect(JSON.stringify(body)).not.toContain(`cannot read ${returned.leadId}`);
+  });
+
+  it("is no work for staff, although its delivery failed", async () => {
+    expect(await listDeadLetters({ destinationId })).toMatchObject({
+      total: 1,
+      letters: [{ leadId: kept.leadId }],
+    });
+    await db().destination.update({ where: { id: destinationId }, data: { failures: 1 } });
+    const { destinations, totals } = await readDeliveryOverview();
+    expect(destinations.find(({ id }) => id === destinationId)).toMatchObject({ dead: 1 });
+    const failed = await db().delivery.count({ where: { status: "dead", destination: { removedAt: null } } });
+    expect(totals.dead).toBeLessThan(failed);
+    const before = await readStaffWaiting();
+    const { id } = await deliveryOf(kept);
+    await db().delivery.update({ where: { id }, data: { event: "lead.alert" } });
+    expect(await readStaffWaiting()).toMatchObject({ delivery: (before["delivery"] ?? 0) - 1 });
+    await db().delivery.update({ where: { id }, data: { event: "lead.delivered" } });
   });
 
   it("is not delivered again: by its customer, by staff, or with others", async () => {

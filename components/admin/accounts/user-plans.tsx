@@ -12,7 +12,7 @@ import { notify } from "@/components/ui/notify";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
-import { isRunning } from "@/lib/plans/plan-status";
+import { isPausedByDispute, isRunning } from "@/lib/plans/plan-status";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { accountPath } from "./use-user";
@@ -66,7 +66,7 @@ export function UserPlans({ userId, plans, stopPlan }: UserPlansProps) {
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
-              {isRunning(plan) ? (
+              {isRunning(plan) || isPausedByDispute(plan) ? (
                 <Button size="sm" variant="secondary" onClick={() => ask(plan, "pause")}>
                   Pause
                 </Button>
@@ -114,7 +114,7 @@ function confirmationOf({ plan, act }: { plan: PlanDto; act: StopAct }) {
       }
     : {
         title: "Pause this plan?",
-        text: `${what}: nothing is charged until the customer resumes it. A declined charge is not tried again. Leads that were paid for are still delivered. The customer gets an email.`,
+        text: `${what}: nothing is charged until the customer resumes it. A declined charge is not tried again. ${isPausedByDispute(plan) ? "It stays paused when the dispute is won." : "Leads that were paid for are still delivered."} The customer gets an email.`,
         verb: "Pause plan",
       };
 }

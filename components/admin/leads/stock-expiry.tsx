@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { confirmedData } from "@/components/admin/confirm-act";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
@@ -12,12 +13,13 @@ import { notify } from "@/components/ui/notify";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { type ConsentLimit, consentLimitBody, MAX_CONSENT_DAYS } from "@/lib/marketplace/consent-limit";
-import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import type { ActionResult } from "@/lib/platform/http/action-result";
+import { leadsLeaving } from "@/lib/staff/leads/leads-leaving";
 import type { StockDto } from "@/lib/staff/leads/schemas";
 
 /** The server action of this table. The page passes it: components do not import from `app`. */
 export interface StockExpiryActions {
-  setConsentLimit: (input: ConsentLimit) => Promise<ActionResult<object>>;
+  setConsentLimit: (input: ConsentLimit & { reason: string }) => Promise<ActionResult<object>>;
 }
 
 type LineExpiry = StockDto["expiry"][number];
@@ -102,18 +104,24 @@ interface LimitDialogProps extends StockExpiryActions {
   onClose: () => void;
 }
 
-function LimitDialog({ entry: { line, maxAgeDays }, setConsentLimit, onClose }: LimitDialogProps) {
+function LimitDialog({ entry, setConsentLimit, onClose }: LimitDialogProps) {
+  const { line, maxAgeDays } = entry;
   const client = useQueryClient();
   const form = useForm({
     schema: limitForm,
     defaultValues: { days: String(maxAgeDays) },
     send: async ({ days }) => {
-      await actionData(setConsentLimit({ line, days }));
-      await client.invalidateQueries({ queryKey: ["/api/admin/leads/stock"] });
+      try {
+        await confirmedData((reason) => setConsentLimit({ line, days, shown: maxAgeDays, reason }));
+      } finally {
+        await client.invalidateQueries({ queryKey: ["/api/admin/leads/stock"] });
+      }
       notify({ title: "Success", description: `${LINE_LABELS[line]}: ${daysInWords(days)}.` });
       onClose();
     },
   });
+  const typed = limitForm.safeParse({ days: form.watch("days") }).data;
+  const leaving = typed && typed.days < maxAgeDays ? leadsLeaving(entry, typed.days) : null;
   return (
     <Dialog open onClose={onClose} title={`Age of consent: ${LINE_LABELS[line]}`}>
       <Form form={form} className="mt-2 grid gap-4">
@@ -127,6 +135,13 @@ function LimitDialog({ entry: { line, maxAgeDays }, setConsentLimit, onClose }: 
           inputMode="numeric"
           {...form.field("days")}
         />
+        <output>
+          {leaving === null
+            ? null
+            : leaving === 0
+              ? "No lead in stock has older consent."
+              : `${formatCountOf(leaving, "lead")} in stock ${leaving === 1 ? "has" : "have"} older consent and will be removed for good.`}
+        </output>
         <FormEnd verb="Save limit" onCancel={onClose} />
       </Form>
     </Dialog>

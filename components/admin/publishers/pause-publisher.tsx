@@ -9,6 +9,7 @@ import { type PublisherDetailDto, pauseBody } from "@/lib/publishers/schemas";
 import { useChangePublisher } from "./use-publisher";
 
 interface PausePublisherProps {
+  /** As it was when the question was opened: another one must not take its place while somebody reads it. */
   publisher: PublisherDetailDto;
   onClose: () => void;
 }
@@ -22,7 +23,7 @@ export function PausePublisher({ publisher, onClose }: PausePublisherProps) {
   );
 }
 
-function ResumeDialog({ publisher: { id, name }, onClose }: PausePublisherProps) {
+function ResumeDialog({ publisher: { id, name, pausedAt: shown }, onClose }: PausePublisherProps) {
   const { mutate, isPending, error } = useChangePublisher(id, onClose);
   return (
     <ConfirmDialog
@@ -31,15 +32,15 @@ function ResumeDialog({ publisher: { id, name }, onClose }: PausePublisherProps)
       verb="Resume"
       busy={isPending}
       error={error}
-      onConfirm={() => mutate({ resume: true })}
+      onConfirm={() => mutate({ resume: true, shown })}
       onClose={onClose}
     />
   );
 }
 
-function PauseDialog({ publisher: { id, name }, onClose }: PausePublisherProps) {
+function PauseDialog({ publisher: { id, name, pausedAt: shown }, onClose }: PausePublisherProps) {
   const { mutateAsync } = useChangePublisher(id, onClose);
-  const form = useForm({ schema: pauseBody, send: (pause) => mutateAsync({ pause }) });
+  const form = useForm({ schema: pauseBody, send: (pause) => mutateAsync({ pause, shown }) });
   return (
     <Dialog open onClose={onClose} title={`Pause ${name}?`}>
       <Form form={form} className="mt-2 grid gap-4">

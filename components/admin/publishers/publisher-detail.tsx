@@ -75,7 +75,7 @@ function PublisherDetail({ publisherId, checkTestPost, setPayoutPrice }: Publish
 }
 
 function PublisherHead({ publisher }: { publisher: PublisherDetailDto }) {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<PublisherDetailDto | null>(null);
   const { name, pausedAt, pauseReason } = publisher;
   return (
     <div>
@@ -85,7 +85,7 @@ function PublisherHead({ publisher }: { publisher: PublisherDetailDto }) {
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 break-words text-xl font-semibold">{name}</h2>
         {pausedAt ? <Badge tone="yellow">Paused</Badge> : <Badge tone="green">Active</Badge>}
-        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setAsked(publisher)}>
           {pausedAt ? "Resume" : "Pause"}
         </Button>
       </div>
@@ -94,7 +94,7 @@ function PublisherHead({ publisher }: { publisher: PublisherDetailDto }) {
           Paused since <Moment at={pausedAt} />: {pauseReason}
         </Notice>
       ) : null}
-      {isAsking ? <PausePublisher publisher={publisher} onClose={() => setAsking(false)} /> : null}
+      {asked ? <PausePublisher publisher={asked} onClose={() => setAsked(null)} /> : null}
     </div>
   );
 }

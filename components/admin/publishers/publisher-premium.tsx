@@ -18,19 +18,15 @@ import { useChangePublisher } from "./use-publisher";
 
 /** Whether the publisher's confirmed phones make leads Premium, and what became of the Premium leads that it sold. */
 export function PublisherPremium({ publisher }: { publisher: PublisherDetailDto }) {
-  const [asked, setAsked] = useState<"agree" | "end" | null>(null);
+  const [asked, setAsked] = useState<PublisherDetailDto | null>(null);
+  const Question = asked?.premium.agreedAt ? EndDialog : AgreeDialog;
   const { agreedAt, agreement, sold, returned, unreachable } = publisher.premium;
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="text-lg font-semibold">Premium</h3>
         {agreedAt ? <Badge tone="green">Agreed</Badge> : <Badge tone="yellow">Not agreed</Badge>}
-        <Button
-          variant="secondary"
-          size="sm"
-          className="ml-auto"
-          onClick={() => setAsked(agreedAt ? "end" : "agree")}
-        >
+        <Button variant="secondary" size="sm" className="ml-auto" onClick={() => setAsked(publisher)}>
           {agreedAt ? "End agreement" : "Agree"}
         </Button>
       </div>
@@ -54,20 +50,23 @@ export function PublisherPremium({ publisher }: { publisher: PublisherDetailDto 
           ]}
         />
       </div>
-      {asked === "agree" ? <AgreeDialog publisher={publisher} onClose={() => setAsked(null)} /> : null}
-      {asked === "end" ? <EndDialog publisher={publisher} onClose={() => setAsked(null)} /> : null}
+      {asked ? <Question publisher={asked} onClose={() => setAsked(null)} /> : null}
     </Card>
   );
 }
 
 interface PremiumDialogProps {
+  /** As it was when the question was opened. */
   publisher: PublisherDetailDto;
   onClose: () => void;
 }
 
-function AgreeDialog({ publisher: { id, name }, onClose }: PremiumDialogProps) {
+function AgreeDialog({ publisher: { id, name, premium: shown }, onClose }: PremiumDialogProps) {
   const { mutateAsync } = useChangePublisher(id, onClose);
-  const form = useForm({ schema: premiumBody, send: (premium) => mutateAsync({ premium }) });
+  const form = useForm({
+    schema: premiumBody,
+    send: (premium) => mutateAsync({ premium, shown: shown.agreedAt }),
+  });
   return (
     <Dialog open onClose={onClose} title={`Agree on Premium with ${name}?`}>
       <Form form={form} className="mt-2 grid gap-4">
@@ -87,7 +86,7 @@ function AgreeDialog({ publisher: { id, name }, onClose }: PremiumDialogProps) {
   );
 }
 
-function EndDialog({ publisher: { id, name }, onClose }: PremiumDialogProps) {
+function EndDialog({ publisher: { id, name, premium: shown }, onClose }: PremiumDialogProps) {
   const { mutate, isPending, error } = useChangePublisher(id, onClose);
   return (
     <ConfirmDialog
@@ -96,7 +95,7 @@ function EndDialog({ publisher: { id, name }, onClose }: PremiumDialogProps) {
       verb="End agreement"
       busy={isPending}
       error={error}
-      onConfirm={() => mutate({ premium: null })}
+      onConfirm={() => mutate({ premium: null, shown: shown.agreedAt })}
       onClose={onClose}
     />
   );

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
-import { apiRequest } from "@/lib/platform/http/api-request";
+import { apiRequest, isOutdated } from "@/lib/platform/http/api-request";
 import {
   issuedKeyDto,
   type PublisherChange,
@@ -32,7 +32,7 @@ export function useCreatePublisher(onDone: (publisherId: string) => void) {
   });
 }
 
-/** Changes the terms, pauses or resumes, and shows the updated publisher. */
+/** Changes the terms, pauses or resumes, and shows the updated publisher, also when somebody else has changed it first. */
 export function useChangePublisher(publisherId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -43,6 +43,8 @@ export function useChangePublisher(publisherId: string, onDone: () => void) {
       notify({ title: "Success", description: describeDone(change) });
       onDone();
     },
+    onError: (error) =>
+      isOutdated(error) ? client.invalidateQueries({ queryKey: [publisherPath(publisherId)] }) : undefined,
   });
 }
 

@@ -23,7 +23,10 @@ import { useDecideReturn } from "./use-decide-return";
 export type Verdict = DecideReturnBody["verdict"];
 
 interface DecideReturnProps {
-  item: Pick<StaffReturnDto, "leadId" | "isErased" | "reason" | "wanted" | "line" | "state" | "buyerName">;
+  item: Pick<
+    StaffReturnDto,
+    "leadId" | "isErased" | "reason" | "wanted" | "line" | "state" | "buyerName" | "requestedAt"
+  >;
   verdict: Verdict;
   onDone: () => void;
   onClose: () => void;
@@ -50,7 +53,7 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
   const form = useForm({
     schema: decisionForm(item.isErased),
     defaultValues: { verdict, answer: "" },
-    send: mutateAsync,
+    send: (decision) => mutateAsync({ ...decision, requestedAt: item.requestedAt }),
     isReportedElsewhere: isOutdated,
   });
   const isApproval = verdict === "approved";

@@ -10,8 +10,8 @@ import { useLift } from "./use-person";
 
 interface LiftDialogProps {
   person: string;
-  /** The entry that holds again. */
-  earlier: SuppressionDto["earlier"];
+  /** As it was when the dialog opened: the list behind it may show another one by now. */
+  entry: SuppressionDto;
   onClose: () => void;
 }
 
@@ -28,8 +28,9 @@ const oneLineNote = z.pipe(
 );
 
 /** Asks why an entry is wrong before it is taken off the suppression list. */
-export function LiftDialog({ person, earlier, onClose }: LiftDialogProps) {
-  const { mutateAsync } = useLift(person, earlier !== null, onClose);
+export function LiftDialog({ person, entry, onClose }: LiftDialogProps) {
+  const { mutateAsync } = useLift(person, entry, onClose);
+  const { earlier } = entry;
   const form = useForm({
     schema: oneLineNote,
     defaultValues: { person },

@@ -9,7 +9,7 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { leadName } from "@/lib/catalog/lines";
 import type { ErasedConsumerDto } from "@/lib/contacts/erasure/schemas";
-import type { SuppressionPageDto } from "@/lib/contacts/suppression/schemas";
+import type { SuppressionDto, SuppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadPageDto } from "@/lib/staff/leads/schemas";
@@ -54,7 +54,7 @@ interface EntriesProps {
 }
 
 function Entries({ list, person, kind }: EntriesProps) {
-  const [isLifting, setLifting] = useState(false);
+  const [lifted, setLifted] = useState<SuppressionDto | null>(null);
   return (
     <section aria-labelledby="person-entries" className="grid gap-3">
       <h2 id="person-entries" className="text-lg font-semibold">
@@ -66,15 +66,9 @@ function Entries({ list, person, kind }: EntriesProps) {
           {kind === "email" ? "phone number" : "email"} is on the list, so search for that, too.
         </p>
       ) : (
-        <SuppressionRows entries={list.suppressions} onLift={() => setLifting(true)} />
+        <SuppressionRows entries={list.suppressions} onLift={setLifted} />
       )}
-      {isLifting ? (
-        <LiftDialog
-          person={person}
-          earlier={list.suppressions[0]?.earlier ?? null}
-          onClose={() => setLifting(false)}
-        />
-      ) : null}
+      {lifted ? <LiftDialog person={person} entry={lifted} onClose={() => setLifted(null)} /> : null}
     </section>
   );
 }

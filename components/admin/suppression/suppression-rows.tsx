@@ -5,7 +5,7 @@ import { SUPPRESSION_REASON_LABELS, type SuppressionDto } from "@/lib/contacts/s
 interface SuppressionRowsProps {
   entries: readonly SuppressionDto[];
   /** Shows for each entry whether it can be lifted. */
-  onLift?: () => void;
+  onLift?: (entry: SuppressionDto) => void;
 }
 
 /** Entries of the list: reason, source and time, never the person. */
@@ -34,7 +34,7 @@ export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
               <Moment at={entry.addedAt} />
             </span>
           </div>
-          {onLift ? <Lift entry={entry} onLift={onLift} /> : null}
+          {onLift ? <Lift entry={entry} onLift={() => onLift(entry)} /> : null}
         </li>
       ))}
     </ul>

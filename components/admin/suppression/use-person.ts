@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
 import { type ErasedConsumerDto, erasedConsumerDto } from "@/lib/contacts/erasure/schemas";
-import { suppressionPageDto } from "@/lib/contacts/suppression/schemas";
+import { type SuppressionDto, suppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 import { leadPageDto } from "@/lib/staff/leads/schemas";
 
@@ -37,13 +37,14 @@ export function useReloadPersons() {
   };
 }
 
-/** Removes a wrong entry from the suppression list. @param isEarlierLeft an earlier entry holds again. */
-export function useLift(person: string, isEarlierLeft: boolean, onDone: () => void) {
+/** Removes a wrong entry from the suppression list. @param entry as the page shows it. */
+export function useLift(person: string, { reason, source, earlier }: SuppressionDto, onDone: () => void) {
   const reload = useReloadPersons();
   return useMutation({
-    mutationFn: (note: string) => apiCommand("POST", "/api/admin/suppressions/lift", { person, note }),
+    mutationFn: (note: string) =>
+      apiCommand("POST", "/api/admin/suppressions/lift", { person, note, shown: { reason, source } }),
     onSuccess: () => {
-      const description = isEarlierLeft ? "The earlier entry holds again." : "The entry is off the list.";
+      const description = earlier ? "The earlier entry holds again." : "The entry is off the list.";
       notify({ title: "Lifted", description });
       onDone();
     },

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { notFound, refused } from "@/lib/kit/errors";
+import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { holdIndexKeys } from "../person-index.server";
-import type { WrongEntry } from "./schemas";
+import { SUPPRESSION_REASON_LABELS, type WrongEntry } from "./schemas";
 import {
   type EntryOrigin,
   markSoldLeads,
@@ -19,9 +19,10 @@ import {
  * before they revoked, the revocation alone is removed: the entry has its earlier reason and source again. Leads that the
  * entry removed from stock stay out, because their contact is shredded. Sold leads of a removed entry may be called again.
  * An entry of an erasure cannot be removed: it keeps the person from being taken in again.
- * @throws AppError 404 without an entry; 422 for an entry of an erasure, or when the text is neither phone nor email.
+ * @throws AppError 404 without an entry; 409 `entry-changed-meanwhile` when the entry is not the one that the page showed; 422
+ * for an entry of an erasure, or when the text is neither phone nor email.
  */
-export async function liftSuppression({ person, note }: WrongEntry, actor: Actor): Promise<void> {
+export async function liftSuppression({ person, note, shown }: WrongEntry, actor: Actor): Promise<void> {
   await inTransaction(async (transaction) => {
     const read = readPerson(person, await holdIndexKeys(transaction));
     if (!read) throw personNotRead();
@@ -37,6 +38,12 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
       throw refused(
         "erased-stays",
         "This person was erased. The entry keeps them from being taken in again.",
+      );
+    }
+    if (shown && (shown.reason !== entry.reason || shown.source !== entry.source)) {
+      throw conflict(
+        "entry-changed-meanwhile",
+        `The entry has changed meanwhile: ${SUPPRESSION_REASON_LABELS[entry.reason]}, source: ${entry.source}. Nothing was lifted. Please close this and look at it again.`,
       );
     }
     const { earlierReason, earlierSource } = entry;

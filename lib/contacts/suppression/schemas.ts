@@ -139,5 +139,7 @@ export const liftBody = z.object({
     .check(z.trim(), z.minLength(1, "Please give a phone number or an email."), z.maxLength(254)),
   /** Why the entry is wrong. */
   note: lineOf("The note", 500).check(z.minLength(10, "Please say in a sentence why the entry is wrong.")),
+  /** The entry that the page showed. With it, nobody lifts another entry of the person that they have not seen. */
+  shown: z.optional(z.object({ reason: z.enum(SUPPRESSION_REASONS), source: z.string() })),
 });
 export type WrongEntry = z.output<typeof liftBody>;

@@ -10,10 +10,9 @@ import {
   restartDeadLetters,
   restartDelivery,
   restartSales,
-  WITHDRAWAL_OF_DELIVERY,
   wakeWorkers,
 } from "../transition-deliveries.server";
-import { toWithdrawal, withdrawnConflict } from "../withdrawn-leads";
+import { toWithdrawal, WITHDRAWAL_OF_DELIVERY, withdrawnConflict } from "../withdrawn-leads";
 
 // From the year 1000 on: the year 0 is an instant by ISO 8601, and none for PostgreSQL.
 const instant = z.iso.datetime().regex(/^[1-9]/, "This date is too long ago.");

@@ -104,7 +104,10 @@ const DATABASE_METRICS = {
     type: "gauge",
     help: "How long the oldest delivery that may be sent has waited past its time.",
   },
-  leadwell_failed_deliveries: { type: "gauge", help: "Deliveries that failed for good, up to 10,000." },
+  leadwell_failed_deliveries: {
+    type: "gauge",
+    help: "Deliveries that failed for good and wait for staff, up to 10,000.",
+  },
   leadwell_destinations: {
     type: "gauge",
     help: "Destinations of customers by the state of their circuit breaker.",

@@ -1,6 +1,5 @@
 import "server-only";
 import { readUsernames } from "@/lib/audit/read-usernames.server";
-import { LEAD_ALERT } from "@/lib/delivery/events";
 import type {
   DeadLetterPage,
   DeadLetterQuery,
@@ -12,7 +11,9 @@ import { placeInPages } from "@/lib/kit/pages";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { replica } from "@/lib/platform/db/replica.server";
-import { sql } from "@/lib/platform/db/sql";
+import { sql, type ValuesOf } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { FROM_DEAD_LETTERS, IS_DEAD_LETTER } from "../dead-deliveries";
 
 const PAGE_SIZE = 25;
 
@@ -28,16 +29,13 @@ export async function readDeliveryOverview(now = new Date(), wanted?: number): P
   return { totals, destinations, page, pages, hour, day };
 }
 
-/** An alert that came too late for its browser is no work for staff: the lead itself has a delivery of its own. */
-const DEAD_LETTER = { status: "dead" as const, event: { not: LEAD_ALERT } };
-
 async function readTotals(): Promise<DeliveryOverview["totals"]> {
   const here = { removedAt: null };
   const [failing, paused, waiting, dead] = await Promise.all([
     db().destination.count({ where: { ...here, pausedAt: null, failures: { gt: 0 } } }),
     db().destination.count({ where: { ...here, pausedAt: { not: null } } }),
     db().delivery.count({ where: { status: "due" } }),
-    db().delivery.count({ where: { ...DEAD_LETTER, destination: here } }),
+    countDeadLetters({}),
   ]);
   return { failing, paused, waiting, dead };
 }
@@ -62,30 +60,42 @@ const TROUBLED = sql(
     (SELECT ${LAST_ERROR} FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"
      ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",
     (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead' AND d."event" <> 'lead.alert') AS "dead!"
+    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND ${IS_DEAD_LETTER}) AS "dead!"
   FROM "Destination" t JOIN "User" u ON u."id" = t."userId"
   WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)
   ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1 OFFSET $2` as const,
 );
 
+const LETTERS_IN = `${FROM_DEAD_LETTERS} AND ($1::uuid IS NULL OR d."destinationId" = $1)
+  AND ($2::uuid IS NULL OR d."userId" = $2) AND ($3::text IS NULL OR t."kind"::text = $3)` as const;
+const COUNT_LETTERS = sql(`SELECT count(*)::int AS "letters!" ${LETTERS_IN}` as const);
+const LETTERS = sql(
+  `SELECT d."id" ${LETTERS_IN} ORDER BY d."createdAt" DESC, d."id" LIMIT $4 OFFSET $5` as const,
+);
+
+type LetterFilter = Pick<DeadLetterQuery, "destinationId" | "ownerId" | "kind">;
+
+function filterOf({ destinationId, ownerId, kind }: LetterFilter): ValuesOf<typeof COUNT_LETTERS> {
+  return [destinationId ?? null, ownerId ?? null, kind ?? null];
+}
+
+async function countDeadLetters(filter: LetterFilter): Promise<number> {
+  const [row] = await autocommit.rows(COUNT_LETTERS, filterOf(filter));
+  return row?.letters ?? 0;
+}
+
 /** A page of the dead letters, newest first. For staff. */
 export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLetterPage> {
-  const where = {
-    ...DEAD_LETTER,
-    ...(query.destinationId ? { destinationId: query.destinationId } : {}),
-    ...(query.ownerId ? { userId: query.ownerId } : {}),
-    destination: { removedAt: null, ...(query.kind ? { kind: query.kind } : {}) },
-  };
-  const total = await db().delivery.count({ where });
+  const total = await countDeadLetters(query);
   const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, query.page);
+  const ids = await autocommit.rows(LETTERS, [...filterOf(query), take, skip]);
   const rows = await db().delivery.findMany({
-    where,
+    where: { id: { in: ids.map(({ id }) => id) } },
     include: {
       destination: { select: { name: true, kind: true, pausedAt: true } },
       tries: { orderBy: { number: "desc" }, take: 1, select: { startedAt: true, error: true, status: true } },
     },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-    skip,
     take,
   });
   const [owners, names] = await Promise.all([

@@ -7,15 +7,20 @@ import { STOCK_AGES } from "./stock-ages";
 
 const READ_EXPIRY = sql(
   `SELECT t."line" AS "line!", (extract(epoch FROM consent_max_age(t."line")) / 86400)::int AS "maxAgeDays!",
-     s."inStock" AS "inStock!", s."expiringSoon" AS "expiringSoon!",
+     s."inStock" AS "inStock!", s."expiringSoon" AS "expiringSoon!", s."days" AS "days!", s."leads" AS "leads!",
      (SELECT count(*)::int FROM "Lead" x WHERE x."line" = t."line" AND x."status" = 'expired') AS "expired!"
    FROM unnest(enum_range(NULL::"Line")) AS t ("line")
    CROSS JOIN LATERAL (
-     SELECT count(*)::int AS "inStock",
-       (count(*) FILTER (WHERE c."givenAt" < $1::timestamptz + interval '7 days' - consent_max_age(t."line")))::int
-         AS "expiringSoon"
-     FROM "Lead" l LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"
-     WHERE l."line" = t."line" AND l."status" = 'verified' AND l."orderId" IS NULL
+     SELECT COALESCE(sum(g."inStock"), 0)::int AS "inStock", COALESCE(sum(g."expiringSoon"), 0)::int AS "expiringSoon",
+       COALESCE(array_agg(g."days" ORDER BY g."days") FILTER (WHERE g."days" IS NOT NULL), '{}') AS "days",
+       COALESCE(array_agg(g."inStock" ORDER BY g."days") FILTER (WHERE g."days" IS NOT NULL), '{}') AS "leads"
+     FROM (
+       SELECT floor(extract(epoch FROM $1::timestamptz - c."givenAt") / 86400)::int AS "days", count(*)::int AS "inStock",
+         count(*) FILTER (WHERE c."givenAt" < $1::timestamptz + interval '7 days' - consent_max_age(t."line"))
+           AS "expiringSoon"
+       FROM "Lead" l LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"
+       WHERE l."line" = t."line" AND l."status" = 'verified' AND l."orderId" IS NULL GROUP BY 1
+     ) g
    ) s ORDER BY t."line"`,
 );
 
@@ -33,7 +38,10 @@ export async function readStock(now: Date): Promise<StockDto> {
          GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
     [bounds],
   );
-  const expiry = await replica().rows(READ_EXPIRY, [now]);
+  const expiry = (await replica().rows(READ_EXPIRY, [now])).map(({ days, leads, ...line }) => ({
+    ...line,
+    consentAges: days.map((age, index) => ({ days: age, leads: leads[index] ?? 0 })),
+  }));
   const stock = rows.map(({ bucket, ...row }) => ({ ...row, age: ages[bucket] ?? "older" }));
   return { at: now.toISOString(), stock, expiry };
 }

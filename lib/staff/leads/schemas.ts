@@ -134,6 +134,8 @@ export const stockDto = z.object({
       inStock: z.int(),
       /** Of these: leads whose consent gets too old within 7 days. */
       expiringSoon: z.int(),
+      /** The leads in stock by the age of their consent in full days, without ages that no lead has. */
+      consentAges: z.array(z.object({ days: z.int(), leads: z.int() })),
       /** Leads that left the stock unsold, ever. */
       expired: z.int(),
     }),

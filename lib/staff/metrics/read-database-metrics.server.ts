@@ -10,6 +10,7 @@ import {
   type PlainGaugeName,
 } from "@/lib/platform/metrics/metric-list";
 import { removeGauge, setGauge } from "@/lib/platform/metrics/metrics.server";
+import { DEAD_DELIVERIES } from "@/lib/staff/dead-deliveries";
 import { readReadiness } from "@/lib/staff/readiness/read-readiness.server";
 
 /**
@@ -34,7 +35,7 @@ const STATE = sql(
         ORDER BY w."dueAt" LIMIT 1) first
       WHERE d."pausedAt" IS NULL AND d."removedAt" IS NULL
         AND (d."breakerUntil" IS NULL OR d."breakerUntil" <= now())) AS "oldestDelivery!",
-     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' AND "event" <> 'lead.alert' LIMIT 10000) one) AS "failed!",
+     (SELECT count(*)::int FROM (${DEAD_DELIVERIES} LIMIT 10000) one) AS "failed!",
      (SELECT count(*)::int FROM (SELECT 1 FROM "SaleNotice" LIMIT 10000) one) AS "notices!",
      (SELECT GREATEST(0, COALESCE(EXTRACT(EPOCH FROM now() - min(COALESCE(a."allocatedAt", now() - interval '1 day'))), 0))::float8
       FROM (SELECT "leadIds"[1] AS "leadId" FROM "SaleNotice" ORDER BY "id" LIMIT 100) n
