@@ -38,6 +38,7 @@ export function PriceSummary(props: PriceSummaryProps) {
       </aside>
       <aside
         aria-label="Price"
+        data-price-bar=""
         className="fixed inset-x-0 bottom-0 z-20 max-h-[70dvh] overflow-y-auto rounded-t-lg border-t border-line-strong bg-white px-5 py-3 shadow-raised lg:hidden"
       >
         <details>
