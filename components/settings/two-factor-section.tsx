@@ -28,8 +28,8 @@ export function TwoFactorSection() {
 
   if (!user) return null;
   const endCodes = () => {
-    // Checkout waits for the set-up with the selection that is stored in this browser.
-    if (wasRequired && readPendingText() !== null) return openCheckout(paths.checkoutCustom);
+    const checkout = wasRequired ? findWaitingCheckout() : null;
+    if (checkout) return openCheckout(checkout);
     setCodes(null);
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={endCodes} />;
@@ -74,6 +74,11 @@ export function TwoFactorSection() {
       </div>
     </div>
   );
+}
+
+/** The path of the checkout that waited for the set-up, with the selection that is stored in this browser; null without one. */
+export function findWaitingCheckout(): string | null {
+  return readPendingText() === null ? null : paths.checkoutCustom;
 }
 
 interface RecoveryCodesProps {
