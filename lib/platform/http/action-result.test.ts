@@ -5,8 +5,14 @@ import { actionData } from "./action-result";
 
 /** What a page says about an action that fails with this error. */
 async function sayFailure(error: Error): Promise<string | null> {
-  const failure: unknown = await actionData(Promise.reject(error)).catch((thrown: unknown) => thrown);
-  return failureText(failure instanceof Error ? failure : null);
+  const fail = async (): Promise<never> => {
+    throw error;
+  };
+  try {
+    return await actionData(fail());
+  } catch (failure) {
+    return failureText(failure instanceof Error ? failure : null);
+  }
 }
 
 it("a page from another build is told apart from a lost connection", async () => {
