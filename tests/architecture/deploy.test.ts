@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -179,5 +179,6 @@ it("each build makes the IDs of server actions from the same key", async () => {
   // As Next does when it builds in a folder without a cache.
   const distDir = mkdtempSync(path.join(tmpdir(), "leadwell-build-"));
   const key = await generateEncryptionKeyBase64({ isBuild: true, distDir });
+  rmSync(distDir, { recursive: true });
   expect(Buffer.from(key, "base64").toString()).toBe("Leadwell: IDs of server actions.");
 });
