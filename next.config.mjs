@@ -5,6 +5,13 @@ import { securityHeaders } from "./lib/platform/http/security-headers.mjs";
 const PUBLIC_FILES =
   "/:file(favicon\\.ico|icon.*\\.(?:png|svg)|apple-touch-icon\\.png|manifest\\.webmanifest|us-states\\.svg|screenshots/.*)";
 
+// Next makes the IDs of server actions from this key, and without it draws another key for each build: a page from before an update,
+// or from a machine with its own build, could then call none. Not a secret: it encrypts only what actions inside of functions close
+// over, and tests/architecture/text-rules.ts refuses those.
+process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= Buffer.from("Leadwell: IDs of server actions.").toString(
+  "base64",
+);
+
 /** @type {import("next").NextConfig} */
 const nextConfig = {
   reactStrictMode: true,

@@ -3,8 +3,10 @@
 import { useState } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
 import { PageLink } from "@/components/navigation/page-link";
+import { Button } from "@/components/ui/button";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
+import type { UserDto } from "@/lib/accounts/dto";
 import { resetPasswordBody } from "@/lib/accounts/schemas";
 import { paths } from "@/lib/kit/paths";
 import { apiCommand } from "@/lib/platform/http/api-request";
@@ -13,31 +15,22 @@ import { NewPasswordField } from "./new-password-field";
 
 /** Sets a new password with the token from the email. */
 export function ResetPasswordForm({ token }: { token: string }) {
-  const { refresh } = useAuth();
+  const { user, refresh, logoutMutation } = useAuth();
   const [isDone, setDone] = useState(false);
   const form = useForm({
     schema: resetPasswordBody,
     defaultValues: { token },
     send: async (body) => {
       await apiCommand("POST", "/api/password-reset/confirm", body);
+      // A reset ends every session of its account. Somebody else may be signed in here.
+      await refresh();
       setDone(true);
-      // A reset ends every session, also the one of this browser.
-      void refresh();
     },
   });
 
   if (isDone) {
-    return (
-      <DoneNotice>
-        <p className="font-semibold">Your password is changed.</p>
-        <p className="mt-1">
-          You were signed out everywhere.{" "}
-          <PageLink href={paths.auth} className="rounded-sm font-semibold underline underline-offset-4">
-            Sign in with the new password
-          </PageLink>
-        </p>
-      </DoneNotice>
-    );
+    const { mutate, isPending } = logoutMutation;
+    return <PasswordChanged user={user ?? null} onSignOut={() => mutate()} isBusy={isPending} />;
   }
   return (
     <Form form={form}>
@@ -47,5 +40,39 @@ export function ResetPasswordForm({ token }: { token: string }) {
         Save the new password
       </SubmitButton>
     </Form>
+  );
+}
+
+interface PasswordChangedProps {
+  /** Who is still signed in here, after every session of the changed account has ended. */
+  user: Pick<UserDto, "username"> | null;
+  onSignOut: () => void;
+  isBusy: boolean;
+}
+
+/** Says that the password is changed, and leads to the sign-in of its account. */
+export function PasswordChanged({ user, onSignOut, isBusy }: PasswordChangedProps) {
+  return (
+    <DoneNotice key={user?.username}>
+      <p className="font-semibold">Your password is changed.</p>
+      {user ? (
+        <>
+          <p className="mt-1 break-words">
+            That account was signed out everywhere. This browser is still signed in as {user.username},
+            another account.
+          </p>
+          <Button variant="link" size="bare" onClick={onSignOut} disabled={isBusy} busy={isBusy}>
+            {isBusy ? "Signing out..." : "Sign out"}
+          </Button>
+        </>
+      ) : (
+        <p className="mt-1">
+          You were signed out everywhere.{" "}
+          <PageLink href={paths.auth} className="rounded-sm font-semibold underline underline-offset-4">
+            Sign in with the new password
+          </PageLink>
+        </p>
+      )}
+    </DoneNotice>
   );
 }

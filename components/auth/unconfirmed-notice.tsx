@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useAuth } from "@/components/layout/auth-provider";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
@@ -10,8 +11,11 @@ import { apiCommand } from "@/lib/platform/http/api-request";
 
 /** A reminder while the account's email is not confirmed. */
 export function UnconfirmedNotice({ user, className }: { user: UserDto; className?: string }) {
+  const { refresh } = useAuth();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => apiCommand("POST", "/api/email/send-confirmation", {}),
+    // Nothing is sent when the link was opened elsewhere meanwhile.
+    onSuccess: refresh,
   });
   if (user.emailConfirmed) return null;
   return (

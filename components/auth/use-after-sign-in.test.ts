@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { PendingCheckout } from "@/components/checkout/pending-checkout";
+import { afterAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { PENDING_CHECKOUT_KEY, type PendingCheckout } from "@/components/checkout/pending-checkout";
 import { latestNotification } from "@/components/ui/notify";
-import { convertPending } from "./use-after-sign-in";
+import { convertPending, findDestination } from "./use-after-sign-in";
 
 const pending: PendingCheckout = {
   selectedLeadType: "life-standard",
@@ -59,5 +59,34 @@ describe("a selection from before the sign-in that cannot be saved is logged", (
   it.each([changedPrice, otherConflict])("of a package, whose step says why", async (problem) => {
     expect(await convertRefused({ packageId: "growth" }, problem)).toBe("/checkout?package=growth");
     expectLogged();
+  });
+});
+
+describe("who must set up two-factor sign-in first", () => {
+  const stored = new Map<string, string>();
+  const customer = { id: "ann", role: "customer", mustSetUpTwoFactor: true } as const;
+  const browser = {
+    window: { location: { search: "" } },
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      removeItem: (key: string) => stored.delete(key),
+    },
+  };
+  beforeEach(() => {
+    Object.assign(globalThis, browser);
+    stored.clear();
+  });
+  afterAll(() => {
+    for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
+  });
+
+  it("goes to checkout, which says so, and keeps the selection", async () => {
+    stored.set(PENDING_CHECKOUT_KEY, JSON.stringify(pending));
+    expect(await findDestination(customer)).toBe("/checkout?custom=true");
+    expect(stored.get(PENDING_CHECKOUT_KEY)).toBe(JSON.stringify(pending));
+  });
+
+  it("goes to the dashboard without a selection", async () => {
+    expect(await findDestination(customer)).toBe("/dashboard");
   });
 });

@@ -46,9 +46,14 @@ export function useAfterSignIn(): void {
  * Turns a stored selection into a configuration. Without one: the page that asked for the sign-in, else the dashboard, for
  * staff the staff area.
  */
-async function findDestination({ id, role }: Pick<UserDto, "id" | "role">): Promise<string> {
+export async function findDestination(
+  user: Pick<UserDto, "id" | "role" | "mustSetUpTwoFactor">,
+): Promise<string> {
+  const { id, role, mustSetUpTwoFactor } = user;
   const next = readNextPath(new URLSearchParams(window.location.search).get("next"));
   if (readPendingText() === null) return next ?? (role === "staff" ? paths.admin : paths.dashboard);
+  // Nothing can be saved before. Checkout says so, and finds the selection afterwards.
+  if (mustSetUpTwoFactor) return paths.checkoutCustom;
   const pending = readPendingCheckout();
   removePendingCheckout();
   if (pending) return await convertPending(pending, id);

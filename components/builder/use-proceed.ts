@@ -6,6 +6,7 @@ import { useState } from "react";
 import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
 import { useAuth } from "@/components/layout/auth-provider";
 import { notify, notifyError } from "@/components/ui/notify";
+import type { UserDto } from "@/lib/accounts/dto";
 import { type BuilderSelection, findObstacle, isSameSelection } from "@/lib/configurations/selection";
 import { paths } from "@/lib/kit/paths";
 import { isSignedOut } from "@/lib/platform/http/api-request";
@@ -33,7 +34,8 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
   const leave = async (chosen: BuilderSelection & { leadTypeId: string }, price: string) => {
     const [checkout, { readPriceChange }] = await loadCheckout();
     const pending = checkout.toPendingCheckout(chosen, price);
-    if (mode === "purchase" && user) {
+    const step = nextStep(mode, user);
+    if (step === "save" && user) {
       try {
         const leadConfigId = await save(() => checkout.saveConfiguration(pending, user.id));
         checkout.removePendingCheckout();
@@ -52,7 +54,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     }
     checkout.storePendingCheckout(pending);
     setBusy(false);
-    if (mode === "select") return checkout.openCheckout(paths.checkoutCustom);
+    if (step === "checkout") return checkout.openCheckout(paths.checkoutCustom);
     // While it is unknown who is signed in, the sign-in page finds out and continues to checkout.
     if (user !== undefined) checkout.notifyAccountRequired();
     router.push(paths.auth);
@@ -77,6 +79,16 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
   // The new price is that of the selection which was refused, not of another one that was made since.
   const newPrice = refused && isSameSelection(refused.selection, selection) ? refused.newPrice : null;
   return { proceed: () => void proceed(), busy, newPrice };
+}
+
+/** What Proceed does: it saves the selection, or stores it in this browser and opens checkout or sign-in. */
+export function nextStep(
+  mode: BuilderMode,
+  user: Pick<UserDto, "mustSetUpTwoFactor"> | null | undefined,
+): "save" | "checkout" | "sign-in" {
+  // The server saves nothing until two-factor sign-in is set up. Checkout says so, and goes on afterwards.
+  if (mode === "select" || user?.mustSetUpTwoFactor) return "checkout";
+  return user ? "save" : "sign-in";
 }
 
 function notifyTooFewStates(): void {

@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
+import { SetUpTwoFactor } from "@/components/layout/set-up-two-factor";
 import { ReloadWithOwnPolicy } from "@/components/payments/reload-with-own-policy";
 import type { StripeConfig } from "@/components/payments/stripe-script";
 import { LoadError } from "@/components/ui/load-error";
@@ -86,6 +87,8 @@ function Flow({ stripe, priceSavedSelection, acceptTerms }: CheckoutFlowProps) {
 /** Renders its children once it is known who is signed in. `user` is null for a visitor. */
 function ViewerGate({ children }: { children: (user: UserDto | null) => ReactNode }) {
   const { user, error, refresh } = useAuth();
+  // The server would refuse every call.
+  if (user?.mustSetUpTwoFactor) return <SetUpTwoFactor who="customer" />;
   if (user !== undefined) return children(user);
   if (!error) return <CheckoutLoading label="Loading your checkout..." />;
   return (

@@ -72,8 +72,8 @@ function UnknownConfiguration() {
   return (
     <MessagePage title="We couldn't find this package">
       <p className="text-ink-soft">
-        It may have been saved under another account. Nothing was charged. Build it again, or go to your
-        orders.
+        It may have been saved under another account. If you have paid for it, the order is in the account
+        that you paid with. Please sign in there before you buy again.
       </p>
       <p className="flex flex-wrap gap-3">
         <Link href={paths.purchaseLeads} className={buttonVariants()}>

@@ -8,14 +8,14 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { OptionCard } from "@/components/ui/option-card";
 import { emptyDraft, targetOf } from "@/lib/delivery/destinations/destination-draft";
-import { secretDto } from "@/lib/delivery/destinations/schemas";
+import { type DestinationsDto, secretDto } from "@/lib/delivery/destinations/schemas";
 import { KIND_LABELS, LEAD_KINDS, type LeadKind } from "@/lib/delivery/kind-labels";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { DestinationForm } from "./form/destination-form";
 import { useDestinationForm } from "./form/use-destination-form";
 import { SecretPanel } from "./secret-panel";
-import { DESTINATIONS, useReloadDestinations } from "./use-destinations";
+import { DESTINATIONS, useDestinations, useReloadDestinations } from "./use-destinations";
 
 /** Adds a destination: choose a kind, fill in its fields, and get the secret of a webhook. */
 export function NewDestination() {
@@ -84,7 +84,20 @@ function NewDestinationSteps() {
   );
 }
 
+/** What the destination that was just added gets. `list` is undefined until it is loaded. */
+export function sayWhatComes(list: DestinationsDto | undefined, id: string): string {
+  const targets = (list?.destinations ?? []).filter(({ kind }) => kind !== "push");
+  const place = targets.findIndex((target) => target.id === id);
+  if (place < 0) return "";
+  const isBackup =
+    list?.mode === "failover" && targets.slice(0, place).some(({ health }) => health.state !== "paused");
+  return isBackup
+    ? "It is a backup: it gets a lead when the one before it fails. To send every lead to each of them, choose “All destinations” under Delivery. "
+    : "New leads go there from now on. ";
+}
+
 function Added({ id, name, secret }: { id: string; name: string; secret: string | null }) {
+  const { data } = useDestinations();
   return (
     <Card className="max-w-3xl">
       <h2
@@ -100,7 +113,7 @@ function Added({ id, name, secret }: { id: string; name: string; secret: string 
           <SecretPanel secret={secret} />
         </div>
       ) : null}
-      <p className="mt-4 text-ink-soft">New leads go there from now on. Send a test first.</p>
+      <p className="mt-4 text-ink-soft">{sayWhatComes(data, id)}Send a test first.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <PageLink href={paths.destination(id)} className={buttonVariants()}>
           Go to {name}

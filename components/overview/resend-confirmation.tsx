@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
 import { Spinner } from "@/components/ui/spinner";
 import { takeLostFocus } from "@/components/workspace/lost-focus";
@@ -8,8 +8,11 @@ import { apiCommand } from "@/lib/platform/http/api-request";
 
 /** Emails the link that confirms the address once more. */
 export function ResendConfirmation({ className }: { className: string }) {
+  const client = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => apiCommand("POST", "/api/email/send-confirmation", {}),
+    // Nothing is sent when the link was opened elsewhere meanwhile: the page then asks for the next thing.
+    onSuccess: () => client.invalidateQueries(),
     onError: ({ message }) => notify({ title: "Not sent", description: message, destructive: true }),
   });
   if (isSuccess)

@@ -2,9 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
+import { openCheckout, readPendingText } from "@/components/checkout/pending-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
 import { TwoFactorChange } from "./two-factor-change";
 import { TwoFactorSetup } from "./two-factor-setup";
@@ -16,6 +18,7 @@ export function TwoFactorSection() {
   const { user, refresh } = useAuth();
   const [task, setTask] = useState<Task>("none");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [wasRequired] = useState(user?.mustSetUpTwoFactor);
   const showCodes = (made: readonly string[]) => {
     setCodes(made);
     setTask("none");
@@ -24,7 +27,12 @@ export function TwoFactorSection() {
   const cancel = () => setTask("none");
 
   if (!user) return null;
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  const endCodes = () => {
+    const checkout = wasRequired ? findWaitingCheckout() : null;
+    if (checkout) return openCheckout(checkout);
+    setCodes(null);
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={endCodes} />;
   if (task === "set-up") return <TwoFactorSetup onDone={showCodes} onCancel={cancel} />;
   if (task === "renew-codes")
     return <TwoFactorChange task="renew-codes" onDone={showCodes} onCancel={cancel} />;
@@ -66,6 +74,11 @@ export function TwoFactorSection() {
       </div>
     </div>
   );
+}
+
+/** The path of the checkout that waited for the set-up, with the selection that is stored in this browser; null without one. */
+export function findWaitingCheckout(): string | null {
+  return readPendingText() === null ? null : paths.checkoutCustom;
 }
 
 interface RecoveryCodesProps {

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { generateEncryptionKeyBase64 } from "next/dist/server/app-render/encryption-utils-server";
 import { z } from "zod";
 import { SHUTDOWN_GRACE_MS } from "@/lib/platform/http/end-connections.server";
 import { PROJECT_ROOT } from "./source-files";
@@ -182,4 +184,14 @@ describe("the files of deploy/", () => {
       /(sk|rk|pk)_(live|test)_\w{8}|whsec_\w{16}|lwp_(live|test)_\w{16}|BEGIN [A-Z ]*PRIVATE KEY/;
     expect(DEPLOY.filter((file) => secret.test(read(file)))).toEqual([]);
   });
+});
+
+it("each build makes the IDs of server actions from the same key", async () => {
+  Reflect.deleteProperty(process.env, "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY");
+  await import("../../next.config.mjs");
+  // As Next does when it builds in a folder without a cache.
+  const distDir = mkdtempSync(path.join(tmpdir(), "leadwell-build-"));
+  const key = await generateEncryptionKeyBase64({ isBuild: true, distDir });
+  rmSync(distDir, { recursive: true });
+  expect(Buffer.from(key, "base64").toString()).toBe("Leadwell: IDs of server actions.");
 });

@@ -1,7 +1,9 @@
+import { confirmEmail, createCustomer } from "@/tests/factories/accounts";
 import { expect, test } from "./fixtures";
 import { linkFor } from "./link-for";
 import { AuthPage } from "./pages/auth-page";
 import { openAccountMenu } from "./pages/workspace";
+import { signInAsCustomer } from "./signed-in";
 import { expectAccessible } from "./sound-page";
 
 test.use({ allowConsole: [/status of (401|422)/] });
@@ -114,4 +116,42 @@ test("a change of a confirmed address needs the links of both mailboxes", async 
   await expect(page.getByText("Your email is changed.")).toBeVisible();
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page.getByRole("definition").filter({ hasText: newEmail })).toBeVisible();
+});
+
+test("a reset names another account that is signed in in this browser, and signs it out on request", async ({
+  page,
+  mail,
+  createUser,
+}) => {
+  const [owner, other] = [createUser(), createUser()];
+  await createCustomer(owner);
+  await signInAsCustomer(page, other);
+  await page.request.post("/api/password-reset", { data: { email: owner.email } });
+  await page.goto(await linkFor(mail, owner.email, "reset-password"));
+  await page.getByLabel("New password").fill("quite-another-passphrase");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page.getByText(`This browser is still signed in as ${other.username}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in with the new password" }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("asking for the link again shows that the address was confirmed elsewhere meanwhile", async ({
+  page,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard/settings");
+  const overview = await page.context().newPage();
+  await overview.goto("/dashboard");
+  const checklist = overview.getByRole("region", { name: "Set up your account" });
+  const sendAgain = { name: "Send again" };
+  await expect(page.getByRole("button", sendAgain).first()).toBeVisible();
+  await expect(checklist.getByRole("button", sendAgain)).toBeVisible();
+  await confirmEmail(customer);
+  await page.getByRole("button", sendAgain).first().click();
+  await expect(page.getByRole("button", { name: "Set up two-factor sign-in" })).toBeVisible();
+  await checklist.getByRole("button", sendAgain).click();
+  await expect(checklist.getByText("Email confirmed")).toBeVisible();
 });

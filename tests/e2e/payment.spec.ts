@@ -231,6 +231,7 @@ test.describe("checkout without what it needs", () => {
       await signInAsCustomer(stranger, createUser());
       await stranger.goto(page.url());
       await expect(stranger.getByRole("heading", { name: "We couldn't find this package" })).toBeVisible();
+      await expect(stranger.getByText("the order is in the account that you paid with")).toBeVisible();
     });
   });
 });

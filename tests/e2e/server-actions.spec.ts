@@ -7,7 +7,7 @@ import { sendRaw } from "./raw-request";
 import { signInAsCustomer } from "./signed-in";
 import { expectSound } from "./sound-page";
 
-test.use({ allowConsole: [/ERR_FAILED/] });
+test.use({ allowConsole: [/ERR_FAILED/, /status of 409/] });
 
 test("a server action is posted through Next by its owner's own pages only, and an order is bought again", async ({
   page,
@@ -66,6 +66,14 @@ test("a server action is posted through Next by its owner's own pages only, and 
   await page.route("**/*", (route) => (isAction(route.request()) ? route.abort() : route.fallback()));
   await card.getByRole("button", { name: /^Order again/ }).press("Enter");
   await expect(card.getByText("We couldn't reach our server.")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  // A page of another version asks for an action that the server does not know.
+  await page.route("**/*", (route) => {
+    const headers = { ...route.request().headers(), "next-action": "0".repeat(42) };
+    return isAction(route.request()) ? route.continue({ headers }) : route.fallback();
+  });
+  await card.getByRole("button", { name: /^Order again/ }).press("Enter");
+  await expect(card.getByText("This page is from an older version. Please load it again.")).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await card.getByRole("button", { name: /^Order again/ }).press("Enter");
   await expect(card.getByRole("status")).toHaveText(

@@ -107,6 +107,17 @@ test("Proceed says what is missing when it is pressed too early", async ({ page 
   await expect(
     page.getByText("Please select at least 5 states to ensure faster lead delivery."),
   ).toBeVisible();
+
+  // On a phone the toast stands above the bar with the button.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await builder.proceedButton.press("Enter");
+  await expect
+    .poll(async () => {
+      const toast = await page.locator('[data-sonner-toast][data-front="true"]').boundingBox();
+      const bar = await builder.price.boundingBox();
+      return toast && bar ? bar.y - toast.y - toast.height : Number.NaN;
+    })
+    .toBeGreaterThanOrEqual(0);
 });
 
 test("a builder that is enlarged to 400 % pins nothing; on a phone, the focus stops above the price", async ({

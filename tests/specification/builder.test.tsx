@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import { QuantityStep } from "@/components/builder/quantity-step";
 import { StateList } from "@/components/builder/state-list";
+import { nextStep } from "@/components/builder/use-proceed";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { EMPTY_SELECTION } from "@/lib/configurations/selection";
 import { textOf } from "./text-of";
@@ -84,5 +85,23 @@ describe("the states of the builder", () => {
 
   it("say how many are missing while fewer than five are chosen", () => {
     expect(textOf(html)).toContain("Please select at least 4 more states for optimal delivery speed.");
+  });
+});
+
+describe("Proceed", () => {
+  const customer = { mustSetUpTwoFactor: false };
+
+  it("saves a customer's selection, and asks a visitor to sign in", () => {
+    expect(nextStep("purchase", customer)).toBe("save");
+    expect(nextStep("purchase", null)).toBe("sign-in");
+    expect(nextStep("purchase", undefined)).toBe("sign-in");
+  });
+
+  it("of the second builder leaves the sign-in to checkout", () => {
+    for (const user of [customer, null, undefined]) expect(nextStep("select", user)).toBe("checkout");
+  });
+
+  it("opens checkout when nothing can be saved before two-factor sign-in is set up", () => {
+    expect(nextStep("purchase", { mustSetUpTwoFactor: true })).toBe("checkout");
   });
 });

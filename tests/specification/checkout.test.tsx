@@ -1,11 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { CheckoutBack } from "@/components/checkout/checkout-back";
+import { CheckoutFlow } from "@/components/checkout/checkout-flow";
 import { notifyObstacle } from "@/components/checkout/payment/payment-obstacle";
 import { PaymentStep } from "@/components/checkout/payment/payment-step";
 import { latestNotification } from "@/components/ui/notify";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { renderPage } from "./render-page";
-import { CONFIGURATION, PAYMENT } from "./sample-data";
+import { CONFIGURATION, CUSTOMER, PAYMENT, refuse } from "./sample-data";
 import { textOf } from "./text-of";
 
 describe("the payment", () => {
@@ -50,4 +51,15 @@ describe("the back link of the checkout", () => {
     expect(back("package=growth")).toBe("/#pricing");
     expect(back(saved, { packageId: "growth" })).toBe("/checkout?package=growth");
   });
+});
+
+it("every checkout says that two-factor sign-in comes first where the server requires it", () => {
+  const stripe = { publishableKey: "pk_test_1", scriptUrl: null };
+  const flow = <CheckoutFlow stripe={stripe} priceSavedSelection={refuse} acceptTerms={refuse} />;
+  for (const search of [`leadConfigId=${CONFIGURATION.id}`, "package=growth", "custom=true"]) {
+    const refused = renderPage(flow, { search, user: { ...CUSTOMER, mustSetUpTwoFactor: true } });
+    expect(textOf(refused)).toContain("Set up two-factor sign-in first");
+    expect(refused).toContain('href="/dashboard/settings#two-factor"');
+    expect(textOf(renderPage(flow, { search, user: CUSTOMER }))).not.toContain("Set up two-factor");
+  }
 });

@@ -1,3 +1,4 @@
+import { unstable_isUnrecognizedActionError } from "next/navigation";
 import { ApiError } from "./api-request";
 import type { Problem } from "./problem";
 
@@ -6,11 +7,23 @@ export type ActionResult<Data> = { ok: true; data: Data } | { ok: false; problem
 
 /**
  * Returns the data of a server action's result. Failed actions throw the same error as failed API calls.
- * @throws ApiError with the action's problem; Error when the network failed.
+ * @throws ApiError with the action's problem, or 409 when the server does not know the action, because the page is from another
+ * build; Error when the network failed.
  */
 export async function actionData<Data>(result: Promise<ActionResult<Data>>): Promise<Data> {
-  const settled = await result;
+  const settled = await result.catch(refuseOldPage);
   if (settled.ok) return settled.data;
   const { problem } = settled;
   throw new ApiError(problem.status, problem.detail, problem);
+}
+
+function refuseOldPage(error: unknown): never {
+  if (!unstable_isUnrecognizedActionError(error)) throw error;
+  const detail = "This page is from an older version. Please load it again.";
+  throw new ApiError(409, detail, {
+    type: "urn:leadwell:problem:page-outdated",
+    title: "Conflict",
+    status: 409,
+    detail,
+  });
 }
