@@ -51,7 +51,6 @@ interface LeadRow extends SealedPerson {
   payloadHash: string;
   consentHash: string | null;
   receivedAt: Date;
-  verifiedAt: Date | null;
   isTest: boolean;
 }
 
@@ -167,7 +166,6 @@ function composeRows(input: NewLead): NewRows {
     payloadHash: input.payloadHash,
     consentHash: consent?.sha256 ?? null,
     receivedAt: input.receivedAt,
-    verifiedAt: grade && !isTest ? new Date() : null,
     isTest,
   };
   return { row, consent, key };

@@ -16,6 +16,7 @@ const FAULTS = {
   "wrong-place": "its receipt has another sequence number",
   "wrong-columns": "its lead or certificate id differs from its receipt",
   "other-than-noted": "it differs from the head that was saved earlier",
+  "sold-before": "its person is in an earlier receipt of the line",
   "broken-link": "it does not link to the row before it: one of the two was changed or replaced",
 } as const;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -104,6 +105,20 @@ describe("verifyLedger", () => {
     const receipt = buildReceipt({ sequence: 10, previousHash: ledger[8]?.entryHash ?? "" });
     await storeRows([buildRow(receipt, createSigningKey().signing)]);
     expect(await wrong()).toEqual(["row 10: it is signed with a key that was never published"]);
+  });
+
+  it("names a second sale of a person, and not a person whose hash only begins like another", async () => {
+    const person = sha256("person 3");
+    const alike = `${person.slice(0, 16)}${"0".repeat(48)}`;
+    let previousHash = ledger[8]?.entryHash ?? "";
+    const rows = [alike, person].map((each, index) => {
+      const receipt = buildReceipt({ sequence: 10 + index, previousHash, person: each });
+      const row = buildRow(receipt, signingKey());
+      previousHash = row.entryHash;
+      return row;
+    });
+    await storeRows(rows);
+    expect(await wrong()).toEqual(["row 11: its person is in an earlier receipt of the line"]);
   });
 
   it("needs a saved head to see that the end of the chain was cut off", async () => {

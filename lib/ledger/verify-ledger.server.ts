@@ -6,6 +6,7 @@ import { publicKeys } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, checkRows, type LedgerFault, type LedgerRow } from "./check-chain";
 import { checkHashes } from "./check-entry";
 import { compareRecords } from "./compare-records";
+import { findRepeated, shortPersonOf } from "./repeated-persons";
 import { readSaleRecords } from "./sale-records.server";
 
 /** Rows per batch. */
@@ -22,8 +23,8 @@ export interface LedgerVerdict {
 }
 
 /**
- * Checks the whole ledger: text, signature and link of each row, then whether every sold lead has a row. The chain
- * alone cannot show that its end was cut off; the sold leads and a head that was saved earlier can.
+ * Checks the whole ledger: text, signature and link of each row, whether a person is in two rows of a line, then whether every sold
+ * lead has a row. The chain alone cannot show that its end was cut off; the sold leads and a head that was saved earlier can.
  * @param expected a row that must be in the ledger unchanged.
  */
 export async function verifyLedger(options: { expected?: ChainPosition } = {}): Promise<LedgerVerdict> {
@@ -31,6 +32,7 @@ export async function verifyLedger(options: { expected?: ChainPosition } = {}): 
   const faults: LedgerFault[] = [];
   let head = CHAIN_START;
   let rows = 0;
+  const persons: BigUint64Array[] = [];
   let batch = await readAfter(head.sequence);
   while (batch.length > 0) {
     // Reads the next batch while this one is checked.
@@ -41,10 +43,31 @@ export async function verifyLedger(options: { expected?: ChainPosition } = {}): 
     faults.push(...checked.faults);
     head = checked.end;
     rows += batch.length;
+    persons.push(BigUint64Array.from(batch, shortPersonOf));
     batch = next;
   }
+  faults.push(...(await findSoldBefore(findRepeated(persons))));
   if (options.expected) faults.push(...(await checkExpected(options.expected)));
   return { rows, head, faults, leadsWithoutRow: await findLeadsWithoutRow() };
+}
+
+/** Reads the ledger once more, but only when two persons in it look the same. @returns a fault for each later row of a person. */
+async function findSoldBefore(repeated: ReadonlySet<bigint>): Promise<LedgerFault[]> {
+  const faults: LedgerFault[] = [];
+  const seen = new Set<string>();
+  let batch = repeated.size > 0 ? await readAfter(CHAIN_START.sequence) : [];
+  while (batch.length > 0) {
+    for (const row of batch.filter((each) => repeated.has(shortPersonOf(each)))) {
+      const { content } = checkHashes(row);
+      if (!content) continue;
+      const person = `${content.line} ${content.person}`;
+      const { sequence } = row;
+      if (seen.has(person)) faults.push({ sequence, lastSequence: sequence, fault: "sold-before" });
+      seen.add(person);
+    }
+    batch = await readAfter(batch.at(-1)?.sequence ?? CHAIN_START.sequence);
+  }
+  return faults;
 }
 
 /** Uses the driver directly: for 100,000 rows, an object mapper would take a second more. */

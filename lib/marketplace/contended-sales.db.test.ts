@@ -54,14 +54,16 @@ describe("the product's own commands, in the middle of a sale", () => {
   });
 
   it.each(ROUNDS)("a paused order gets nothing until it is resumed (%i sold before)", async (after) => {
-    const { customer, orderIds } = await createOpenOrders(1, { quantity: 30 });
+    // One more than there are leads: an order that is full cannot be paused.
+    const { customer, orderIds } = await createOpenOrders(1, { quantity: 31 });
     const [orderId = ""] = orderIds;
     const { atStop, atEnd } = await sellAndStop(orderId, after, () =>
       setOrderLimits(customer, orderId, { isPaused: true }),
     );
     expect(atEnd).toBe(atStop);
+    await createStock(1);
     expect(await setOrderLimits(customer, orderId, { isPaused: false })).toMatchObject({
-      allocated: 30,
+      allocated: 31,
       isOpen: false,
     });
   });

@@ -11,7 +11,7 @@ import { fillOrder } from "./sell-leads.server";
 /**
  * Pauses or resumes one of the viewer's orders, or changes its daily cap. No lead that the new limits do not allow is
  * sold after this returns; what they allow now is filled from stock at once.
- * @throws AppError 404, for an order of another account too; 409 for an order that was never approved.
+ * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads.
  */
 export async function setOrderLimits(
   viewer: { id: string },
@@ -20,17 +20,23 @@ export async function setOrderLimits(
 ): Promise<OrderProgress> {
   const changed = await autocommit.execute(
     sql(
-      `UPDATE "OrderDemand" SET
-         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN "pausedAt"
-                           WHEN $3 THEN COALESCE("pausedAt", clock_timestamp()) END,
-         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE "dailyCap" END
-       WHERE "orderId" = $1 AND "userId" = $2`,
+      `UPDATE "OrderDemand" d SET
+         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"
+                           WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,
+         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END
+       FROM "Order" o
+       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL AND d."endedAt" IS NULL
+         -- A completed order may be owed a replacement, and its page has no button to resume it.
+         AND o."id" = d."orderId" AND o."status" IN ('approved', 'processing')`,
     ),
     [orderId, viewer.id, isPaused ?? null, dailyCap !== undefined, dailyCap ?? null],
   );
   if (changed === 0) {
     await readOwnOrder(viewer, orderId);
-    throw conflict("order-not-approved", "You can set limits once this order is approved.");
+    throw conflict(
+      "order-not-approved",
+      "Limits can be changed while an order takes leads. This one does not.",
+    );
   }
   await fillOrder(orderId);
   await advanceOrder(orderId);

@@ -41,13 +41,21 @@ interface RefusedRefund {
 }
 
 /**
- * What the task about a row of `PartialRefund` is about: its lead, or its order. The rest of a refund that was sent in part is
- * for no lead (`leads` is 0), and its `causeId` is the id of nothing that has a page.
+ * SQL: whether a row `p` of `PartialRefund` is for a returned lead. Other causes are an order, an API purchase, and the id of nothing,
+ * for the rest of a refund that was sent in part.
  */
-export function subjectOfOwed(owed: { causeId: string; orderId: string; leads: number }): RefundSubject {
-  return owed.causeId === owed.orderId || owed.leads === 0
-    ? { type: "order", id: owed.orderId }
-    : { type: "lead", id: owed.causeId };
+export const IS_OF_LEAD =
+  `EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"` as const;
+
+interface Owed {
+  causeId: string;
+  orderId: string;
+  isOfLead: boolean;
+}
+
+/** What the task about a row of `PartialRefund` is about: its lead, or its order. */
+export function subjectOfOwed({ causeId, orderId, isOfLead }: Owed): RefundSubject {
+  return isOfLead ? { type: "lead", id: causeId } : { type: "order", id: orderId };
 }
 
 /**
@@ -82,10 +90,7 @@ export async function closeRefusedTask(
 const HAS_IT = "The customer has this money already.";
 
 /** Closes the tasks about a refund that we owed for a lead or an order, because the customer has that money otherwise. */
-export async function closeTasksOfOwed(
-  transaction: Transaction,
-  owed: { causeId: string; orderId: string; leads: number },
-): Promise<void> {
+export async function closeTasksOfOwed(transaction: Transaction, owed: Owed): Promise<void> {
   await closeRefusedTask(subjectOfOwed(owed), HAS_IT, transaction);
   const failed = await transaction.rows(
     sql(`SELECT "id" FROM "StripeRefund" WHERE "causeId" = $1::uuid AND "status" IN ('failed', 'canceled')`),

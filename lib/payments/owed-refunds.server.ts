@@ -3,7 +3,7 @@ import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { closeTasksOfOwed } from "./open-payment-tasks.server";
+import { closeTasksOfOwed, IS_OF_LEAD } from "./open-payment-tasks.server";
 import { setRefundFailed } from "./transition-payment.server";
 
 /**
@@ -30,7 +30,7 @@ export async function fitOwedRefunds(transaction: Transaction, orderId: string):
 async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents: Cents): Promise<void> {
   let tooMuch = tooMuchCents;
   const owed = await transaction.rows(
-    sql(`SELECT p."causeId", p."orderId", p."leads", p."amountCents" FROM "PartialRefund" p
+    sql(`SELECT p."causeId", p."orderId", ${IS_OF_LEAD}, p."amountCents" FROM "PartialRefund" p
          WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (
            SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN ('pending', 'succeeded'))
          ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p`),

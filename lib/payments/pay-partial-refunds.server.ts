@@ -9,7 +9,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { RUN_MS, workInTime } from "@/lib/platform/jobs/work-in-time";
 import { logger } from "@/lib/platform/logger.server";
-import { closeRefusedTask, openTaskIfRefused, subjectOfOwed } from "./open-payment-tasks.server";
+import { closeRefusedTask, IS_OF_LEAD, openTaskIfRefused, subjectOfOwed } from "./open-payment-tasks.server";
 import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { isMoneyGone, readRefundStatus } from "./refund-status";
 import { stripe } from "./stripe-client.server";
@@ -41,7 +41,7 @@ const CLAIM_DUE = sql(
      ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
    ) due
    WHERE p."causeId" = due."causeId"
-   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", p."checkedAt" AS "claimedAt!",
+   RETURNING p."causeId", p."orderId", p."paymentIntentId", ${IS_OF_LEAD}, p."amountCents", p."checkedAt" AS "claimedAt!",
      due."checkedAt" AS "checkedBefore"`,
 );
 type OwedRefund = RowOf<typeof CLAIM_DUE>;

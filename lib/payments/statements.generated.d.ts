@@ -59,9 +59,9 @@ declare module "@/lib/platform/db/sql" {
       row: { leftCents: number | null };
     };
     // lib/payments/owed-refunds.server.ts
-    'SELECT p."causeId", p."orderId", p."leads", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
+    'SELECT p."causeId", p."orderId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
       values: [string | null];
-      row: { causeId: string; orderId: string; leads: number; amountCents: number };
+      row: { causeId: string; orderId: string; isOfLead: boolean; amountCents: number };
     };
     // lib/payments/owed-refunds.server.ts
     'UPDATE "PartialRefund"\n           SET "amountCents" = "amountCents" - $2::int, "coveredCents" = "coveredCents" + $2::int,\n             "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END\n           WHERE "causeId" = $1': {
@@ -89,9 +89,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL\n       AND NOT is_refund_blocked("paymentIntentId", "despiteInquiry")\n       AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."leads", p."amountCents", p."checkedAt" AS "claimedAt!",\n     due."checkedAt" AS "checkedBefore"': {
+    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL\n       AND NOT is_refund_blocked("paymentIntentId", "despiteInquiry")\n       AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!", p."amountCents", p."checkedAt" AS "claimedAt!",\n     due."checkedAt" AS "checkedBefore"': {
       values: [number | bigint | string | null];
-      row: { causeId: string; orderId: string; paymentIntentId: string; leads: number; amountCents: number; claimedAt: Date; checkedBefore: Date | null };
+      row: { causeId: string; orderId: string; paymentIntentId: string; isOfLead: boolean; amountCents: number; claimedAt: Date; checkedBefore: Date | null };
     };
     // lib/payments/pay-partial-refunds.server.ts
     'UPDATE "PartialRefund" p SET "checkedAt" = NULLIF(c."checkedBefore", $4)\n         FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS c ("causeId", "claimedAt", "checkedBefore")\n         WHERE p."causeId" = c."causeId" AND p."checkedAt" = c."claimedAt"': {

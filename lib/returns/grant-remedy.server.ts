@@ -35,11 +35,13 @@ export async function grantRemedy(
   return "refund";
 }
 
-// A completed order owes its replacement without a last day; otherwise a passed fill-by date would keep it back.
+// A completed order owes its replacement without a last day and without a pause: a passed fill-by date, or a pause that its customer
+// can no longer end, would keep it back.
 async function oweReplacement(transaction: Transaction, orderId: string): Promise<boolean> {
   const rows = await transaction.rows(
     sql(`UPDATE "OrderDemand" d SET "quantity" = d."quantity" + 1, "replacements" = d."replacements" + 1, "closedAt" = NULL,
-       "fillBy" = CASE WHEN o."status" <> 'completed' THEN d."fillBy" END
+       "fillBy" = CASE WHEN o."status" <> 'completed' THEN d."fillBy" END,
+       "pausedAt" = CASE WHEN o."status" <> 'completed' THEN d."pausedAt" END
      FROM "Order" o WHERE o."id" = $1 AND d."orderId" = o."id" AND ${IS_REPLACEABLE}
      RETURNING d."orderId"`),
     [orderId],

@@ -27,8 +27,13 @@ export const orderRefundedJob = defineJob({
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendOrderRefunded({ orderId }: { orderId: string }): Promise<void> {
-  const refund = await db().partialRefund.findUnique({
-    where: { causeId: orderId },
+  const purchase = await db().leadPurchase.findFirst({
+    where: { configuration: { orders: { some: { id: orderId } } } },
+  });
+  // The newer one: an API purchase that brought only some of its leads was refunded for the others before, as FROM_ORDERS says.
+  const refund = await db().partialRefund.findFirst({
+    where: { causeId: { in: [orderId, purchase?.id ?? orderId] } },
+    orderBy: { createdAt: "desc" },
     include: { order: { include: { user: true } } },
   });
   if (!refund || refund.amountCents === 0) return;

@@ -101,7 +101,7 @@ async function refundNow(
   if (refusal) return refusal;
   const amountCents = await owePartialRefund(transaction, {
     orderId,
-    causeId: orderId,
+    causeId: row.causeId,
     leads: row.undelivered,
     despiteInquiry: row.isDisputed,
   });
@@ -176,16 +176,22 @@ export async function onOrderEnded({ orderId }: { orderId: string }): Promise<vo
  */
 export const NOT_DELIVERED = `COALESCE(d."quantity" - d."allocated", c."leadQuantity")` as const;
 
-/** SQL: orders `o` with their configuration `c`, their demand `d` and the refund `own` for their undelivered leads. */
+/**
+ * SQL: orders `o` with their configuration `c`, their demand `d` and the refund `own` for their undelivered leads. The cause of that
+ * refund is the order. An API purchase that brought only some of its leads was refunded for the others with this cause
+ * (conclude-purchase.server.ts): what is undelivered later, replacements, is refunded with the purchase as its cause.
+ */
 export const FROM_ORDERS = `FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
-  LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"` as const;
+  LEFT JOIN "LeadPurchase" part ON part."leadConfigId" = o."leadConfigId"
+    AND d."quantity" - d."replacements" < c."leadQuantity" AND d."allocated" < d."quantity"
+  LEFT JOIN "PartialRefund" own ON own."causeId" = COALESCE(part."id", o."id")` as const;
 
 // `getsReplacements`: it has what was bought, so its demand stays open when it is completed (close_demand), and its account is not
 // closed.
 const UNDELIVERED = sql(`
-  SELECT o."status", o."paymentIntentId", ${PAID_AND_REFUNDED},
+  SELECT o."status", o."paymentIntentId", ${PAID_AND_REFUNDED}, COALESCE(part."id", o."id") AS "causeId!",
     COALESCE(d."quantity", c."leadQuantity") AS "quantity!", ${NOT_DELIVERED} AS "undelivered!",
     COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AND NOT ${IS_ACCOUNT_CLOSED} AS "getsReplacements!",
     is_payment_contested(o."paymentIntentId") AS "isDisputed!", is_payment_at_bank(o."paymentIntentId") AS "isAtBank!",

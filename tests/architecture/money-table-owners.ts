@@ -2,7 +2,7 @@ import type { TableOwner } from "./table-owner";
 
 /** The tables of catalog, selections, settings, payments, plans, invoices, books, disputes and purchases by API. */
 export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
-  LeadPurchase: { owner: "purchases", readers: ["marketplace"] },
+  LeadPurchase: { owner: "purchases", readers: ["marketplace", "returns"] },
   BillingSeries: { owner: "billing", readers: [] },
   BillingDocument: { owner: "billing", readers: ["orders", "privacy", "staff"] },
   Payment: {

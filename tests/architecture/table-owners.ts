@@ -62,6 +62,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "disputes",
       "inbox",
       "ledger",
+      "payments",
       "privacy",
       "purchases",
       "returns",

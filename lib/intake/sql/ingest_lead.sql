@@ -123,6 +123,8 @@ BEGIN
       lead."nextEmailIndex" := NULL;
     END IF;
 
+    -- After the last look, by the clock that "soldAt" is read from: a receipt states both.
+    IF reason IS NULL AND lead."status" = 'verified' THEN lead."verifiedAt" := clock_timestamp(); END IF;
     INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",
       "wantsBeneficiary", "higherIncome", "currentCarrier", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed",
       "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "nextPhoneIndex", "nextEmailIndex", "payloadHash",
