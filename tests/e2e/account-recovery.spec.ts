@@ -17,7 +17,7 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await new AuthPage(page).register(uniqueUser);
   await expect(page).toHaveURL("/dashboard");
   await openAccountMenu(page);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/(auth)?$/);
 
   await page.goto("/auth");
@@ -132,7 +132,7 @@ test("a reset names another account that is signed in in this browser, and signs
   await page.getByRole("button", { name: "Save the new password" }).click();
   await expect(page.getByText(`This browser is still signed in as ${other.username}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("link", { name: "Sign in with the new password" }).click();
   await expect(page).toHaveURL("/auth");
 });

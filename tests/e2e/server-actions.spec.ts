@@ -7,7 +7,7 @@ import { sendRaw } from "./raw-request";
 import { signInAsCustomer } from "./signed-in";
 import { expectSound } from "./sound-page";
 
-test.use({ allowConsole: [/ERR_FAILED/, /status of 409/] });
+test.use({ allowConsole: [/ERR_FAILED|status of 409/] });
 
 test("a server action is posted through Next by its owner's own pages only, and an order is bought again", async ({
   page,
