@@ -88,7 +88,12 @@ function Flow({ stripe, priceSavedSelection, acceptTerms }: CheckoutFlowProps) {
 function ViewerGate({ children }: { children: (user: UserDto | null) => ReactNode }) {
   const { user, error, refresh } = useAuth();
   // The server would refuse every call.
-  if (user?.mustSetUpTwoFactor) return <SetUpTwoFactor who="customer" />;
+  if (user?.mustSetUpTwoFactor)
+    return (
+      <div className="mx-auto w-full max-w-[80rem]">
+        <SetUpTwoFactor who="customer" />
+      </div>
+    );
   if (user !== undefined) return children(user);
   if (!error) return <CheckoutLoading label="Loading your checkout..." />;
   return (

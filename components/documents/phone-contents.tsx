@@ -23,7 +23,7 @@ export function PhoneContents({ entries, unfoldIcon }: PhoneContentsProps) {
   return (
     <nav
       aria-label="On this page"
-      className="-mx-5 sticky top-16 z-20 mb-8 border-y border-line bg-paper low:static lg:hidden print:hidden"
+      className="-mx-5 sticky top-16 z-20 mb-8 border-y border-line bg-paper low:relative low:top-0 lg:hidden print:hidden"
     >
       {/* Escape closes the list from anywhere in it; the links and the summary handle the other keys. */}
       <div role="presentation" onKeyDown={closeOnEscape}>

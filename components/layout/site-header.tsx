@@ -8,7 +8,7 @@ import { Logo } from "./logo";
 /** The navigation bar: thin, sticky, static. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper low:static noscript:static">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper low:relative noscript:static">
       <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6">
         <Logo />
         <nav aria-label="Main" className="hidden items-center gap-7 lg:flex">

@@ -117,13 +117,14 @@ async function lineOf(
   orderId: string,
 ): Promise<DocumentLine> {
   const [owed] = await transaction.rows(
-    sql(`SELECT "leads" FROM "PartialRefund" WHERE "causeId" = $1 AND "orderId" = $2`),
+    sql(`SELECT p."leads", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"
+      FROM "PartialRefund" p WHERE p."causeId" = $1 AND p."orderId" = $2`),
     [causeId, orderId],
   );
   // The rest of a refund that was sent in part is for no lead of its own.
   const quantity = owed?.leads || 1;
   const unitCents = amountCents / quantity;
-  const why = causeId === orderId ? "not delivered" : "returned";
+  const why = owed?.isOfLead ? "returned" : "not delivered";
   return {
     description: owed?.leads ? `Refund for ${formatCountOf(quantity, "lead")} ${why}` : "Refund",
     details: null,

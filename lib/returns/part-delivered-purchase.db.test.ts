@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { applyHolds } from "@/lib/accounts/standing/apply-holds.server";
+import { documentContent } from "@/lib/billing/document-content";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
@@ -77,6 +78,14 @@ describe("a replacement owed for a purchase by API that brought only some of its
     expect(await tasksOf(orderId)).toEqual([]);
     await payPartialRefunds();
     expect(await refundedOf(purchase.paymentIntentId ?? "")).toBe(3 * SHARE);
+    const notes = await db().billingDocument.findMany({
+      where: { userId: purchaser.id, kind: "credit_note" },
+      orderBy: { amountCents: "asc" },
+    });
+    expect(notes.map(({ content }) => documentContent.parse(content).lines[0]?.description)).toEqual([
+      "Refund for 1 lead not delivered",
+      "Refund for 2 leads not delivered",
+    ]);
   });
 
   it("is a task when staff cancel the order, and its refund is emailed with its own amount", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { setOrderLimits } from "@/lib/marketplace/set-order-limits.server";
+import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -69,6 +70,21 @@ describe("a pause does not outlive the end of an order, so that it gets its repl
     await pool().query(MIGRATION);
     expect(await demandOf(sold.orderId)).toMatchObject({ closedAt: null, pausedAt: null });
     expect(await demandOf(running.orderId)).toMatchObject({ pausedAt: expect.any(Date) });
+  });
+});
+
+it("an order that staff complete before it is full is still paused when they open it again", async () => {
+  const sold = await createSold(1, 2);
+  await pause(sold);
+  const { user: staff } = await createStaff();
+  for (const to of ["completed", "approved"] as const)
+    await transitionOrder({ orderId: sold.orderId, to, actor: staff });
+  await startFulfillment(sold.orderId);
+  await postLeads(1);
+  expect(await demandOf(sold.orderId)).toMatchObject({
+    allocated: 1,
+    closedAt: null,
+    pausedAt: expect.any(Date),
   });
 });
 

@@ -105,7 +105,7 @@ describe("a phone or email that a repeated inquiry brought", () => {
     const before = await rows();
     expect(before).toHaveLength(4);
     await tamper(`DELETE FROM "SoldPerson" WHERE "repeatId" IS NOT NULL`);
-    const folder = "prisma/migrations/20261127010000_join_repeated_persons";
+    const folder = "prisma/migrations/20261127010100_join_stored_repeats";
     const [, insert = ""] = readFileSync(`${folder}/migration.sql`, "utf8").split(/(?=INSERT INTO)/);
     await pool().query(insert);
     expect(await rows()).toEqual(before);

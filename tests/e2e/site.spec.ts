@@ -132,8 +132,11 @@ test("a builder that is enlarged to 400 % pins nothing; on a phone, the focus st
   await expect(document).toHaveCSS("scroll-padding-bottom", "160px");
   await page.setViewportSize({ width: 320, height: 256 });
   await expect(price).toHaveCSS("position", "static");
-  await expect(page.getByRole("banner")).toHaveCSS("position", "static");
+  await expect(page.getByRole("banner")).toHaveCSS("position", "relative");
   await expectNoSideways(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Pricing" })).toBeInViewport();
+  await page.keyboard.press("Escape");
   // Screen readers are told how many states the filter found.
   await page.getByLabel("Find a state").fill("new");
   await expect(page.getByRole("status").filter({ hasText: "4 states found" })).toHaveCount(1);

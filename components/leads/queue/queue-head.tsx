@@ -47,7 +47,7 @@ export function QueueHead({ search, query, isFiltered, isFilterOpen, onSearch, o
 }
 
 function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const ref = useSlashFocus();
+  const { ref, shortcut } = useSlashFocus();
   const [text, setText] = useSearchText(value, onSearch);
   return (
     <search className="relative order-last w-full flex-none min-[861px]:order-none min-[861px]:ml-2 min-[861px]:max-w-[340px] min-[861px]:flex-1">
@@ -59,19 +59,21 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
         ref={ref}
         type="search"
         aria-label="Search leads"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={shortcut}
         placeholder="Name, phone, email or order"
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="h-11 w-full rounded border border-line-field bg-white px-9 text-base placeholder:text-muted hover:border-ink min-[861px]:h-9 min-[861px]:text-sm"
       />
-      <kbd
-        aria-hidden="true"
-        className="pointer-events-none absolute right-[9px] top-[9px] hidden rounded-sm border border-line-strong bg-white px-[5px] font-sans text-xs font-medium text-muted min-[861px]:block"
-      >
-        /
-      </kbd>
+      {shortcut ? (
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute right-[9px] top-[9px] hidden rounded-sm border border-line-strong bg-white px-[5px] font-sans text-xs font-medium text-muted min-[861px]:block"
+        >
+          {shortcut}
+        </kbd>
+      ) : null}
     </search>
   );
 }

@@ -16,15 +16,15 @@ interface SearchFieldProps {
 
 /** A search box that searches when typing pauses. The slash key focuses it. */
 export function SearchField({ label, placeholder, value, onSearch, withoutKey }: SearchFieldProps) {
-  const searchRef = useSlashFocus();
+  const { ref, shortcut } = useSlashFocus();
   const [text, setText] = useSearchText(value, onSearch);
   return (
     <TextField
-      ref={withoutKey ? null : searchRef}
+      ref={withoutKey ? null : ref}
       label={label}
       type="search"
       placeholder={placeholder}
-      aria-keyshortcuts={withoutKey ? undefined : "/"}
+      aria-keyshortcuts={withoutKey ? undefined : shortcut}
       maxLength={100}
       value={text}
       onChange={(event) => setText(event.target.value)}

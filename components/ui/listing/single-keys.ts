@@ -3,6 +3,14 @@ const KEY = "leadwell.single-keys";
 /** What was chosen last where the browser stores nothing: it holds until the page is left. */
 let chosen = true;
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when the shortcuts are turned on or off. @returns a function that ends this. */
+export function onSingleKeysChosen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Whether single letters and signs are shortcuts in this browser: j, k and the slash. */
 export function hasSingleKeys(): boolean {
   try {
@@ -18,8 +26,9 @@ export function chooseSingleKeys(isOn: boolean): void {
   try {
     window.localStorage.setItem(KEY, isOn ? "on" : "off");
   } catch {
-    return;
+    // The choice above holds until the page is left.
   }
+  for (const listener of listeners) listener();
 }
 
 /** Whether a key types a character and the viewer has turned such shortcuts off. Enter and arrows are never off. */

@@ -1,10 +1,14 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { isKeyOff } from "./single-keys";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { hasSingleKeys, isKeyOff, onSingleKeysChosen } from "./single-keys";
 
-/** Focuses the field on "/", unless another field has the focus, a dialog is open, or the viewer turned single keys off. */
+/**
+ * Focuses the field on "/", unless another field has the focus, a dialog is open, or the viewer turned single keys off.
+ * @returns the field's ref, and the key for its `aria-keyshortcuts`: undefined when it does nothing.
+ */
 export function useSlashFocus() {
+  const isOn = useSyncExternalStore(onSingleKeysChosen, hasSingleKeys, () => true);
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const listening = new AbortController();
@@ -21,5 +25,5 @@ export function useSlashFocus() {
     window.addEventListener("keydown", focus, { signal: listening.signal });
     return () => listening.abort();
   }, []);
-  return ref;
+  return { ref, shortcut: isOn ? "/" : undefined };
 }

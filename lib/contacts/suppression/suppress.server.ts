@@ -44,7 +44,6 @@ export async function suppress(
       {
         actorId: actor.id,
         action: "suppression.add",
-        subject: { type: "suppression", id: `${read.kind}:${read.hashes[0]}` },
         outcome: "done",
         ipAddress: actor.ipAddress,
         after: { kind: read.kind, reason, source, ...written },
