@@ -20,14 +20,18 @@ export async function setOrderLimits(
 ): Promise<OrderProgress> {
   const changed = await autocommit.execute(
     sql(
-      `UPDATE "OrderDemand" d SET
+      // FOR SHARE: staff may complete the order at this moment.
+      `WITH o AS MATERIALIZED (
+         SELECT "id" FROM "Order" WHERE "id" = $1 AND "status" IN ('approved', 'processing') FOR SHARE
+       )
+       UPDATE "OrderDemand" d SET
          "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"
                            WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,
          "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END
-       FROM "Order" o
+       FROM o
        WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL AND d."endedAt" IS NULL
          -- A completed order may be owed a replacement, and its page has no button to resume it.
-         AND o."id" = d."orderId" AND o."status" IN ('approved', 'processing')`,
+         AND o."id" = d."orderId"`,
     ),
     [orderId, viewer.id, isPaused ?? null, dailyCap !== undefined, dailyCap ?? null],
   );

@@ -154,7 +154,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/marketplace/set-order-limits.server.ts
-    'UPDATE "OrderDemand" d SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"\n                           WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END\n       FROM "Order" o\n       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL AND d."endedAt" IS NULL\n         -- A completed order may be owed a replacement, and its page has no button to resume it.\n         AND o."id" = d."orderId" AND o."status" IN (\'approved\', \'processing\')': {
+    'WITH o AS MATERIALIZED (\n         SELECT "id" FROM "Order" WHERE "id" = $1 AND "status" IN (\'approved\', \'processing\') FOR SHARE\n       )\n       UPDATE "OrderDemand" d SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"\n                           WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END\n       FROM o\n       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL AND d."endedAt" IS NULL\n         -- A completed order may be owed a replacement, and its page has no button to resume it.\n         AND o."id" = d."orderId"': {
       values: [string | null, string | null, boolean | null, boolean | null, number | null];
       row: never;
     };

@@ -34,6 +34,14 @@ async function grantReplacement({ customer, leadIds }: Sold): Promise<void> {
   await decideLateReturns(new Date(asked.request?.decideBy ?? ""));
 }
 
+/** An order that is full, and whose status does not say so yet. */
+async function createFullOrder(): Promise<Sold> {
+  const sold = await createSold(1, 2);
+  const data = { quantity: 1, closedAt: new Date() };
+  await db().orderDemand.update({ where: { orderId: sold.orderId }, data });
+  return sold;
+}
+
 describe("a pause does not outlive the end of an order, so that it gets its replacement", () => {
   it("when the order was full before the replacement was granted", async () => {
     const sold = await createSold(1, 1);
@@ -45,12 +53,7 @@ describe("a pause does not outlive the end of an order, so that it gets its repl
   });
 
   it("when staff complete the order that is paused and owed one", async () => {
-    const sold = await createSold(1, 2);
-    // Full, and its status does not say so yet.
-    await db().orderDemand.update({
-      where: { orderId: sold.orderId },
-      data: { quantity: 1, closedAt: new Date() },
-    });
+    const sold = await createFullOrder();
     await grantReplacement(sold);
     await setOrderLimits(sold.customer, sold.orderId, { isPaused: true });
     expect(await demandOf(sold.orderId)).toMatchObject({ pausedAt: expect.any(Date) });
@@ -112,5 +115,21 @@ describe("an order that takes no leads any more", () => {
     sale.release();
     expect(await pausing).toBe("order-not-approved");
     expect(await demandOf(sold.orderId)).toMatchObject({ pausedAt: null });
+  });
+
+  it("cannot be paused at the instant at which staff complete it", async () => {
+    const sold = await createFullOrder();
+    await grantReplacement(sold);
+    const staff = await pool().connect();
+    await staff.query("BEGIN");
+    await staff.query(`UPDATE "Order" SET "status" = 'completed', "completedAt" = now() WHERE "id" = $1`, [
+      sold.orderId,
+    ]);
+    const pausing = codeOf(setOrderLimits(sold.customer, sold.orderId, { isPaused: true }));
+    await untilLocked({ statement: "pausedAt" });
+    await staff.query("COMMIT");
+    staff.release();
+    expect(await pausing).toBe("order-not-approved");
+    expect(await demandOf(sold.orderId)).toMatchObject({ closedAt: null, pausedAt: null });
   });
 });
