@@ -3,11 +3,18 @@ import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { env } from "@/lib/platform/env/env.server";
 import { leadMessage, type SoldLead } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
-import { failedAttempt, post, type Sender } from "./outbound-delivery.server";
+import {
+  type AttemptResult,
+  failedAttempt,
+  post,
+  type ReceivedResponse,
+  readResponse,
+  type Sender,
+} from "./outbound-delivery.server";
 
 /**
- * Salesforce's Web-to-Lead: a form that every edition has, without a token. It responds with 200 to everything,
- * so a refusal is visible only in Salesforce, which emails its administrator. docs/delivery.md tells customers.
+ * Salesforce's Web-to-Lead: a form that every edition has, without a token. It responds with 200 to everything, so only a
+ * header shows a refusal.
  */
 export const sendSalesforce: Sender<"salesforce"> = async (outbound, config) => {
   if (!outbound.lead) return failedAttempt("no-lead");
@@ -39,8 +46,19 @@ export const sendSalesforce: Sender<"salesforce"> = async (outbound, config) => 
     url: `${env().SALESFORCE_ORIGIN}/servlet/servlet.WebToLead?encoding=UTF-8`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
+    read: readProcessed,
   });
 };
+
+/**
+ * Salesforce does not document Is-Processed. It was observed to be `true`, or `true Exception:` and a name for a lead that was
+ * not created. So a response without the header counts as accepted.
+ */
+function readProcessed(response: ReceivedResponse): AttemptResult {
+  const result = readResponse(response);
+  const isRefused = result.isAccepted && response.headers["is-processed"]?.includes("Exception");
+  return isRefused ? { ...result, isAccepted: false, error: "salesforce-refused" } : result;
+}
 
 /** State and country where Salesforce has picklists for them. Elsewhere these parameters do not exist. */
 function codesOf({ state }: SoldLead) {
