@@ -109,7 +109,7 @@ declare module "@/lib/platform/db/sql" {
       row: { total: number; open: number };
     };
     // lib/returns/transition-return.server.ts
-    'INSERT INTO "LeadReturn" AS r ("leadId", "userId", "orderId", "reason", "textSealed", "wanted", "findings", "requestedAt",\n     "decideBy", "staffOnly")\n   VALUES ($1, $2, $3, $4::"ReturnReason", $5, $6::"ReturnRemedy", $7, $8, $9, $10)\n   ON CONFLICT ("leadId") DO UPDATE SET "status" = \'open\', "reason" = EXCLUDED."reason",\n     "textSealed" = EXCLUDED."textSealed", "wanted" = EXCLUDED."wanted", "findings" = EXCLUDED."findings",\n     "requestedAt" = EXCLUDED."requestedAt", "decideBy" = EXCLUDED."decideBy", "staffOnly" = EXCLUDED."staffOnly"\n   WHERE r."status" = \'withdrawn\'': {
+    'INSERT INTO "LeadReturn" AS r ("leadId", "userId", "orderId", "reason", "textSealed", "wanted", "findings", "requestedAt",\n     "decideBy", "staffOnly")\n   VALUES ($1, $2, $3, $4::"ReturnReason", $5, $6::"ReturnRemedy", $7, $8, $9, $10)\n   ON CONFLICT ("leadId") DO UPDATE SET "status" = \'open\', "reason" = EXCLUDED."reason",\n     "textSealed" = EXCLUDED."textSealed", "wanted" = EXCLUDED."wanted", "findings" = EXCLUDED."findings",\n     "requestedAt" = EXCLUDED."requestedAt", "decideBy" = EXCLUDED."decideBy", "staffOnly" = EXCLUDED."staffOnly",\n     "reviewedAt" = NULL\n   WHERE r."status" = \'withdrawn\'': {
       values: [string | null, string | null, string | null, "duplicate" | "outside-order" | "phone-undeliverable" | "under-age" | "no-consent" | "disconnected" | "wrong-person" | "never-asked" | "other" | null, string | null, "replacement" | "refund" | null, string | null, Date | string | null, Date | string | null, boolean | null];
       row: never;
     };
