@@ -20,15 +20,17 @@ export const sendSalesforce: Sender<"salesforce"> = async (outbound, config) => 
   if (!outbound.lead) return failedAttempt("no-lead");
   const { organizationId, leadSource, hasStatePicklists } = config;
   const { contact_info: contact, lead_data: data, lead_id: leadId } = leadMessage(outbound.lead);
+  const email = contact.email ?? "";
+  const isEmailTooLong = email.length > MOST_OF_EMAIL;
   const fields = {
     oid: organizationId,
     encoding: "UTF-8",
-    first_name: contact.first_name ?? "",
+    first_name: cut(contact.first_name ?? ""),
     last_name: contact.last_name ?? "",
-    email: contact.email ?? "",
+    email: isEmailTooLong ? "" : email,
     phone: contact.phone ?? "",
     street: contact.street ?? "",
-    city: contact.city ?? "",
+    city: cut(contact.city ?? ""),
     zip: contact.zip ?? "",
     ...(hasStatePicklists ? codesOf(outbound.lead) : textOf(outbound.lead)),
     // Salesforce refuses a lead without a company; a person is their own.
@@ -38,6 +40,7 @@ export const sendSalesforce: Sender<"salesforce"> = async (outbound, config) => 
       `Leadwell lead ${leadId}`,
       // Salesforce ignores a parameter that it does not know, so with the wrong setting the state is only here.
       `State: ${stateName(outbound.lead.state)}`,
+      ...(isEmailTooLong ? [`Email: ${email}`] : []),
       ...Object.entries(data).map(([name, value]) => `${name}: ${asText(value)}`),
     ].join("\n"),
   };
@@ -58,6 +61,15 @@ function readProcessed(response: ReceivedResponse): AttemptResult {
   const result = readResponse(response);
   const isRefused = result.isAccepted && response.headers["is-processed"]?.includes("Exception");
   return isRefused ? { ...result, isAccepted: false, error: "salesforce-refused" } : result;
+}
+
+/** Salesforce's limits of a lead's email, first name and city. Of the other fields, intake takes no more than fits. */
+const MOST_OF_EMAIL = 80;
+const MOST_OF_NAME = 40;
+
+/** Cuts no character in half: an emoji takes two of those that JavaScript counts. */
+function cut(text: string): string {
+  return text.slice(0, MOST_OF_NAME).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** State and country where Salesforce has picklists for them. Elsewhere these parameters do not exist. */

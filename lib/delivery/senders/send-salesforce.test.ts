@@ -74,6 +74,20 @@ describe("a lead for Salesforce", () => {
     expect(description.split("\n")).toContain("State: Texas");
   });
 
+  it("has no value that is longer than Salesforce's field; a longer email is in the description, whole", async () => {
+    const email = `${"e".repeat(60)}@${"f".repeat(20)}.example`;
+    const long = { firstName: `${"a".repeat(39)}\u{1f600}b`, city: "c".repeat(41), email };
+    const form = await formSent(true, long);
+    expect(form).toMatchObject({ first_name: "a".repeat(39), city: "c".repeat(40), email: "" });
+    expect(form["description"]?.split("\n")).toContain(`Email: ${email}`);
+  });
+
+  it("has an email of 80 characters in its field alone", async () => {
+    const fits = await formSent(true, { email: `${"e".repeat(60)}@${"f".repeat(11)}.example` });
+    expect(fits["email"]).toHaveLength(80);
+    expect(fits["description"]).not.toContain("Email:");
+  });
+
   it("failed when Salesforce says so, although the status is 200", async () => {
     const result = await send(true, { lastName: "" });
     expect(result).toMatchObject({ isAccepted: false, status: 200, error: "salesforce-refused" });
