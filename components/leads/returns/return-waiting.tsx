@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useNow } from "@/components/compliance/use-now";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { Button } from "@/components/ui/button";
@@ -69,11 +70,12 @@ interface WithdrawProps {
 }
 
 function Withdraw({ leadId, until, onDone, onClose }: WithdrawProps) {
+  const now = useNow();
   const { mutate, isPending, error } = useReturnCommand(leadId, onDone);
   return (
     <ConfirmDialog
       title="Withdraw the return?"
-      text={withdrawalWords(until, new Date())}
+      text={withdrawalWords(until, now)}
       verb="Withdraw"
       busy={isPending}
       error={hasReturnChanged(error) ? null : error}
@@ -84,8 +86,8 @@ function Withdraw({ leadId, until, onDone, onClose }: WithdrawProps) {
 }
 
 /** What a withdrawal means: after the period of returns, also of a review, it cannot be undone. */
-export function withdrawalWords(until: string, now: Date): string {
-  return Date.parse(until) < now.getTime()
+export function withdrawalWords(until: string, now: Date | null): string {
+  return now !== null && Date.parse(until) < now.getTime()
     ? `You keep the lead. Its ${RETURN_DAYS} days are over, so you cannot return it again.`
     : `You keep the lead. You can return it again until ${formatMoment(until)}.`;
 }
