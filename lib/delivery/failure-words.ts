@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "token-refused": "The access token was refused",
   "answer-too-large": "The response is longer than 50 kB and does not come from HubSpot",
   "answer-unreadable": "The response does not come from HubSpot",
+  "salesforce-refused":
+    "Salesforce did not create the lead. Check the organization id, and its own required fields and rules for leads",
   "lead-unreadable":
     "The data of this lead cannot be read on our side, so nothing was sent. Our staff was told",
   "lead-key-missing": "The data of this lead could not be opened on our side yet; we try again",

@@ -46,7 +46,12 @@ export function judgeReturn(reason: ReasonOnRecord, facts: ReturnFacts): ReturnJ
 const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFinding[]>> = {
   duplicate: ({ soldBefore }) =>
     soldBefore.length === 0
-      ? [finding("Sold to you before", "No: this number and this email were sold once in this line")]
+      ? [
+          finding(
+            "Sold to you before",
+            "No: no earlier lead in this line that you kept has this number or this email",
+          ),
+        ]
       : soldBefore.map(({ leadId, soldAt }) =>
           finding("Sold to you before", `Yes: lead ${shortId(leadId)}, ${dayInNewYork(soldAt)}`, true),
         ),

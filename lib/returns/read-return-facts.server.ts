@@ -38,13 +38,16 @@ const FACTS = sql(`
   WHERE a."leadId" = $1`);
 
 // The unique keys of SoldPerson should prevent a second sale of the same person. This compares the account's sales themselves, by
-// phone number and by email, so that an error of those keys shows.
+// phone number and by email, so that an error of those keys shows. Of a pair, the later sale is the duplicate: otherwise the customer
+// could return both. An earlier lead that was taken back does not make this one a duplicate.
 const SOLD_BEFORE = sql(`
   SELECT other."leadId", other."allocatedAt" AS "soldAt"
   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
-  JOIN "Allocation" other ON other."userId" = a."userId" AND other."line" = a."line" AND other."leadId" <> a."leadId"
+  JOIN "Allocation" other ON other."userId" = a."userId" AND other."line" = a."line" 
+    AND (other."allocatedAt", other."leadId") < (a."allocatedAt", a."leadId")
   JOIN "Lead" same ON same."id" = other."leadId" AND (
     same."phoneIndex" = l."phoneIndex" OR same."nextPhoneIndex" = l."nextPhoneIndex"
     OR same."emailIndex" = l."emailIndex" OR same."nextEmailIndex" = l."nextEmailIndex")
   WHERE a."leadId" = $1
+    AND NOT EXISTS (SELECT FROM "LeadReturn" r WHERE r."leadId" = other."leadId" AND r."status" = 'approved')
   ORDER BY other."allocatedAt"`);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { needsStaff, RETURN_SHARE_LIMIT_PERCENT, RETURN_SHARE_MIN_BOUGHT } from "./return-share";
+import {
+  needsStaff,
+  RETURN_SHARE_LIMIT_PERCENT,
+  RETURN_SHARE_MIN_BOUGHT,
+  returnsBelowLimit,
+} from "./return-share";
 
 describe("the share of returned leads", () => {
   it.each([
@@ -17,6 +22,19 @@ describe("the share of returned leads", () => {
   it("follows the operator's limit", () => {
     expect(needsStaff({ bought: 20, returned: 5 }, 30)).toBe(false);
     expect(needsStaff({ bought: 20, returned: 6 }, 30)).toBe(true);
+  });
+
+  it("leaves as many returns below the limit as can be requested one after the other", () => {
+    const share = fc.record({ bought: fc.nat({ max: 2_000 }), returned: fc.nat({ max: 600 }) });
+    fc.assert(
+      fc.property(share, fc.integer({ min: 25, max: 60 }), ({ bought, returned }, limit) => {
+        const left = returnsBelowLimit({ bought, returned }, limit);
+        expect(needsStaff({ bought, returned }, limit)).toBe(left === 0);
+        if (!Number.isFinite(left) || left === 0) return;
+        expect(needsStaff({ bought, returned: returned + left - 1 }, limit)).toBe(false);
+        expect(needsStaff({ bought, returned: returned + left }, limit)).toBe(true);
+      }),
+    );
   });
 
   it("needs staff the sooner the more was returned, and the later the more was bought", () => {

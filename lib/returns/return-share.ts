@@ -24,6 +24,16 @@ export interface ReturnShare {
 }
 
 /**
+ * How many more returns of an account are approved when staff miss the deadline, before `needsStaff` begins.
+ * @param limitPercent the operator's setting.
+ * @returns Infinity for an account that has no limit.
+ */
+export function returnsBelowLimit({ bought, returned }: ReturnShare, limitPercent: number): number {
+  if (bought < RETURN_SHARE_MIN_BOUGHT) return Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.floor((bought * limitPercent) / 100) - returned);
+}
+
+/**
  * Whether one more return of an account needs a decision of staff: it would be above the limit, so it is not approved
  * when staff miss the deadline. Open returns count, so that many at once do not pass. Our records still approve at once
  * what they confirm.

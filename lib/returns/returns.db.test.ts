@@ -72,6 +72,19 @@ describe("what the record says decides at once", () => {
   });
 });
 
+it("a request after a withdrawn review is a new one: a review of it can be asked for", async () => {
+  const sold = await createSold();
+  const leadId = firstOf(sold);
+  const duplicate = { reason: "duplicate", remedy: "replacement" } as const;
+  const text = "I have her in my book since March.";
+  await requestReturn(sold.customer, leadId, duplicate);
+  await askReview(sold.customer, leadId, { text });
+  await withdrawReturn(sold.customer, leadId);
+  const { request } = await requestReturn(sold.customer, leadId, duplicate);
+  expect(request).toMatchObject({ status: "denied", isReview: false, mayAskReview: true });
+  expect((await askReview(sold.customer, leadId, { text })).request).toMatchObject({ status: "open" });
+});
+
 async function changeContact(id: string, change: { phone?: string; dateOfBirth?: string }) {
   const contact = {
     firstName: "Dana",

@@ -10,7 +10,8 @@ const OPEN = sql(
    VALUES ($1, $2, $3, $4::"ReturnReason", $5, $6::"ReturnRemedy", $7, $8, $9, $10)
    ON CONFLICT ("leadId") DO UPDATE SET "status" = 'open', "reason" = EXCLUDED."reason",
      "textSealed" = EXCLUDED."textSealed", "wanted" = EXCLUDED."wanted", "findings" = EXCLUDED."findings",
-     "requestedAt" = EXCLUDED."requestedAt", "decideBy" = EXCLUDED."decideBy", "staffOnly" = EXCLUDED."staffOnly"
+     "requestedAt" = EXCLUDED."requestedAt", "decideBy" = EXCLUDED."decideBy", "staffOnly" = EXCLUDED."staffOnly",
+     "reviewedAt" = NULL
    WHERE r."status" = 'withdrawn'`,
 );
 
@@ -35,7 +36,7 @@ const DECIDE = sql(
    WHERE "leadId" = $1 AND "status" = 'open'`,
 );
 
-/** Opens a return, or one that was withdrawn again. @returns false when the lead has another return already. */
+/** Opens a return, or again one that was withdrawn, as a new one without a review. @returns false when the lead has another return already. */
 export async function openReturn(transaction: Transaction, values: ValuesOf<typeof OPEN>): Promise<boolean> {
   return (await transaction.execute(OPEN, values)) === 1;
 }

@@ -188,6 +188,10 @@ test("views are saved, and several leads are changed, exported and returned at o
   await bar.getByRole("button", { name: "Return" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "The number is disconnected" }).check();
+  await expect(dialog).toContainText(/In the last 90 days you bought \d+ leads; 0 returns count/);
+  await expect(dialog).toContainText(
+    "the contact details and the consent evidence of its lead are withdrawn",
+  );
   await dialog.getByRole("button", { name: "Request returns" }).click();
   await expect(dialog.getByRole("heading", { name: "Results" })).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveText([/Rivers\s*Return open/, /Rivers\s*Return open/]);

@@ -81,7 +81,7 @@ export function SalesforceFields({ form }: DestinationFieldsProps) {
       <TextField
         label="Organization id"
         autoComplete="off"
-        hint="In Salesforce: Setup, Company Information. It starts with 00D. Web-to-Lead must be on."
+        hint="In Salesforce: Setup, Company Information. It starts with 00D. Web-to-Lead must be on. Salesforce takes 500 leads in 24 hours through it; more wait there. Ask Salesforce for a higher limit, or set a daily limit on the order."
         {...form.field("organizationId")}
       />
       <TextField

@@ -15,6 +15,8 @@ import { apiRequest } from "@/lib/platform/http/api-request";
 import { RETURN_REASONS, RETURN_REMEDIES, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
 import { type RequestReturnsBody, type RequestReturnsDto, requestReturnsDto } from "@/lib/returns/schemas";
 import { ReasonFields } from "../returns/reason-fields";
+import { ReturnShareNote } from "../returns/return-offer";
+import { useReturn } from "../returns/use-return";
 import { leadKey } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
 
@@ -43,6 +45,8 @@ const returnForm = z
 /** Returns the ticked leads with one reason, and then shows the result for each of them. */
 export function BulkReturnDialog({ leadIds, onClose }: BulkReturnDialogProps) {
   const client = useQueryClient();
+  // The share is one of the account: each of its leads has the same.
+  const share = useReturn(leadIds[0] ?? "").data?.share;
   const { mutateAsync, data } = useMutation({
     mutationFn: (body: RequestReturnsBody) =>
       apiRequest("POST", `${MY_LEADS}/returns`, requestReturnsDto, body),
@@ -74,7 +78,7 @@ export function BulkReturnDialog({ leadIds, onClose }: BulkReturnDialogProps) {
         </Notice>
       ) : (
         <Form form={form} className="mt-4 grid gap-6">
-          <ReasonFields {...form.field("reason")} />
+          <ReasonFields {...form.field("reason")} count={leadIds.length} share={share} />
           <TextAreaField
             label="What happened"
             optional={form.watch("reason") !== "other"}
@@ -97,9 +101,11 @@ export function BulkReturnDialog({ leadIds, onClose }: BulkReturnDialogProps) {
               </label>
             ))}
           </fieldset>
+          {share ? <ReturnShareNote share={share} /> : null}
           <Notice>
-            Each lead is checked and decided on its own. An order that takes no more leads is refunded. Please
-            do not contact these consumers once a return is approved.
+            Each lead is checked and decided on its own. An order that takes no more leads is refunded. Once a
+            return is approved, the contact details and the consent evidence of its lead are withdrawn from
+            your pages, exports and deliveries. Please do not contact the consumer then.
           </Notice>
           <FormEnd verb="Request returns" onCancel={close} />
         </Form>

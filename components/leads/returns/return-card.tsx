@@ -49,7 +49,7 @@ function Shown({ leadId, offer }: ShownProps) {
           <ReturnOffer leadId={leadId} offer={offer} onDone={onDone} />
         ) : null}
         {request?.status === "open" ? (
-          <ReturnWaiting leadId={leadId} request={request} onDone={onDone} />
+          <ReturnWaiting leadId={leadId} request={request} until={offer.until} onDone={onDone} />
         ) : null}
         {request?.status === "approved" || request?.status === "denied" ? (
           <ReturnDecision

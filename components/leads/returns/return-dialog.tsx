@@ -60,7 +60,7 @@ export function ReturnDialog({ leadId, offer, onDone, onClose }: ReturnDialogPro
   return (
     <Dialog open onClose={onClose} title="Return this lead">
       <Form form={form} className="mt-4 grid gap-6">
-        <ReasonFields {...form.field("reason")} />
+        <ReasonFields {...form.field("reason")} count={1} share={offer.share} />
         <TextAreaField
           label="What happened"
           optional={reason !== "other"}

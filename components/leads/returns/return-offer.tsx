@@ -70,7 +70,7 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
 }
 
 /** The share of returned leads and its limit, before the customer returns one more. */
-function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
+export function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
   const { bought, returned, limitPercent, isOverLimit } = share;
   const figures = `In the last ${RETURN_SHARE_DAYS} days you bought ${formatCount(bought)} ${bought === 1 ? "lead" : "leads"}; ${formatCount(returned)} ${returned === 1 ? "return counts" : "returns count"} toward the limit of ${limitPercent}%.`;
   if (isOverLimit) {

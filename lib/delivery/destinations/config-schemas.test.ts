@@ -25,6 +25,21 @@ it("a field without a value is refused at its value, but stored settings that ha
   expect(destinationConfig.safeParse({ kind: "mapped", config: stored }).success).toBe(true);
 });
 
+it("a field of a contact that no lead has is refused by its name, but stored settings that have one still open", () => {
+  const fields = [
+    { field: "email", value: "{{contact_info.email}}" },
+    { field: "address", value: "{{contact_info.city}} {{ contact_info.zip_code }}" },
+    { field: "smoker", value: "{{lead_data.is_smoker}}" },
+  ];
+  expect(problemsOfSaving({ fields })).toEqual({
+    "config.fields.1.value": expect.stringMatching(
+      /^No lead has \{\{contact_info\.zip_code\}\}\. A contact has .*contact_info\.zip,/,
+    ),
+  });
+  const stored = { url: "https://crm.example/leads", fields };
+  expect(destinationConfig.safeParse({ kind: "mapped", config: stored }).success).toBe(true);
+});
+
 it("spaces around the name of a place do not matter", () => {
   const value = "{{  contact_info.first_name }} from {{ contact_info.state\t}}";
   const fields = [{ field: "name", value }];

@@ -4,7 +4,9 @@ import { requiredLine } from "@/lib/kit/one-line";
 import { uuid } from "@/lib/kit/uuid";
 import { findHeaderProblem } from "@/lib/platform/outbound/check-headers";
 import { OPTIONAL_EVENTS } from "../events";
-import { fieldMapping } from "../payload/map-fields";
+import { leadMessage } from "../payload/lead-message";
+import { fieldMapping, placesOf } from "../payload/map-fields";
+import { sampleLead } from "../payload/sample-lead";
 
 const targetUrl = z.string().trim().min(1, "Enter the URL").max(2_000);
 
@@ -101,9 +103,14 @@ export const destinationConfig = z.discriminatedUnion("kind", [
 ]);
 export type DestinationConfig = z.output<typeof destinationConfig>;
 
+/** Every lead has the same fields of a contact. Those of `lead_data` depend on its line. */
+const CONTACT_PLACES = Object.keys(leadMessage(sampleLead("life", new Date(0))).contact_info).map(
+  (field) => `contact_info.${field}`,
+);
+
 /**
- * What somebody saves: `destinationConfig` without headers that cannot be sent, and without fields that have no value, which
- * would fail or say nothing with every lead. Not checked when stored settings are opened: a rule that came later would make a
+ * What somebody saves: `destinationConfig` without headers that cannot be sent, and without fields that have no value or one of a
+ * contact that no lead has, which would fail or say nothing with every lead. Not checked when stored settings are opened: a rule that came later would make a
  * destination unreadable.
  */
 const savedTarget = destinationConfig.superRefine(({ kind, config }, context) => {
@@ -116,9 +123,17 @@ const savedTarget = destinationConfig.superRefine(({ kind, config }, context) =>
       path: index < 0 ? ["config", "headers"] : ["config", "headers", index, "name"],
       message: problem.message,
     });
-  for (const [at, { value }] of config.fields.entries())
-    if (value.trim() === "")
-      context.addIssue({ code: "custom", path: ["config", "fields", at, "value"], message: "Enter a value" });
+  for (const [at, { value }] of config.fields.entries()) {
+    const path = ["config", "fields", at, "value"];
+    if (value.trim() === "") context.addIssue({ code: "custom", path, message: "Enter a value" });
+    for (const place of placesOf(value).filter((each) => each.startsWith("contact_info.")))
+      if (!CONTACT_PLACES.includes(place))
+        context.addIssue({
+          code: "custom",
+          path,
+          message: `No lead has {{${place}}}. A contact has ${CONTACT_PLACES.join(", ")}`,
+        });
+  }
 });
 
 /** Finds the first of an owner's headers that cannot be sent beside ours. Its name is in lower case. */

@@ -45,7 +45,7 @@ const PLACE = /\{\{([^{}]*)\}\}/g;
 const ONLY_PLACE = /^\{\{([^{}]*)\}\}$/;
 
 /** The names in a template's places. */
-function placesOf(value: string): string[] {
+export function placesOf(value: string): string[] {
   return [...value.matchAll(PLACE)].map(([, name = ""]) => name.trim());
 }
 

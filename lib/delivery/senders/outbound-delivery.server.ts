@@ -132,13 +132,16 @@ interface Post {
   headers: Record<string, string>;
   body: string | Uint8Array;
   timeoutMs: number;
+  /** Reads a receiver that shows its refusals elsewhere than in the status. */
+  read?: (response: ReceivedResponse) => AttemptResult;
 }
 
 /**
- * Makes one HTTP call to a receiver: any 2xx is accepted, everything else is a failure. Redirects are not followed. For
- * a target that we refuse to call, the result has only that error code.
+ * Makes one HTTP call to a receiver: any 2xx is accepted, everything else is a failure, unless the caller reads the response
+ * differently. Redirects are not followed. For a target that we refuse to call, the result has only that error code.
  */
-export async function post({ url, method = "POST", headers, body, timeoutMs }: Post): Promise<AttemptResult> {
+export async function post(call: Post): Promise<AttemptResult> {
+  const { url, method = "POST", headers, body, timeoutMs, read = readResponse } = call;
   try {
     const response = await sendRequest({
       url,
@@ -147,7 +150,7 @@ export async function post({ url, method = "POST", headers, body, timeoutMs }: P
       body,
       timeoutMs,
     });
-    return readResponse(response);
+    return read(response);
   } catch (error) {
     if (error instanceof OutboundError) return failedAttempt(error.code);
     throw error;
@@ -159,7 +162,7 @@ export const KEPT_BYTES = 2_000;
 
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray"];
 
-interface ReceivedResponse {
+export interface ReceivedResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;

@@ -3,7 +3,13 @@ import { env } from "@/lib/platform/env/env.server";
 import { OutboundError } from "@/lib/platform/outbound/send-request.server";
 import { leadMessage } from "../payload/lead-message";
 import { type HubspotContacts, hubspotContacts } from "./hubspot-contacts.server";
-import { type AttemptResult, failedAttempt, readResponse, type Sender } from "./outbound-delivery.server";
+import {
+  type AttemptResult,
+  failedAttempt,
+  type ReceivedResponse,
+  readResponse,
+  type Sender,
+} from "./outbound-delivery.server";
 
 /**
  * Creates the consumer as a contact in the customer's HubSpot account, with the official client. A contact that has the
@@ -75,7 +81,7 @@ async function call(
 }
 
 /** The result for a response that is not a contact. HubSpot's own URL does not go away, so 410 is an ordinary failure. */
-function refusalIn(answer: Parameters<typeof readResponse>[0]): AttemptResult {
+function refusalIn(answer: ReceivedResponse): AttemptResult {
   const read = { ...readResponse(answer), isGone: false };
   if (read.status === 401) return { ...read, error: "token-refused" };
   if (!read.isAccepted) return read;
