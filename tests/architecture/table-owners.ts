@@ -57,6 +57,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Allocation: {
     owner: "marketplace",
     readers: [
+      "billing",
       "contacts",
       "delivery",
       "disputes",
