@@ -10,7 +10,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
 import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
-import { type DeclineKind, judgeDecline } from "./plan-status";
+import { type DeclineKind, isPayable, judgeDecline } from "./plan-status";
 
 /** Emails the customer about a declined charge. Enqueued in the transaction that records the decline. */
 export const planDeclinedJob = defineJob({
@@ -20,8 +20,9 @@ export const planDeclinedJob = defineJob({
 });
 
 /**
- * Emails the customer what happened and what to do. Sends nothing when the period was paid meanwhile, or is being charged again:
- * another decline has an email of its own. May run twice; both emails then have the same Message-ID.
+ * Emails the customer what happened and what to do. Sends nothing when they cannot pay the charge any more: it was paid, the plan was
+ * cancelled, paused or resumed, or the charge is being tried again, which has an email of its own. May run twice; both emails then
+ * have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPlanDeclined(data: {
@@ -31,7 +32,7 @@ export async function sendPlanDeclined(data: {
 }): Promise<void> {
   const { planId, dueOn, attempt } = data;
   const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
-  if (!plan || (period.status !== "retrying" && period.status !== "failed")) return;
+  if (!plan || !isPayable(period.plan, period)) return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-declined-${planId}-${dueOn}-${attempt}`,

@@ -52,7 +52,7 @@ export async function readMailedPrices(planId: string) {
 export function readMailedPeriod(planId: string, dueOn: string) {
   return db().planCycle.findUniqueOrThrow({
     where: { planId_dueOn: { planId, dueOn: new Date(`${dueOn}T00:00:00Z`) } },
-    include: { plan: { select: { status: true, nextDueOn: true, timeZone: true } } },
+    include: { plan: { select: { status: true, reason: true, nextDueOn: true, timeZone: true } } },
   });
 }
 
