@@ -23,12 +23,21 @@ import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
 import { pausePlan, resumePlan } from "./change-plan.server";
 import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
+import { planDeclinedJob, sendPlanDeclined } from "./plan-declined.email";
 import { sendPlanSkipped } from "./plan-skipped.email";
 import { listOwnPlans } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
 
 beforeAll(installCatalog);
+
+/** The jobs of the emails that tell of declines of a plan, oldest first. */
+async function declinesOf(planId: string) {
+  const rows = await db().$queryRaw<{ data: unknown }[]>`
+    SELECT "data" FROM "pgboss"."job" WHERE "name" = ${planDeclinedJob.name} AND "data"->>'planId' = ${planId}
+    ORDER BY "created_on"`;
+  return rows.map(({ data }) => planDeclinedJob.schema.parse(data));
+}
 
 describe("a renewal by bank debit", () => {
   async function createDebited(accountNumber?: string) {
@@ -182,5 +191,11 @@ describe("a renewal by bank debit", () => {
     expect(await listOwnPlans(customer)).toMatchObject([
       { periods: [{ declineKind: "replace", isPayable: true }] },
     ]);
+    const declines = await declinesOf(plan.id);
+    expect(declines.map(({ attempt }) => attempt)).toEqual([1, 1]);
+    for (const decline of declines) await sendPlanDeclined(decline);
+    const mails = await mailsTo(customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your Leadwell plan is paused"));
+    expect(new Set(mails.map(({ headers }) => headers["message-id"])).size).toBe(2);
   });
 });

@@ -15,7 +15,13 @@ import { type DeclineKind, isPayable, judgeDecline } from "./plan-status";
 /** Emails the customer about a declined charge. Enqueued in the transaction that records the decline. */
 export const planDeclinedJob = defineJob({
   name: "plans.mail-declined",
-  schema: z.object({ planId: z.uuid(), dueOn: z.string(), attempt: z.int() }),
+  schema: z.object({
+    planId: z.uuid(),
+    dueOn: z.string(),
+    attempt: z.int(),
+    /** A debit that the customer made themselves raises no attempt, and can be declined too. Entries of the previous release have none. */
+    failedAt: z.optional(z.iso.datetime()),
+  }),
   retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
@@ -29,13 +35,14 @@ export async function sendPlanDeclined(data: {
   planId: string;
   dueOn: string;
   attempt: number;
+  failedAt?: string | undefined;
 }): Promise<void> {
-  const { planId, dueOn, attempt } = data;
+  const { planId, dueOn, attempt, failedAt } = data;
   const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
   if (!plan || !isPayable(period.plan, period)) return;
   await sendMail({
     to: plan.to,
-    messageKey: `plan-declined-${planId}-${dueOn}-${attempt}`,
+    messageKey: `plan-declined-${planId}-${dueOn}-${failedAt ?? attempt}`,
     replyTo: "sales",
     ...planDeclinedText(plan, {
       amountCents: period.amountCents,

@@ -94,7 +94,7 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
     if (!isRunning(plan) && !isPausedByDecline(plan)) return;
     const to = retry ? "past_due" : "paused";
     if (plan.status !== to) await movePlan(transaction, plan, { to, actorId: null, reason: "declined" });
-    await mail.enqueue(transaction, { ...period, attempt: cycle.attempts });
+    await mail.enqueue(transaction, { ...period, attempt: cycle.attempts, failedAt: now.toISOString() });
   });
 }
 
