@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
+import { type MailedPlan, readMailedBar, readMailedPlan } from "./plan-mail.server";
 import { paidUntil, writeDay } from "./plan-schedule";
 
 /** Emails the customer that a plan is cancelled. Enqueued in the transaction that cancels it. */
@@ -36,12 +36,27 @@ export async function sendPlanCancelled({
     to: plan.to,
     messageKey: `plan-cancelled-${planId}`,
     replyTo: "sales",
-    ...planCancelledText(plan, row.status === "ending" ? paidUntil(row, cycles) : null, byStaff),
+    ...planCancelledText(plan, {
+      endsOn: row.status === "ending" ? paidUntil(row, cycles) : null,
+      byStaff,
+      bringsLeads: (await readMailedBar(planId)) === null,
+    }),
   });
 }
 
-/** The text of the email. @param endsOn date on which the paid period is over, `2026-12-06`; null when the plan ended at once. */
-export function planCancelledText(plan: MailedPlan, endsOn: string | null, byStaff = false): MailContent {
+/**
+ * The text of the email.
+ * @param cancelled `endsOn`: date on which the paid period is over, `2026-12-06`; null when the plan ended at once. `bringsLeads`:
+ * whether leads that were paid for keep arriving. They do not while a payment is disputed or the account is disabled.
+ */
+export function planCancelledText(
+  plan: MailedPlan,
+  {
+    endsOn,
+    byStaff = false,
+    bringsLeads = true,
+  }: { endsOn: string | null; byStaff?: boolean; bringsLeads?: boolean },
+): MailContent {
   return {
     subject: "Your Leadwell plan is cancelled",
     greeting: greet(plan.firstName),
@@ -50,7 +65,7 @@ export function planCancelledText(plan: MailedPlan, endsOn: string | null, bySta
         ? "Our support team has cancelled your plan. Nothing will be charged for it again. Reply to this email if you did not expect that."
         : "Your plan is cancelled. Nothing will be charged for it again.",
       endsOn ? `You have paid for the time until ${writeDay(endsOn)}.` : "The plan has ended.",
-      "Leads that you have paid for keep arriving.",
+      ...(bringsLeads ? ["Leads that you have paid for keep arriving."] : []),
     ],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },

@@ -6,9 +6,12 @@ import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { MailFact } from "@/lib/platform/email/mail-content";
 import { env } from "@/lib/platform/env/env.server";
+import { isPlanDisputed } from "./plan-payments.server";
 import { writeDay } from "./plan-schedule";
+import { isAccountStopped } from "./stop-with-account.server";
 
 /** What every email about a plan tells. */
 export interface MailedPlan {
@@ -38,6 +41,16 @@ export async function readMailedPlan(planId: string): Promise<MailedPlan | null>
     interval: plan.interval,
     billingUrl: `${env().APP_URL}${paths.billing}`,
   };
+}
+
+/**
+ * What keeps a plan that is stopped from bringing leads or going on: a payment of it is disputed, or its account is disabled or closed.
+ * Null when nothing does.
+ */
+export async function readMailedBar(planId: string): Promise<"dispute" | "account" | null> {
+  const plan = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  if (await isPlanDisputed(autocommit, plan)) return "dispute";
+  return (await isAccountStopped(autocommit, plan.userId)) ? "account" : null;
 }
 
 /** The prices of a plan for an email about a rise; null when the plan was cancelled or has ended. */

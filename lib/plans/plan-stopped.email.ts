@@ -8,7 +8,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
+import { type MailedPlan, readMailedBar, readMailedPlan } from "./plan-mail.server";
 
 const planStop = z.object({
   /** What happened to the plan. */
@@ -54,7 +54,7 @@ export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeI
     to: plan.to,
     messageKey: `plan-stopped-${noticeId}`,
     replyTo: "sales",
-    ...planStoppedText(plan, { to, reason }),
+    ...planStoppedText(plan, { to, reason, bar: reason === "staff" ? await readMailedBar(planId) : null }),
   });
 }
 
@@ -82,8 +82,21 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
   ],
 };
 
-/** The text of the email. */
-export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): MailContent {
+/** What follows when staff pause a plan that its customer cannot simply resume. */
+const BARRED_PAUSES = {
+  dispute:
+    "A payment of your plan is disputed at your bank. The order of that payment stays on hold until your bank has decided. If the bank decides for us, you can resume the plan on your billing page. Reply to this email if you have a question.",
+  account: PAUSES.account.join(" "),
+} as const;
+
+/**
+ * The text of the email.
+ * @param stop `bar`: what keeps the customer from resuming a plan that staff paused; see `readMailedBar`.
+ */
+export function planStoppedText(
+  plan: MailedPlan,
+  { to, reason, bar = null }: PlanStop & { bar?: keyof typeof BARRED_PAUSES | null },
+): MailContent {
   const [why, follows] = PAUSES[reason];
   return {
     subject: to === "ended" ? "Your Leadwell plan has ended" : "Your Leadwell plan is paused",
@@ -94,7 +107,10 @@ export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): Mai
             "Your bank has returned a disputed payment of your plan to you, so the plan has ended.",
             "Nothing will be charged for it again, and no more leads arrive for that payment.",
           ]
-        : [`${why} We have paused the plan, so nothing will be charged for it.`, follows],
+        : [
+            `${why} We have paused the plan, so nothing will be charged for it.`,
+            bar ? BARRED_PAUSES[bar] : follows,
+          ],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },
   };

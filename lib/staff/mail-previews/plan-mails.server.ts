@@ -60,13 +60,13 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       id: "plan-cancelled",
       name: "Plan cancelled",
       occasion: "To the customer who cancelled.",
-      content: planCancelledText(plan, charge.dueOn),
+      content: planCancelledText(plan, { endsOn: charge.dueOn }),
     },
     {
       id: "plan-cancelled-staff",
       name: "Plan cancelled by support",
       occasion: "To the customer whose plan staff cancelled.",
-      content: planCancelledText(plan, charge.dueOn, true),
+      content: planCancelledText(plan, { endsOn: charge.dueOn, byStaff: true }),
     },
     ...STOPS.map(([to, reason, name]) => ({
       id: `plan-${to}-${reason}`,
