@@ -21,6 +21,8 @@ export const planDeclinedJob = defineJob({
     attempt: z.int(),
     /** A debit that the customer made themselves raises no attempt, and can be declined too. Entries of the previous release have none. */
     failedAt: z.optional(z.iso.datetime()),
+    /** Whether the plan did not run any more, so that nothing is tried again and nothing can be paid. */
+    isOver: z.optional(z.boolean()),
   }),
   retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
@@ -36,22 +38,44 @@ export async function sendPlanDeclined(data: {
   dueOn: string;
   attempt: number;
   failedAt?: string | undefined;
+  isOver?: boolean | undefined;
 }): Promise<void> {
-  const { planId, dueOn, attempt, failedAt } = data;
+  const { planId, dueOn, attempt, failedAt, isOver = false } = data;
   const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
-  if (!plan || !isPayable(period.plan, period)) return;
+  const isTrue = isOver ? period.status === "failed" : isPayable(period.plan, period);
+  if (!plan || !isTrue) return;
+  const charge = { amountCents: period.amountCents, dueOn };
   await sendMail({
     to: plan.to,
     messageKey: `plan-declined-${planId}-${dueOn}-${failedAt ?? attempt}`,
     replyTo: "sales",
-    ...planDeclinedText(plan, {
-      amountCents: period.amountCents,
-      dueOn,
-      kind: judgeDecline(period.declineCode),
-      paymentUrl: `${env().APP_URL}${paths.periodPayment(planId, dueOn)}`,
-      nextAttemptOn: period.nextAttemptAt && toIsoDay(localTime(period.plan.timeZone, period.nextAttemptAt)),
-    }),
+    ...(isOver
+      ? debitRefusedText(plan, charge)
+      : planDeclinedText(plan, {
+          ...charge,
+          kind: judgeDecline(period.declineCode),
+          paymentUrl: `${env().APP_URL}${paths.periodPayment(planId, dueOn)}`,
+          nextAttemptOn:
+            period.nextAttemptAt && toIsoDay(localTime(period.plan.timeZone, period.nextAttemptAt)),
+        })),
   });
+}
+
+/** The text of the email about a bank debit that began before its plan was stopped. */
+export function debitRefusedText(
+  plan: MailedPlan,
+  { amountCents, dueOn }: { amountCents: number; dueOn: string },
+): MailContent {
+  return {
+    subject: "Your bank refused a debit for your Leadwell plan",
+    greeting: greet(plan.firstName),
+    paragraphs: [
+      `Your bank refused the debit of ${writeDay(dueOn)}. Nothing was taken, and it is not tried again.`,
+      "The plan was paused or cancelled before, so there is nothing to pay. No leads arrive for this charge.",
+    ],
+    facts: chargeFacts(plan, amountCents, dueOn),
+    link: { label: "Open billing", url: plan.billingUrl },
+  };
 }
 
 interface MailedDecline {

@@ -11,6 +11,7 @@ import type { MailFact } from "@/lib/platform/email/mail-content";
 import { env } from "@/lib/platform/env/env.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { writeDay } from "./plan-schedule";
+import type { CycleStatus } from "./plan-status";
 import { isAccountStopped } from "./stop-with-account.server";
 
 /** What every email about a plan tells. */
@@ -43,14 +44,26 @@ export async function readMailedPlan(planId: string): Promise<MailedPlan | null>
   };
 }
 
-/**
- * What keeps a plan that is stopped from bringing leads or going on: a payment of it is disputed, or its account is disabled or closed.
- * Null when nothing does.
- */
-export async function readMailedBar(planId: string): Promise<"dispute" | "account" | null> {
-  const plan = await db().plan.findUniqueOrThrow({ where: { id: planId } });
-  if (await isPlanDisputed(autocommit, plan)) return "dispute";
-  return (await isAccountStopped(autocommit, plan.userId)) ? "account" : null;
+/** What an email about a stopped plan tells of it. */
+export interface MailedStop {
+  /** What keeps it from bringing leads or going on: a disputed payment, or its disabled account. Null when nothing does. */
+  bar: "dispute" | "account" | null;
+  /** Its last periods, with their dates, `2026-11-22`. */
+  periods: readonly { dueOn: string; status: CycleStatus }[];
+}
+
+/** A stopped plan of which nothing else is to be told. */
+export const NO_BAR: MailedStop = { bar: null, periods: [] };
+
+/** Reads what an email about a stopped plan tells of it. */
+export async function readMailedStop(planId: string): Promise<MailedStop> {
+  const { cycles, ...plan } = await db().plan.findUniqueOrThrow({
+    where: { id: planId },
+    include: { cycles: { orderBy: { dueOn: "desc" }, take: 24 } },
+  });
+  const periods = cycles.map(({ dueOn, status }) => ({ dueOn: dateColumnToIso(dueOn), status }));
+  if (await isPlanDisputed(autocommit, plan)) return { bar: "dispute", periods };
+  return { bar: (await isAccountStopped(autocommit, plan.userId)) ? "account" : null, periods };
 }
 
 /** The prices of a plan for an email about a rise; null when the plan was cancelled or has ended. */

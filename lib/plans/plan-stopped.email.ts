@@ -8,7 +8,8 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { type MailedPlan, readMailedBar, readMailedPlan } from "./plan-mail.server";
+import { type MailedPlan, type MailedStop, readMailedPlan, readMailedStop } from "./plan-mail.server";
+import { exceptBegun } from "./plan-schedule";
 
 const planStop = z.object({
   /** What happened to the plan. */
@@ -54,7 +55,7 @@ export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeI
     to: plan.to,
     messageKey: `plan-stopped-${noticeId}`,
     replyTo: "sales",
-    ...planStoppedText(plan, { to, reason, bar: reason === "staff" ? await readMailedBar(planId) : null }),
+    ...planStoppedText(plan, { to, reason, ...(await readMailedStop(planId)) }),
   });
 }
 
@@ -89,13 +90,10 @@ const BARRED_PAUSES = {
   account: PAUSES.account.join(" "),
 } as const;
 
-/**
- * The text of the email.
- * @param stop `bar`: what keeps the customer from resuming a plan that staff paused; see `readMailedBar`.
- */
+/** The text of the email. */
 export function planStoppedText(
   plan: MailedPlan,
-  { to, reason, bar = null }: PlanStop & { bar?: keyof typeof BARRED_PAUSES | null },
+  { to, reason, bar, periods }: PlanStop & MailedStop,
 ): MailContent {
   const [why, follows] = PAUSES[reason];
   return {
@@ -105,11 +103,14 @@ export function planStoppedText(
       to === "ended"
         ? [
             "Your bank has returned a disputed payment of your plan to you, so the plan has ended.",
-            "Nothing will be charged for it again, and no more leads arrive for that payment.",
+            exceptBegun(
+              "Nothing will be charged for it again, and no more leads arrive for that payment.",
+              periods,
+            ),
           ]
         : [
-            `${why} We have paused the plan, so nothing will be charged for it.`,
-            bar ? BARRED_PAUSES[bar] : follows,
+            exceptBegun(`${why} We have paused the plan, so nothing will be charged for it.`, periods),
+            bar && reason === "staff" ? BARRED_PAUSES[bar] : follows,
           ],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },

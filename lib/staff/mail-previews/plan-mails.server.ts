@@ -1,8 +1,8 @@
 import "server-only";
 import { paths } from "@/lib/kit/paths";
 import { planCancelledText } from "@/lib/plans/plan-cancelled.email";
-import { planDeclinedText } from "@/lib/plans/plan-declined.email";
-import type { MailedPlan } from "@/lib/plans/plan-mail.server";
+import { debitRefusedText, planDeclinedText } from "@/lib/plans/plan-declined.email";
+import { type MailedPlan, NO_BAR } from "@/lib/plans/plan-mail.server";
 import { planPreviewText } from "@/lib/plans/plan-preview.email";
 import { planPriceText } from "@/lib/plans/plan-price.email";
 import { planPriceLoweredText } from "@/lib/plans/plan-price-lowered.email";
@@ -72,7 +72,7 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       id: `plan-${to}-${reason}`,
       name,
       occasion: "To the customer, when the program or staff stop the plan.",
-      content: planStoppedText(plan, { to, reason }),
+      content: planStoppedText(plan, { to, reason, ...NO_BAR }),
     })),
     ...priceMails(plan),
     ...DECLINES.map(([kind, name, nextAttemptOn]) => ({
@@ -81,6 +81,12 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       occasion: "To the customer, when a charge is declined.",
       content: planDeclinedText(plan, { ...charge, kind, paymentUrl, nextAttemptOn }),
     })),
+    {
+      id: "plan-debit-refused",
+      name: "Plan: debit refused after a stop",
+      occasion: "To the customer, when the bank refuses a debit that began before the plan was stopped.",
+      content: debitRefusedText(plan, charge),
+    },
   ];
 }
 
