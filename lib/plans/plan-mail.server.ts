@@ -9,10 +9,10 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { MailFact } from "@/lib/platform/email/mail-content";
 import { env } from "@/lib/platform/env/env.server";
+import { isAccountStopped } from "./is-account-stopped.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { writeDay } from "./plan-schedule";
 import type { CycleStatus } from "./plan-status";
-import { isAccountStopped } from "./stop-with-account.server";
 
 /** What every email about a plan tells. */
 export interface MailedPlan {

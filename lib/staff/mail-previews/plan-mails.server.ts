@@ -36,7 +36,6 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
     billingUrl: `${appUrl}/dashboard/billing`,
   } as const;
   const charge = { amountCents: 1_137_500, dueOn: "2026-12-06" };
-  const paymentUrl = `${appUrl}${paths.periodPayment(plan.planId, charge.dueOn)}`;
   return [
     {
       id: "plan-preview",
@@ -75,6 +74,16 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       content: planStoppedText(plan, { to, reason, ...NO_BAR }),
     })),
     ...priceMails(plan),
+    ...declineMails(plan, charge, `${appUrl}${paths.periodPayment(plan.planId, charge.dueOn)}`),
+  ];
+}
+
+function declineMails(
+  plan: MailedPlan,
+  charge: { amountCents: number; dueOn: string },
+  paymentUrl: string,
+): SampleMail[] {
+  return [
     ...DECLINES.map(([kind, name, nextAttemptOn]) => ({
       id: `plan-declined-${kind}`,
       name,
