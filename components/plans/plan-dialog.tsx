@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDecimal } from "@/lib/kit/money";
-import { writeDay } from "@/lib/plans/plan-schedule";
+import { exceptBegun, writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { ChangePlanDialog } from "./change-plan-dialog";
@@ -34,21 +34,22 @@ interface Wording {
 const nextCharge = (plan: PlanDto) =>
   plan.nextChargeOn && plan.nextAmount
     ? `Next charge: ${formatDecimal(plan.nextAmount)} on ${writeDay(plan.nextChargeOn)}.`
-    : "Nothing will be charged.";
+    : exceptBegun("Nothing will be charged.", plan.periods);
 
 const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
   cancel: {
     run: ({ cancelPlan }, plan) => cancelPlan({ planId: plan.id }),
     title: "Cancel this plan?",
-    text: () =>
-      "Nothing will be charged again. Leads that you have paid for keep arriving. A cancelled plan cannot be resumed.",
+    text: ({ periods }) =>
+      `${exceptBegun("Nothing will be charged again.", periods)} Leads that you have paid for keep arriving. A cancelled plan cannot be resumed.`,
     verb: "Cancel plan",
     done: "Plan cancelled",
   },
   pause: {
     run: ({ pausePlan }, plan) => pausePlan({ planId: plan.id }),
     title: "Pause this plan?",
-    text: () => "Nothing will be charged until you resume it. Leads that you have paid for keep arriving.",
+    text: ({ periods }) =>
+      `${exceptBegun("Nothing will be charged until you resume it.", periods)} Leads that you have paid for keep arriving.`,
     verb: "Pause plan",
     done: "Plan paused",
   },

@@ -34,6 +34,11 @@ describe("the email about a new order", () => {
     expect(writeMailText(orderConfirmationText({ ...order, leadQuantity }))).toContain(words);
   });
 
+  it("does not count the renewals of a plan, whose skipped periods have numbers, too", () => {
+    const text = writeMailText(orderConfirmationText({ ...order, cycle: 4 }));
+    expect(text).toMatch(/Monthly package, renewal$/m);
+  });
+
   it("says nothing of it for a renewal", () => {
     expect(writeMailText(orderConfirmationText({ ...order, cycle: 1 }))).not.toContain("Set up delivery");
   });

@@ -95,11 +95,14 @@ interface ConfirmedOrder {
   invoice: { number: string; url: string } | null;
 }
 
-/** How the order is billed. @param cycle 0 for the purchase, 1, 2, … for the renewals of a plan. */
+/**
+ * How the order is billed. A renewal is not numbered: the periods that were skipped have numbers, too.
+ * @param cycle 0 for the purchase, more for a renewal of a plan.
+ */
 function billingText(type: PurchaseType, cycle: number): string {
   if (type === "one-time") return "One-time";
   const [plan, period] = type === "weekly" ? ["Weekly plan", "week"] : ["Monthly package", "month"];
-  return cycle === 0 ? `${plan}, first ${period}` : `${plan}, renewal ${cycle}`;
+  return cycle === 0 ? `${plan}, first ${period}` : `${plan}, renewal`;
 }
 
 /** The set-up instructions that the screen promises after a payment (spec section 8). A renewal needs none. */

@@ -88,7 +88,7 @@ describe("the agreed price", () => {
     expect(kept?.changes[0]?.note).toContain("withdrawn");
     const mails = await db().$queryRaw<{ data: unknown }[]>`
       SELECT "data" FROM "pgboss"."job" WHERE "name" = 'plans.mail-price-withdrawn'`;
-    expect(mails).toContainEqual({ data: { planId: plan.id, from } });
+    expect(mails).toContainEqual({ data: { planId: plan.id, from, noticeId: expect.any(String) } });
     await price(4_500);
     await announcePrices(after(told, 200 * DAY_MS));
     const [again] = await listOwnPlans(customer);
@@ -115,7 +115,9 @@ describe("the agreed price", () => {
     expect(lowered).toMatchObject({ newAmount: "11875.00", newAmountFrom: announced?.newAmountFrom });
     const from = lowered?.newAmountFrom;
     const jobs = await jobsOf(planPriceLoweredJob, plan.id);
-    expect(jobs).toEqual([{ planId: plan.id, from, newAmountCents: 1_187_500 }]);
+    expect(jobs).toEqual([
+      { planId: plan.id, from, newAmountCents: 1_187_500, noticeId: expect.any(String) },
+    ]);
     for (const job of [...jobs, ...jobs]) await sendPlanPriceLowered(job);
     expect(await toldOf(plan.id)).toBe(1);
     const [rise, ...mails] = await priceMailsTo(customer.email, 3);
@@ -166,6 +168,32 @@ describe("the agreed price", () => {
     for (const job of jobs) await sendPlanPriceWithdrawn(job);
     const mails = await priceMailsTo(customer.email, 1);
     expect(mails.map(({ text }) => /Price:\s+(\S+)/.exec(text)?.[1])).toEqual(["$11,375.00"]);
+  });
+
+  it("is announced, lowered and withdrawn twice in a day: no email hides another behind its Message-ID", async () => {
+    const { plan, customer } = await createServedPlan();
+    const told = after(plan.nextChargeAt, -40 * DAY_MS);
+    const sendLast = async <Data extends object>(
+      job: JobDefinition<Data>,
+      send: (data: Data) => Promise<void>,
+    ) => {
+      const last = (await jobsOf(job, plan.id)).at(-1);
+      if (last) await send(last);
+    };
+    for (const highestCents of [4_500, 4_600]) {
+      await price(highestCents);
+      await announcePrices(told);
+      await sendLast(planPriceJob, sendPlanPrice);
+      await price(4_400);
+      await announcePrices(told);
+      await sendLast(planPriceLoweredJob, sendPlanPriceLowered);
+      await price(basePriceCents);
+      await announcePrices(told);
+      await sendLast(planPriceWithdrawnJob, sendPlanPriceWithdrawn);
+    }
+    const mails = await priceMailsTo(customer.email, 6);
+    expect(mails).toHaveLength(6);
+    expect(new Set(mails.map(({ headers }) => headers["message-id"])).size).toBe(6);
   });
 
   it("is the risen one once a period costs it, and the rise is done", async () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { readScheduled } from "@/lib/catalog/changes/catalog-rows.server";
 import { type Cents, formatDollars } from "@/lib/kit/money";
@@ -56,12 +57,14 @@ export async function announcePrices(now = new Date()): Promise<number> {
       const highestCents = Math.max(priceAfter([]), ...laterPrices);
       const today = toIsoDay(localTime(plan.timeZone, now));
       const dropped = await dropUnasked(transaction, plan, highestCents, today);
-      if (dropped?.lowered) await mails.lowered.enqueue(transaction, { planId, ...dropped.lowered });
-      if (dropped?.withdrawn) await mails.withdrawn.enqueue(transaction, { planId, ...dropped.withdrawn });
+      // Prices may change twice in a day: the second email is another one, although it names the same first date.
+      const notice = { planId, noticeId: randomUUID() };
+      if (dropped?.lowered) await mails.lowered.enqueue(transaction, { ...notice, ...dropped.lowered });
+      if (dropped?.withdrawn) await mails.withdrawn.enqueue(transaction, { ...notice, ...dropped.withdrawn });
       const priceCents = priceAfter(ahead);
       if (!isOffered || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0)) return false;
       const from = await announceRise(transaction, plan, priceCents, now);
-      await mails.rise.enqueue(transaction, { planId, from, newAmountCents: priceCents });
+      await mails.rise.enqueue(transaction, { ...notice, from, newAmountCents: priceCents });
       return true;
     }),
   );

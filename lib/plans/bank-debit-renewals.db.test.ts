@@ -6,6 +6,7 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { errorOf } from "@/tests/errors/error-of";
+import { createStaff } from "@/tests/factories/accounts";
 import { sandboxControl } from "@/tests/factories/payments";
 import {
   after,
@@ -23,12 +24,24 @@ import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
 import { pausePlan, resumePlan } from "./change-plan.server";
 import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
+import { sendPlanCancelled } from "./plan-cancelled.email";
+import { planDeclinedJob, sendPlanDeclined } from "./plan-declined.email";
 import { sendPlanSkipped } from "./plan-skipped.email";
+import { sendPlanStopped } from "./plan-stopped.email";
 import { listOwnPlans } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
+import { stopPlanAsStaff } from "./stop-plan.server";
 
 beforeAll(installCatalog);
+
+/** The jobs of the emails that tell of declines of a plan, oldest first. */
+async function declinesOf(planId: string) {
+  const rows = await db().$queryRaw<{ data: unknown }[]>`
+    SELECT "data" FROM "pgboss"."job" WHERE "name" = ${planDeclinedJob.name} AND "data"->>'planId' = ${planId}
+    ORDER BY "created_on"`;
+  return rows.map(({ data }) => planDeclinedJob.schema.parse(data));
+}
 
 describe("a renewal by bank debit", () => {
   async function createDebited(accountNumber?: string) {
@@ -162,6 +175,21 @@ describe("a renewal by bank debit", () => {
     expect((await stripe().paymentIntents.retrieve(paymentIntentId)).status).toBe("requires_payment_method");
   });
 
+  it.each(["pause", "cancel"] as const)("that comes back after a %s is told once", async (act) => {
+    const { plan, customer, paymentIntentId } = await createDebited("000222222227");
+    const { user: staff } = await createStaff();
+    await stopPlanAsStaff(staff, { planId: plan.id, act });
+    if (act === "cancel") await sendPlanCancelled({ planId: plan.id, byStaff: true });
+    else await sendPlanStopped({ planId: plan.id, to: "paused", reason: "staff", noticeId: plan.id });
+    await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "failed" });
+    await renewPlans(after(plan.nextChargeAt, 4 * DAY_MS));
+    for (const decline of await declinesOf(plan.id)) await sendPlanDeclined(decline);
+    const [stopped, refused, ...others] = await mailsTo(customer.email);
+    expect(stopped?.text).toContain("which has begun, may still be collected.");
+    expect(refused?.text).toContain("Nothing was taken, and it is not tried again.");
+    expect(others).toEqual([]);
+  });
+
   it("that the customer made for a paused plan pauses it again when it comes back", async () => {
     const { plan, customer, period } = await createPausedByDecline();
     const account = await saveBankAccount(customer, "000111111113");
@@ -182,5 +210,11 @@ describe("a renewal by bank debit", () => {
     expect(await listOwnPlans(customer)).toMatchObject([
       { periods: [{ declineKind: "replace", isPayable: true }] },
     ]);
+    const declines = await declinesOf(plan.id);
+    expect(declines.map(({ attempt }) => attempt)).toEqual([1, 1]);
+    for (const decline of declines) await sendPlanDeclined(decline);
+    const mails = await mailsTo(customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your Leadwell plan is paused"));
+    expect(new Set(mails.map(({ headers }) => headers["message-id"])).size).toBe(2);
   });
 });

@@ -11,6 +11,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
+import { isAccountStopped } from "./is-account-stopped.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
@@ -21,7 +22,7 @@ import {
   recordDecline,
   recordRefunded,
 } from "./settle-period.server";
-import { isAccountStopped, stopWithAccount } from "./stop-with-account.server";
+import { stopWithAccount } from "./stop-with-account.server";
 import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 
 /**

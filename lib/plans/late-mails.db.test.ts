@@ -6,6 +6,7 @@ import { createStaff } from "@/tests/factories/accounts";
 import {
   after,
   chargeTo,
+  createPausedByDecline,
   createServedPlan,
   nextPeriod,
   readPlan,
@@ -13,7 +14,7 @@ import {
   saveCard,
 } from "@/tests/factories/plans";
 import { arrivedMails } from "@/tests/setup/caught-mails";
-import { resumePlan } from "./change-plan.server";
+import { cancelPlan, pausePlan, resumePlan } from "./change-plan.server";
 import { setPaymentMethod } from "./payment-methods.server";
 import { sendPlanDeclined } from "./plan-declined.email";
 import { sendPlanPreview } from "./plan-preview.email";
@@ -62,6 +63,20 @@ it("a decline is not told while the charge is tried again: the next decline has 
   expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "retrying" }]);
   await sendPlanDeclined({ ...decline, attempt: 2 });
   expect(await subjectsTo(customer, 1)).toEqual(["Your Leadwell plan could not be charged"]);
+});
+
+it.each(["paused", "resumed", "cancelled"])("a decline is not told once the plan is %s", async (change) => {
+  const { plan, customer, period } = await createPausedByDecline();
+  const decline = { ...period, attempt: 1 };
+  await sendPlanDeclined(decline);
+  if (change === "cancelled") await cancelPlan(customer, plan.id);
+  else {
+    await chargeTo(plan, customer, "pm_card_visa");
+    await resumePlan(customer, plan.id, after(plan.nextChargeAt, HOUR_MS));
+    if (change === "paused") await pausePlan(customer, plan.id);
+  }
+  await sendPlanDeclined(decline);
+  expect(await subjectsTo(customer, 1)).toEqual(["Your Leadwell plan is paused"]);
 });
 
 it("an email about a stop that is sent twice has the same Message-ID, although the plan changes in between", async () => {

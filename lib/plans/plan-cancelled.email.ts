@@ -5,8 +5,8 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
-import { paidUntil, writeDay } from "./plan-schedule";
+import { type MailedPlan, type MailedStop, NO_BAR, readMailedPlan, readMailedStop } from "./plan-mail.server";
+import { exceptBegun, paidUntil, writeDay } from "./plan-schedule";
 
 /** Emails the customer that a plan is cancelled. Enqueued in the transaction that cancels it. */
 export const planCancelledJob = defineJob({
@@ -36,21 +36,33 @@ export async function sendPlanCancelled({
     to: plan.to,
     messageKey: `plan-cancelled-${planId}`,
     replyTo: "sales",
-    ...planCancelledText(plan, row.status === "ending" ? paidUntil(row, cycles) : null, byStaff),
+    ...planCancelledText(plan, {
+      endsOn: row.status === "ending" ? paidUntil(row, cycles) : null,
+      byStaff,
+      stop: await readMailedStop(planId),
+    }),
   });
 }
 
-/** The text of the email. @param endsOn date on which the paid period is over, `2026-12-06`; null when the plan ended at once. */
-export function planCancelledText(plan: MailedPlan, endsOn: string | null, byStaff = false): MailContent {
+/**
+ * The text of the email.
+ * @param cancelled `endsOn`: date on which the paid period is over, `2026-12-06`; null when the plan ended at once.
+ */
+export function planCancelledText(
+  plan: MailedPlan,
+  { endsOn, byStaff = false, stop = NO_BAR }: { endsOn: string | null; byStaff?: boolean; stop?: MailedStop },
+): MailContent {
   return {
     subject: "Your Leadwell plan is cancelled",
     greeting: greet(plan.firstName),
     paragraphs: [
-      byStaff
-        ? "Our support team has cancelled your plan. Nothing will be charged for it again. Reply to this email if you did not expect that."
-        : "Your plan is cancelled. Nothing will be charged for it again.",
+      exceptBegun(
+        `${byStaff ? "Our support team has cancelled your plan." : "Your plan is cancelled."} Nothing will be charged for it again.`,
+        stop.periods,
+      ),
+      ...(byStaff ? ["Reply to this email if you did not expect that."] : []),
       endsOn ? `You have paid for the time until ${writeDay(endsOn)}.` : "The plan has ended.",
-      "Leads that you have paid for keep arriving.",
+      ...(stop.bar ? [] : ["Leads that you have paid for keep arriving."]),
     ],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },

@@ -10,40 +10,72 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
 import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
-import { type DeclineKind, judgeDecline } from "./plan-status";
+import { type DeclineKind, isPayable, judgeDecline } from "./plan-status";
 
 /** Emails the customer about a declined charge. Enqueued in the transaction that records the decline. */
 export const planDeclinedJob = defineJob({
   name: "plans.mail-declined",
-  schema: z.object({ planId: z.uuid(), dueOn: z.string(), attempt: z.int() }),
+  schema: z.object({
+    planId: z.uuid(),
+    dueOn: z.string(),
+    attempt: z.int(),
+    /** A debit that the customer made themselves raises no attempt, and can be declined too. Entries of the previous release have none. */
+    failedAt: z.optional(z.iso.datetime()),
+    /** Whether the plan did not run any more, so that nothing is tried again and nothing can be paid. */
+    isOver: z.optional(z.boolean()),
+  }),
   retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
 /**
- * Emails the customer what happened and what to do. Sends nothing when the period was paid meanwhile, or is being charged again:
- * another decline has an email of its own. May run twice; both emails then have the same Message-ID.
+ * Emails the customer what happened and what to do. Sends nothing when they cannot pay the charge any more: it was paid, the plan was
+ * cancelled, paused or resumed, or the charge is being tried again, which has an email of its own. May run twice; both emails then
+ * have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPlanDeclined(data: {
   planId: string;
   dueOn: string;
   attempt: number;
+  failedAt?: string | undefined;
+  isOver?: boolean | undefined;
 }): Promise<void> {
-  const { planId, dueOn, attempt } = data;
+  const { planId, dueOn, attempt, failedAt, isOver = false } = data;
   const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
-  if (!plan || (period.status !== "retrying" && period.status !== "failed")) return;
+  const isTrue = isOver ? period.status === "failed" : isPayable(period.plan, period);
+  if (!plan || !isTrue) return;
+  const charge = { amountCents: period.amountCents, dueOn };
   await sendMail({
     to: plan.to,
-    messageKey: `plan-declined-${planId}-${dueOn}-${attempt}`,
+    messageKey: `plan-declined-${planId}-${dueOn}-${failedAt ?? attempt}`,
     replyTo: "sales",
-    ...planDeclinedText(plan, {
-      amountCents: period.amountCents,
-      dueOn,
-      kind: judgeDecline(period.declineCode),
-      paymentUrl: `${env().APP_URL}${paths.periodPayment(planId, dueOn)}`,
-      nextAttemptOn: period.nextAttemptAt && toIsoDay(localTime(period.plan.timeZone, period.nextAttemptAt)),
-    }),
+    ...(isOver
+      ? debitRefusedText(plan, charge)
+      : planDeclinedText(plan, {
+          ...charge,
+          kind: judgeDecline(period.declineCode),
+          paymentUrl: `${env().APP_URL}${paths.periodPayment(planId, dueOn)}`,
+          nextAttemptOn:
+            period.nextAttemptAt && toIsoDay(localTime(period.plan.timeZone, period.nextAttemptAt)),
+        })),
   });
+}
+
+/** The text of the email about a bank debit that began before its plan was stopped. */
+export function debitRefusedText(
+  plan: MailedPlan,
+  { amountCents, dueOn }: { amountCents: number; dueOn: string },
+): MailContent {
+  return {
+    subject: "Your bank refused a debit for your Leadwell plan",
+    greeting: greet(plan.firstName),
+    paragraphs: [
+      `Your bank refused the debit of ${writeDay(dueOn)}. Nothing was taken, and it is not tried again.`,
+      "The plan was paused or cancelled before, so there is nothing to pay. No leads arrive for this charge.",
+    ],
+    facts: chargeFacts(plan, amountCents, dueOn),
+    link: { label: "Open billing", url: plan.billingUrl },
+  };
 }
 
 interface MailedDecline {

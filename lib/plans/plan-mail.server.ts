@@ -6,9 +6,13 @@ import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { MailFact } from "@/lib/platform/email/mail-content";
 import { env } from "@/lib/platform/env/env.server";
+import { isAccountStopped } from "./is-account-stopped.server";
+import { isPlanDisputed } from "./plan-payments.server";
 import { writeDay } from "./plan-schedule";
+import type { CycleStatus } from "./plan-status";
 
 /** What every email about a plan tells. */
 export interface MailedPlan {
@@ -40,6 +44,28 @@ export async function readMailedPlan(planId: string): Promise<MailedPlan | null>
   };
 }
 
+/** What an email about a stopped plan tells of it. */
+export interface MailedStop {
+  /** What keeps it from bringing leads or going on: a disputed payment, or its disabled account. Null when nothing does. */
+  bar: "dispute" | "account" | null;
+  /** Its last periods, with their dates, `2026-11-22`. */
+  periods: readonly { dueOn: string; status: CycleStatus }[];
+}
+
+/** A stopped plan of which nothing else is to be told. */
+export const NO_BAR: MailedStop = { bar: null, periods: [] };
+
+/** Reads what an email about a stopped plan tells of it. */
+export async function readMailedStop(planId: string): Promise<MailedStop> {
+  const { cycles, ...plan } = await db().plan.findUniqueOrThrow({
+    where: { id: planId },
+    include: { cycles: { orderBy: { dueOn: "desc" }, take: 24 } },
+  });
+  const periods = cycles.map(({ dueOn, status }) => ({ dueOn: dateColumnToIso(dueOn), status }));
+  if (await isPlanDisputed(autocommit, plan)) return { bar: "dispute", periods };
+  return { bar: (await isAccountStopped(autocommit, plan.userId)) ? "account" : null, periods };
+}
+
 /** The prices of a plan for an email about a rise; null when the plan was cancelled or has ended. */
 export async function readMailedPrices(planId: string) {
   const plan = await db().plan.findUniqueOrThrow({ where: { id: planId } });
@@ -52,7 +78,7 @@ export async function readMailedPrices(planId: string) {
 export function readMailedPeriod(planId: string, dueOn: string) {
   return db().planCycle.findUniqueOrThrow({
     where: { planId_dueOn: { planId, dueOn: new Date(`${dueOn}T00:00:00Z`) } },
-    include: { plan: { select: { status: true, nextDueOn: true, timeZone: true } } },
+    include: { plan: { select: { status: true, reason: true, nextDueOn: true, timeZone: true } } },
   });
 }
 

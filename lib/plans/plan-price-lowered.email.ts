@@ -17,7 +17,13 @@ import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 /** Emails the customer that an announced price rise is smaller than announced. Enqueued in the transaction that lowers it. */
 export const planPriceLoweredJob = defineJob({
   name: "plans.mail-price-lowered",
-  schema: z.object({ planId: z.uuid(), from: z.string(), newAmountCents: z.int() }),
+  // A job that an older version enqueued has no id.
+  schema: z.object({
+    planId: z.uuid(),
+    from: z.string(),
+    newAmountCents: z.int(),
+    noticeId: z.optional(z.uuid()),
+  }),
   retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
@@ -31,17 +37,19 @@ export async function sendPlanPriceLowered({
   planId,
   from,
   newAmountCents,
+  noticeId,
 }: {
   planId: string;
   from: string;
   newAmountCents: number;
+  noticeId?: string | undefined;
 }): Promise<void> {
   const plan = await readMailedPlan(planId);
   const prices = await readMailedPrices(planId);
   if (!plan || prices?.newAmountCents !== newAmountCents || prices.from !== from) return;
   await sendMail({
     to: plan.to,
-    messageKey: `plan-price-lowered-${planId}-${from}-${newAmountCents}`,
+    messageKey: `plan-price-lowered-${noticeId ?? `${planId}-${from}-${newAmountCents}`}`,
     replyTo: "sales",
     ...planPriceLoweredText(plan, { amountCents: prices.amountCents, newAmountCents, from }),
   });

@@ -11,7 +11,8 @@ import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 /** Emails the customer that an announced price rise does not happen. Enqueued in the transaction that withdraws it. */
 export const planPriceWithdrawnJob = defineJob({
   name: "plans.mail-price-withdrawn",
-  schema: z.object({ planId: z.uuid(), from: z.string() }),
+  // A job that an older version enqueued has no id.
+  schema: z.object({ planId: z.uuid(), from: z.string(), noticeId: z.optional(z.uuid()) }),
   retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
@@ -23,16 +24,18 @@ export const planPriceWithdrawnJob = defineJob({
 export async function sendPlanPriceWithdrawn({
   planId,
   from,
+  noticeId,
 }: {
   planId: string;
   from: string;
+  noticeId?: string | undefined;
 }): Promise<void> {
   const plan = await readMailedPlan(planId);
   const prices = await readMailedPrices(planId);
   if (!plan || !prices || prices.newAmountCents !== null) return;
   await sendMail({
     to: plan.to,
-    messageKey: `plan-price-withdrawn-${planId}-${from}`,
+    messageKey: `plan-price-withdrawn-${noticeId ?? `${planId}-${from}`}`,
     replyTo: "sales",
     ...planPriceWithdrawnText(plan, { amountCents: prices.amountCents, from }),
   });

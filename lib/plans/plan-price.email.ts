@@ -17,8 +17,13 @@ import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 /** Emails the customer about a price rise. Enqueued in the transaction that announces it. */
 export const planPriceJob = defineJob({
   name: "plans.mail-price",
-  // A job that an older version enqueued has no price.
-  schema: z.object({ planId: z.uuid(), from: z.string(), newAmountCents: z.optional(z.int()) }),
+  // A job that an older version enqueued has no price, and no id.
+  schema: z.object({
+    planId: z.uuid(),
+    from: z.string(),
+    newAmountCents: z.optional(z.int()),
+    noticeId: z.optional(z.uuid()),
+  }),
   retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
@@ -31,10 +36,12 @@ export async function sendPlanPrice({
   planId,
   from,
   newAmountCents,
+  noticeId,
 }: {
   planId: string;
   from: string;
   newAmountCents?: number | undefined;
+  noticeId?: string | undefined;
 }): Promise<void> {
   const plan = await readMailedPlan(planId);
   const prices = await readMailedPrices(planId);
@@ -42,7 +49,7 @@ export async function sendPlanPrice({
   if (newAmountCents !== undefined && prices.newAmountCents !== newAmountCents) return;
   await sendMail({
     to: plan.to,
-    messageKey: `plan-price-${planId}-${from}`,
+    messageKey: `plan-price-${noticeId ?? `${planId}-${from}`}`,
     replyTo: "sales",
     ...planPriceText(plan, { amountCents: prices.amountCents, newAmountCents: prices.newAmountCents, from }),
   });

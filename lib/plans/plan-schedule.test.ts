@@ -5,6 +5,7 @@ import { US_ZONES } from "@/tests/factories/us-zones";
 import {
   amountFor,
   chargeInstant,
+  exceptBegun,
   firstDayOfRise,
   firstDueDay,
   MAIL_RETRY_HOURS,
@@ -200,5 +201,23 @@ describe("a price rise", () => {
     ["2026-12-27", 120],
   ])("announced for December 20 gives %s the price %i", (dueOn, expected) => {
     expect(amountFor(plan, dueOn)).toBe(expected);
+  });
+});
+
+describe("what is said of a charge that has begun", () => {
+  const said = (status: "processing" | "charging" | "due" | "paid" | "failed") =>
+    exceptBegun("Nothing will be charged.", [
+      { dueOn: "2026-11-29", status: "skipped" },
+      { dueOn: "2026-11-22", status },
+    ]);
+
+  it.each(["charging", "processing"] as const)("%s: it may still be collected", (status) => {
+    expect(said(status)).toBe(
+      "Nothing will be charged. Only the charge of Sunday, November 22, 2026, which has begun, may still be collected. If the bank refuses it, it is not tried again.",
+    );
+  });
+
+  it.each(["due", "paid", "failed"] as const)("%s: nothing", (status) => {
+    expect(said(status)).toBe("Nothing will be charged.");
   });
 });

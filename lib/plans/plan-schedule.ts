@@ -151,6 +151,19 @@ export function writeDay(day: string): string {
   return WRITTEN.format(new Date(Date.UTC(year, month - 1, date)));
 }
 
+/**
+ * Adds to a sentence, which says that nothing is charged for a stopped plan, that the charge of a period that has begun is the exception.
+ * @param periods of the plan, with their dates, `2026-11-22`.
+ */
+export function exceptBegun(
+  sentence: string,
+  periods: readonly { dueOn: string; status: CycleStatus }[],
+): string {
+  const begun = periods.find(({ status }) => status === "charging" || status === "processing");
+  if (!begun) return sentence;
+  return `${sentence} Only the charge of ${writeDay(begun.dueOn)}, which has begun, may still be collected. If the bank refuses it, it is not tried again.`;
+}
+
 const WRITTEN = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 
 function sundayFrom(day: CalendarDay): CalendarDay {

@@ -8,7 +8,8 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
+import { type MailedPlan, type MailedStop, readMailedPlan, readMailedStop } from "./plan-mail.server";
+import { exceptBegun } from "./plan-schedule";
 
 const planStop = z.object({
   /** What happened to the plan. */
@@ -54,7 +55,7 @@ export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeI
     to: plan.to,
     messageKey: `plan-stopped-${noticeId}`,
     replyTo: "sales",
-    ...planStoppedText(plan, { to, reason }),
+    ...planStoppedText(plan, { to, reason, ...(await readMailedStop(planId)) }),
   });
 }
 
@@ -82,8 +83,18 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
   ],
 };
 
+/** What follows when staff pause a plan that its customer cannot simply resume. */
+const BARRED_PAUSES = {
+  dispute:
+    "A payment of your plan is disputed at your bank. The order of that payment stays on hold until your bank has decided. If the bank decides for us, you can resume the plan on your billing page. Reply to this email if you have a question.",
+  account: PAUSES.account.join(" "),
+} as const;
+
 /** The text of the email. */
-export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): MailContent {
+export function planStoppedText(
+  plan: MailedPlan,
+  { to, reason, bar, periods }: PlanStop & MailedStop,
+): MailContent {
   const [why, follows] = PAUSES[reason];
   return {
     subject: to === "ended" ? "Your Leadwell plan has ended" : "Your Leadwell plan is paused",
@@ -92,9 +103,15 @@ export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): Mai
       to === "ended"
         ? [
             "Your bank has returned a disputed payment of your plan to you, so the plan has ended.",
-            "Nothing will be charged for it again, and no more leads arrive for that payment.",
+            exceptBegun(
+              "Nothing will be charged for it again, and no more leads arrive for that payment.",
+              periods,
+            ),
           ]
-        : [`${why} We have paused the plan, so nothing will be charged for it.`, follows],
+        : [
+            exceptBegun(`${why} We have paused the plan, so nothing will be charged for it.`, periods),
+            bar && reason === "staff" ? BARRED_PAUSES[bar] : follows,
+          ],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },
   };

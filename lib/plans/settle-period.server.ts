@@ -91,10 +91,15 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
       firstDeclinedAt,
       declineCode: code,
     });
-    if (!isRunning(plan) && !isPausedByDecline(plan)) return;
+    const notice = { ...period, attempt: cycle.attempts, failedAt: now.toISOString() };
+    if (!isRunning(plan) && !isPausedByDecline(plan)) {
+      // The customer was told that the debit is under way, and that they hear of it when the bank refuses.
+      if (cycle.status === "processing") await mail.enqueue(transaction, { ...notice, isOver: true });
+      return;
+    }
     const to = retry ? "past_due" : "paused";
     if (plan.status !== to) await movePlan(transaction, plan, { to, actorId: null, reason: "declined" });
-    await mail.enqueue(transaction, { ...period, attempt: cycle.attempts });
+    await mail.enqueue(transaction, notice);
   });
 }
 

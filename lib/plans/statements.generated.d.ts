@@ -58,6 +58,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, number | null, number | null];
       row: never;
     };
+    // lib/plans/is-account-stopped.server.ts
+    'SELECT is_account_stopped($1) AS "isStopped!"': {
+      values: [string | null];
+      row: { isStopped: boolean };
+    };
     // lib/plans/open-periods.server.ts
     'SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN (\'due\', \'retrying\')': {
       values: [string | null];
@@ -137,11 +142,6 @@ declare module "@/lib/platform/db/sql" {
     'SELECT p."id" FROM "Plan" p\n         WHERE EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."paymentIntentId" = $1)\n           OR EXISTS (SELECT 1 FROM "Order" o\n                      WHERE o."paymentIntentId" = $1 AND o."leadConfigId" = p."leadConfigId" AND o."cycle" = 0)': {
       values: [string | null];
       row: { id: string };
-    };
-    // lib/plans/stop-with-account.server.ts
-    'SELECT is_account_stopped($1) AS "isStopped!"': {
-      values: [string | null];
-      row: { isStopped: boolean };
     };
     // lib/plans/stop-with-account.server.ts
     'SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)': {

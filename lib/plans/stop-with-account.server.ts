@@ -1,15 +1,8 @@
 import "server-only";
 import { sql } from "@/lib/platform/db/sql";
-import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { PreparedStopMail } from "./plan-stopped.email";
 import { type LockedPlan, movePlan } from "./transition-plan.server";
-
-/** Whether nothing may be charged for an account, because it is disabled or closed. */
-export async function isAccountStopped(runner: SqlRunner, userId: string): Promise<boolean> {
-  const [account] = await runner.rows(sql(`SELECT is_account_stopped($1) AS "isStopped!"`), [userId]);
-  return account?.isStopped === true;
-}
 
 /**
  * Pauses the locked plan of a disabled account, which is emailed, and ends the one of a closed account.

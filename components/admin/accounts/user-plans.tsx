@@ -11,7 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
-import { writeDay } from "@/lib/plans/plan-schedule";
+import { exceptBegun, writeDay } from "@/lib/plans/plan-schedule";
 import { isPausedByDispute, isRunning } from "@/lib/plans/plan-status";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { ActionResult } from "@/lib/platform/http/action-result";
@@ -109,12 +109,12 @@ function confirmationOf({ plan, act }: { plan: PlanDto; act: StopAct }) {
   return act === "cancel"
     ? {
         title: "Cancel this plan?",
-        text: `${what}: nothing is charged any more, and this cannot be undone. A period that was paid runs to its end, and its leads are still delivered. The customer gets an email.`,
+        text: `${exceptBegun(`${what}: nothing is charged any more, and this cannot be undone.`, plan.periods)} A period that was paid runs to its end, and its leads are still delivered. The customer gets an email.`,
         verb: "Cancel plan",
       }
     : {
         title: "Pause this plan?",
-        text: `${what}: nothing is charged until the customer resumes it. A declined charge is not tried again. ${isPausedByDispute(plan) ? "It stays paused when the dispute is won." : "Leads that were paid for are still delivered."} The customer gets an email.`,
+        text: `${exceptBegun(`${what}: nothing is charged until the customer resumes it.`, plan.periods)} A declined charge is not tried again. ${isPausedByDispute(plan) ? "It stays paused when the dispute is won." : "Leads that were paid for are still delivered."} The customer gets an email.`,
         verb: "Pause plan",
       };
 }

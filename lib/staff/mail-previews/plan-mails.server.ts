@@ -1,8 +1,8 @@
 import "server-only";
 import { paths } from "@/lib/kit/paths";
 import { planCancelledText } from "@/lib/plans/plan-cancelled.email";
-import { planDeclinedText } from "@/lib/plans/plan-declined.email";
-import type { MailedPlan } from "@/lib/plans/plan-mail.server";
+import { debitRefusedText, planDeclinedText } from "@/lib/plans/plan-declined.email";
+import { type MailedPlan, NO_BAR } from "@/lib/plans/plan-mail.server";
 import { planPreviewText } from "@/lib/plans/plan-preview.email";
 import { planPriceText } from "@/lib/plans/plan-price.email";
 import { planPriceLoweredText } from "@/lib/plans/plan-price-lowered.email";
@@ -36,7 +36,6 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
     billingUrl: `${appUrl}/dashboard/billing`,
   } as const;
   const charge = { amountCents: 1_137_500, dueOn: "2026-12-06" };
-  const paymentUrl = `${appUrl}${paths.periodPayment(plan.planId, charge.dueOn)}`;
   return [
     {
       id: "plan-preview",
@@ -60,27 +59,43 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       id: "plan-cancelled",
       name: "Plan cancelled",
       occasion: "To the customer who cancelled.",
-      content: planCancelledText(plan, charge.dueOn),
+      content: planCancelledText(plan, { endsOn: charge.dueOn }),
     },
     {
       id: "plan-cancelled-staff",
       name: "Plan cancelled by support",
       occasion: "To the customer whose plan staff cancelled.",
-      content: planCancelledText(plan, charge.dueOn, true),
+      content: planCancelledText(plan, { endsOn: charge.dueOn, byStaff: true }),
     },
     ...STOPS.map(([to, reason, name]) => ({
       id: `plan-${to}-${reason}`,
       name,
       occasion: "To the customer, when the program or staff stop the plan.",
-      content: planStoppedText(plan, { to, reason }),
+      content: planStoppedText(plan, { to, reason, ...NO_BAR }),
     })),
     ...priceMails(plan),
+    ...declineMails(plan, charge, `${appUrl}${paths.periodPayment(plan.planId, charge.dueOn)}`),
+  ];
+}
+
+function declineMails(
+  plan: MailedPlan,
+  charge: { amountCents: number; dueOn: string },
+  paymentUrl: string,
+): SampleMail[] {
+  return [
     ...DECLINES.map(([kind, name, nextAttemptOn]) => ({
       id: `plan-declined-${kind}`,
       name,
       occasion: "To the customer, when a charge is declined.",
       content: planDeclinedText(plan, { ...charge, kind, paymentUrl, nextAttemptOn }),
     })),
+    {
+      id: "plan-debit-refused",
+      name: "Plan: debit refused after a stop",
+      occasion: "To the customer, when the bank refuses a debit that began before the plan was stopped.",
+      content: debitRefusedText(plan, charge),
+    },
   ];
 }
 

@@ -86,6 +86,7 @@ describe("sampleMails", () => {
       "plan-declined-retry",
       "plan-declined-confirm",
       "plan-declined-replace",
+      "plan-debit-refused",
       "destination-added",
       "destination-added-by-key",
       "destination-retargeted",
