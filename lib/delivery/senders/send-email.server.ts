@@ -1,6 +1,7 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import { formatPhone } from "@/lib/contacts/format-phone";
+import { IS_SUPPRESSED } from "@/lib/contacts/suppression/is-suppressed";
 import { paths } from "@/lib/kit/paths";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -47,8 +48,9 @@ const SALE = sql(
   `SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",
      (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"
         AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",
-     (SELECT count(*) FROM lead_checks(a."leadId") k WHERE k."verdict" = 'passed')::integer AS "checksPassed!"
-   FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+     (SELECT count(*) FROM lead_checks(a."leadId") k WHERE k."verdict" = 'passed')::integer AS "checksPassed!",
+     ${IS_SUPPRESSED} AS "isSuppressed!"
+   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId" JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"
    LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"
    WHERE a."leadId" = $1`,
