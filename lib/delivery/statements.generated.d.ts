@@ -29,8 +29,8 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date };
     };
     // lib/delivery/alerts/set-alerts.server.ts
-    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",\n         "leadEmails", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, now())\n       ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",\n         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary",\n         "leadEmails" = EXCLUDED."leadEmails", "updatedAt" = now()': {
-      values: [string | null, number | null, number | null, boolean | null, "each" | "hourly" | "daily" | null];
+    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",\n         "leadEmails", "lastSummaryOn", "updatedAt")\n       SELECT u."id", $2, $3, $4, $5, CASE WHEN $4 AND extract(hour FROM $6::timestamptz AT TIME ZONE u."timeZone") >= $7\n         THEN ($6::timestamptz AT TIME ZONE u."timeZone")::date END, now()\n       FROM "User" u WHERE u."id" = $1\n       ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",\n         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary",\n         "leadEmails" = EXCLUDED."leadEmails", "updatedAt" = now(),\n         "lastSummaryOn" = CASE WHEN "DeliverySettings"."dailySummary" THEN "DeliverySettings"."lastSummaryOn"\n           ELSE COALESCE(EXCLUDED."lastSummaryOn", "DeliverySettings"."lastSummaryOn") END': {
+      values: [string | null, number | null, number | null, boolean | null, "each" | "hourly" | "daily" | null, Date | string | null, number | bigint | string | null];
       row: never;
     };
     // lib/delivery/alerts/set-alerts.server.ts
