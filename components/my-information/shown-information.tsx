@@ -98,7 +98,7 @@ function Inquiry({ inquiry }: { inquiry: ConsumerInquiry }) {
               <strong className="font-semibold">{sharedWith.name}</strong>, <LocalTime at={sharedWith.at} />
               {deliveredAt[0] ? (
                 <span className="block text-sm text-muted">
-                  Arrived in their systems <LocalTime at={deliveredAt[0]} />
+                  Sent to their systems <LocalTime at={deliveredAt[0]} />
                 </span>
               ) : null}
             </>

@@ -42,5 +42,6 @@ it("the drafted evidence writes numbers as people do, and names the days within 
   expect(texts.access_activity_log).toContain("1,450 leads were sold to this order.");
   expect(texts.access_activity_log).toContain("and 1,425 more, listed in the attached file");
   expect(draftEvidence({ ...packet, leads: [lead] }).access_activity_log).toContain("1 lead was sold");
+  expect(texts.access_activity_log).toContain("by email counts as accepted when the mail server took it");
   expect(texts.refund_policy_disclosure).toContain("within 15 days");
 });

@@ -32,7 +32,7 @@ function describeActivity({ leads, signIns }: EvidencePacket): string {
     );
   const rest = leads.length - lines.length;
   return [
-    `${formatCountOf(leads.length, "lead was", "leads were")} sold to this order. The customer's system accepted ${formatCount(accepted.length)} of them, and the customer opened ${formatCount(viewed.length)}. All times are UTC.`,
+    `${formatCountOf(leads.length, "lead was", "leads were")} sold to this order. The customer's system accepted ${formatCount(accepted.length)} of them, and the customer opened ${formatCount(viewed.length)}. A lead that was sent by email counts as accepted when the mail server took it. All times are UTC.`,
     ...lines,
     ...(rest > 0 ? [`and ${formatCount(rest)} more, listed in the attached file`] : []),
     ...signIns

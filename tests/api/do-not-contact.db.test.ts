@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
@@ -5,9 +6,11 @@ import { doNotContactJob, sendDoNotContact } from "@/lib/contacts/suppression/do
 import { importSuppressions } from "@/lib/contacts/suppression/import-suppressions.server";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
 import { createConfirmedCustomer, createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
+import { createApprovedReturn } from "@/tests/factories/returns";
 import { arrivedMails, mailsTo } from "@/tests/setup/caught-mails";
 
 let actor: { id: string; ipAddress: null };
@@ -49,6 +52,20 @@ describe("the owner of a lead whose consumer asked us to stop", () => {
     expect(mail?.text).toContain(leadId);
     for (const secret of [post.contact.lastName, post.contact.phone, post.contact.email])
       expect(mail?.text).not.toContain(secret);
+  });
+
+  it("is not told of a consent record that their return has withdrawn", async () => {
+    const [returned, kept] = [await createSoldLead(), await createSoldLead()];
+    await createApprovedReturn(returned.leadId);
+    for (const { leadId } of [returned, kept]) {
+      await sendDoNotContact({ leadId });
+      await db().consentRevocation.create({ data: { leadId, visitId: randomUUID() } });
+      await sendConsentRevoked({ leadId });
+    }
+    const textsTo = async ({ email }: { email: string }) =>
+      (await arrivedMails(email, 2)).map(({ text }) => text.includes("consent record"));
+    expect(await textsTo(returned.owner)).toEqual([false, false]);
+    expect(await textsTo(kept.owner)).toEqual([true, true]);
   });
 
   it("reads on which day of their own it was bought", async () => {

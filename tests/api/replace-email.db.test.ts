@@ -99,6 +99,7 @@ describe("a lost mailbox", () => {
       "A Leadwell account no longer uses this email address",
     ]);
     expect(mails[0]?.text).not.toContain(newEmail);
+    expect(mails[0]?.text).toContain("Leads still do if the account has this address as a destination.");
     expect(await db().accountToken.count({ where: { userId: user.id, previousEmail: { not: null } } })).toBe(
       0,
     );

@@ -157,6 +157,20 @@ describe("an email with several leads", () => {
     await workers.stop();
     expect(await mailsTo(digest.email)).toHaveLength(1);
   });
+
+  it("has who is on a list that nobody may call, and says so of this person alone", async () => {
+    const digest = await createDigestOwner();
+    const { leads } = await createOwnLeads({ id: digest.owner.userId }, ["life", "life"]);
+    const now = await digestDueAt(digest.owner.userId);
+    await suppress({ person: leads[0]?.post.contact.phone ?? "", reason: "dnc", source: "List" }, actor);
+    await enqueueLeadDigests(now);
+    const { digestId } = await deliveryOf(leads[0]?.leadId ?? "");
+    await sendLeadDigest({ digestId: digestId ?? "" }, now);
+    const [mail] = await arrivedMails(digest.email, 1);
+    expect(mail?.subject).toBe("2 new leads");
+    expect(mail?.text.match(/Do not call: this person is on our suppression list/g)).toHaveLength(1);
+    expect(mail?.text.match(/You may call until|Please do not call before/g)).toHaveLength(1);
+  });
 });
 
 describe("a resend", () => {

@@ -12,8 +12,8 @@ export type SmtpMoment = "greeting" | "MAIL" | "RCPT" | "DATA" | "end of data";
 export interface MailServer {
   /** smtp:// */
   url(): string;
-  /** Sets where and how it refuses. */
-  refuse(at: SmtpMoment, line: string): void;
+  /** Sets where and how it refuses. With `only`, it refuses commands that contain this, for example one recipient. */
+  refuse(at: SmtpMoment, line: string, only?: string): void;
   accept(): void;
   /** Number of open connections. */
   connections(): number;
@@ -24,7 +24,7 @@ export interface MailServer {
 
 /** A mail server for the tests of a file, on a free port of this machine. At the start of each test it has no mail and refuses none. */
 export function openMailServer(): MailServer {
-  let refusal: { at: SmtpMoment; line: string } | null = null;
+  let refusal: { at: SmtpMoment; line: string; only: string } | null = null;
   const mails: string[] = [];
   const recipients: string[] = [];
   const sockets = new Set<Socket>();
@@ -32,7 +32,9 @@ export function openMailServer(): MailServer {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
-    talk(socket, { refusalAt: (at) => (refusal?.at === at ? refusal.line : null), mails, recipients });
+    const refusalAt = (at: SmtpMoment, said: string) =>
+      refusal?.at === at && said.includes(refusal.only) ? refusal.line : null;
+    talk(socket, { refusalAt, mails, recipients });
   });
   const accept = () => {
     refusal = null;
@@ -52,8 +54,8 @@ export function openMailServer(): MailServer {
       const address = server.address();
       return `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
     },
-    refuse: (at, line) => {
-      refusal = { at, line };
+    refuse: (at, line, only = "") => {
+      refusal = { at, line, only };
     },
     accept,
     connections: () => sockets.size,
@@ -63,7 +65,7 @@ export function openMailServer(): MailServer {
 }
 
 interface Talk {
-  refusalAt: (at: SmtpMoment) => string | null;
+  refusalAt: (at: SmtpMoment, said: string) => string | null;
   mails: string[];
   recipients: string[];
 }
@@ -71,8 +73,8 @@ interface Talk {
 /** Handles one connection, with the part of SMTP that a mail needs. */
 function talk(socket: Socket, { refusalAt, mails, recipients }: Talk): void {
   const say = (line: string) => void socket.write(`${line}\r\n`);
-  const answer = (at: SmtpMoment, usual: string): boolean => {
-    const line = refusalAt(at);
+  const answer = (at: SmtpMoment, usual: string, said = ""): boolean => {
+    const line = refusalAt(at, said);
     if (line === "hang up") socket.destroy();
     else if (line === "tarpit") {
       const drip = setInterval(() => say("250-one moment"), 100);
@@ -91,7 +93,7 @@ function talk(socket: Socket, { refusalAt, mails, recipients }: Talk): void {
     }
     const command = line.split(/[ :]/)[0]?.toUpperCase();
     if (command === "RCPT") recipients.push(/<(.*)>/.exec(line)?.[1] ?? line);
-    if (command === "MAIL" || command === "RCPT") answer(command, "250 ok");
+    if (command === "MAIL" || command === "RCPT") answer(command, "250 ok", line);
     else if (command === "DATA") mail = answer("DATA", "354 go on") ? [] : null;
     else if (command === "QUIT") socket.end("221 bye\r\n");
     else say("250 mail.example");

@@ -47,7 +47,7 @@ export function emailReplacedText({ replacedBy }: { replacedBy: keyof typeof WHY
     subject: "A Leadwell account no longer uses this email address",
     greeting: "Hello,",
     paragraphs: [
-      `The email of a Leadwell account was changed. ${WHY[replacedBy]} We send nothing about this account to you any more.`,
+      `The email of a Leadwell account was changed. ${WHY[replacedBy]} Emails about the account no longer come here. Leads still do if the account has this address as a destination.`,
       "If this is your account and you did not ask for it, reply to this email right away. If you have no Leadwell account, somebody mistyped their address, and there is nothing to do.",
     ],
   };

@@ -79,13 +79,20 @@ export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContac
 }
 
 /** The text of the email. It names the lead by line and state only; its contact, if it is still there, is on its page. */
-export function doNotContactText({ firstName, line, state, soldOn, url }: MailedLead): MailContent {
+export function doNotContactText({
+  firstName,
+  line,
+  state,
+  soldOn,
+  url,
+  isReturned,
+}: MailedLead): MailContent {
   return {
     subject: "Do not contact: a lead that you bought is on our suppression list",
     greeting: greet(firstName),
     paragraphs: [
       `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn}, is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
-      "The lead is marked as “Do not call” in your list. The consent record of the sale stays with it, as evidence of what was allowed until today.",
+      `The lead is marked as “Do not call” in your list.${isReturned ? "" : " The consent record of the sale stays with it, as evidence of what was allowed until today."}`,
     ],
     link: { label: "Open the lead", url },
   };

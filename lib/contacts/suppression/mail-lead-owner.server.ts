@@ -17,6 +17,8 @@ export interface MailedLead {
   /** `November 21, 2026`, in the time zone of the owner. */
   soldOn: string;
   url: string;
+  /** Their return of it was approved: contact and consent record are withdrawn. */
+  isReturned: boolean;
 }
 
 /**
@@ -30,7 +32,10 @@ export async function mailLeadOwner(
   about: string,
   textOf: (lead: MailedLead) => MailContent,
 ): Promise<boolean> {
-  const lead = await db().lead.findUnique({ where: { id: leadId }, include: { allocation: true } });
+  const lead = await db().lead.findUnique({
+    where: { id: leadId },
+    include: { allocation: true, return: true },
+  });
   if (!lead?.allocation) return false;
   const owner = await db().user.findFirst({ where: { id: lead.allocation.userId, closedAt: null } });
   if (!owner) return false;
@@ -40,6 +45,7 @@ export async function mailLeadOwner(
     state: lead.state,
     soldOn: zoneFormatter(owner.timeZone, { dateStyle: "long" }).format(lead.allocation.allocatedAt),
     url: `${env().APP_URL}${paths.lead(leadId)}`,
+    isReturned: lead.return?.status === "approved",
   });
   await sendMail({ to: owner.email, messageKey: `${about}-${leadId}`, ...content });
   return true;

@@ -15,11 +15,15 @@ let owner: { userId: string; orderId: string };
 beforeEach(async () => {
   owner = await createOwner();
   await db().user.update({ where: { id: owner.userId }, data: { timeZone: "America/Phoenix" } });
-  await setAlerts(
-    { id: owner.userId, ipAddress: null },
-    { quietHours: null, dailySummary: true, leadEmails: "each" },
-  );
+  await turn(true, new Date("2027-01-09T14:59:00Z"));
 });
+
+const turn = (dailySummary: boolean, now?: Date) =>
+  setAlerts(
+    { id: owner.userId, ipAddress: null },
+    { quietHours: null, dailySummary, leadEmails: "each" },
+    now,
+  );
 
 /** The days whose summaries were enqueued for the account. */
 async function enqueuedDays(): Promise<string[]> {
@@ -43,14 +47,26 @@ describe("the daily summary", () => {
   });
 
   it.each([
-    [
-      "without the setting",
-      () =>
-        setAlerts(
-          { id: owner.userId, ipAddress: null },
-          { quietHours: null, dailySummary: false, leadEmails: "each" },
-        ),
-    ],
+    ["at 7:59 AM begins the same day", "2027-01-10T14:59:00Z", ["2027-01-10", "2027-01-11"]],
+    ["at 8 AM begins the next day", "2027-01-10T15:00:00Z", ["2027-01-11"]],
+    // In UTC it is the next day already.
+    ["in the evening begins the next day", "2027-01-11T04:30:00Z", ["2027-01-11"]],
+  ])("turned on %s", async (_when, at, days) => {
+    await turn(false);
+    await turn(true, new Date(at));
+    await enqueueDailySummaries(new Date("2027-01-11T05:00:00Z"));
+    await enqueueDailySummaries(new Date("2027-01-11T15:00:00Z"));
+    expect(await enqueuedDays()).toEqual(days);
+  });
+
+  it("is not put off by a change of the other alerts", async () => {
+    await turn(true, new Date("2027-01-10T16:00:00Z"));
+    await enqueueDailySummaries(new Date("2027-01-10T16:01:00Z"));
+    expect(await enqueuedDays()).toEqual(["2027-01-10"]);
+  });
+
+  it.each([
+    ["without the setting", () => turn(false)],
     ["disabled", () => db().user.update({ where: { id: owner.userId }, data: { disabledAt: new Date() } })],
     [
       "without a confirmed email",

@@ -30,7 +30,7 @@ export const dailySummaryJob = defineJob({
 });
 
 /** Summaries go out from this hour on, in the account's time zone. */
-const SUMMARY_HOUR = 8;
+export const SUMMARY_HOUR = 8;
 
 /**
  * Enqueues a summary for each account that wants one, once a day from 8 AM on in its time zone. Both happen in one

@@ -14,7 +14,7 @@ import type { DestinationConfig } from "../destinations/config-schemas";
 import { leadMailText, type MailedSale } from "../payload/lead-mail-text";
 import type { SoldLead } from "../payload/lead-message";
 import { ATTEMPT_TIMEOUT_MS } from "../senders/outbound-delivery.server";
-import { leadsFile, readMailedSale, smtpStatus } from "../senders/send-email.server";
+import { acceptedMail, leadsFile, readMailedSale, smtpStatus } from "../senders/send-email.server";
 import { sendAlone } from "../transition-deliveries.server";
 import { loadOutboundDeliveries } from "../worker/claim-deliveries.server";
 import { recordAttempts } from "../worker/record.server";
@@ -61,8 +61,9 @@ export async function sendLeadDigest({ digestId }: { digestId: string }, now = n
   const startedAt = new Date();
   const entries: DigestedLead[] = [];
   for (const lead of leads) entries.push({ lead, sale: await readMailedSale(lead.id) });
+  let refused: number[];
   try {
-    await sendMail({
+    refused = await sendMail({
       to: config.addresses.join(", "),
       messageKey: `lead-digest.${digestId}`,
       unsubscribeUrl: `${env().APP_URL}${paths.delivery}`,
@@ -75,14 +76,7 @@ export async function sendLeadDigest({ digestId }: { digestId: string }, now = n
     return;
   }
   const durationMs = Date.now() - startedAt.getTime();
-  const result = {
-    isAccepted: true,
-    status: null,
-    error: null,
-    answer: null,
-    requestId: null,
-    isGone: false,
-  };
+  const result = acceptedMail(refused, config.addresses.length);
   await recordAttempts(
     digestId,
     claimed.map((delivery) => ({ claimed: delivery, startedAt, durationMs, result })),

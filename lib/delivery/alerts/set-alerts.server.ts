@@ -5,30 +5,38 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { sendAlone } from "../transition-deliveries.server";
 import { type AlertSettings, type LeadEmails, minuteOf } from "./alert-settings";
+import { SUMMARY_HOUR } from "./daily-summary.email";
 
 /**
  * Sets an account's quiet hours, daily summary and lead emails. Leads that wait for an email with several leads follow the new
  * setting: they never come later than before, except for the end of new quiet hours. Alerts that wait for the end of earlier
- * quiet hours stay as they are.
+ * quiet hours stay as they are. A summary that is turned on after 8 AM begins the next day: it promises an email at 8 AM.
  */
 export async function setAlerts(
   owner: Actor,
   { quietHours, dailySummary, leadEmails }: AlertSettings,
+  now = new Date(),
 ): Promise<AlertSettings> {
   await inTransaction(async (transaction) => {
     await transaction.execute(
       sql(`INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",
-         "leadEmails", "updatedAt")
-       VALUES ($1, $2, $3, $4, $5, now())
+         "leadEmails", "lastSummaryOn", "updatedAt")
+       SELECT u."id", $2, $3, $4, $5, CASE WHEN $4 AND extract(hour FROM $6::timestamptz AT TIME ZONE u."timeZone") >= $7
+         THEN ($6::timestamptz AT TIME ZONE u."timeZone")::date END, now()
+       FROM "User" u WHERE u."id" = $1
        ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",
          "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary",
-         "leadEmails" = EXCLUDED."leadEmails", "updatedAt" = now()`),
+         "leadEmails" = EXCLUDED."leadEmails", "updatedAt" = now(),
+         "lastSummaryOn" = CASE WHEN "DeliverySettings"."dailySummary" THEN "DeliverySettings"."lastSummaryOn"
+           ELSE COALESCE(EXCLUDED."lastSummaryOn", "DeliverySettings"."lastSummaryOn") END`),
       [
         owner.id,
         quietHours && minuteOf(quietHours.from),
         quietHours && minuteOf(quietHours.until),
         dailySummary,
         leadEmails,
+        now,
+        SUMMARY_HOUR,
       ],
     );
     await followLeadEmails(transaction, owner.id, leadEmails);

@@ -20,6 +20,8 @@ export interface MailedSale {
   checksPassed: number;
   /** Null: the certificate is made a moment after the sale. */
   certificateId: string | null;
+  /** The person is on our suppression list. Of a list of numbers that nobody may call, the lead is sent nevertheless. */
+  isSuppressed: boolean;
 }
 
 interface LeadMail {
@@ -56,9 +58,15 @@ export function leadMailText({ lead, sale, phoneInWords, sentAt, appUrl }: LeadM
         : { aside: "Test: this person is invented" }),
     },
     call: {
-      label: `Call ${phoneInWords}`,
+      label: sale?.isSuppressed ? phoneInWords : `Call ${phoneInWords}`,
       url: `tel:${contact.phone}`,
-      ...callingHours(area, { city: contact.city, sentAt, consentAt: sale?.consentAt ?? null }),
+      ...(sale?.isSuppressed
+        ? {
+            isAllowed: false,
+            status: "Do not call: this person is on our suppression list.",
+            notes: ["Please do not text or email them either."],
+          }
+        : callingHours(area, { city: contact.city, sentAt, consentAt: sale?.consentAt ?? null })),
     },
     paragraphs: [],
     facts: factsOf(lead),

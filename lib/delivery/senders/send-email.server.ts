@@ -1,6 +1,7 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import { formatPhone } from "@/lib/contacts/format-phone";
+import { IS_SUPPRESSED } from "@/lib/contacts/suppression/is-suppressed";
 import { paths } from "@/lib/kit/paths";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -9,7 +10,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { leadMailText, type MailedSale } from "../payload/lead-mail-text";
 import { leadMessage, type SoldLead } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
-import { failedAttempt, type Sender } from "./outbound-delivery.server";
+import { type AttemptResult, failedAttempt, type Sender } from "./outbound-delivery.server";
 
 /**
  * Emails a lead to the emails that its owner entered. The Message-ID is the same in each attempt: the mail server may have taken
@@ -22,7 +23,7 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
   const appUrl = env().APP_URL;
   const sale = await readMailedSale(lead.id);
   try {
-    await sendMail({
+    const refused = await sendMail({
       to: addresses.join(", "),
       ...leadMailText({
         lead,
@@ -36,19 +37,33 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
       signal,
       ...(attachCsv ? { attachments: [{ ...leadsFile([lead]), filename: `lead-${lead.id}.csv` }] } : {}),
     });
-    return { isAccepted: true, status: null, error: null, answer: null, requestId: null, isGone: false };
+    return acceptedMail(refused, addresses.length);
   } catch (error) {
     if (signal.aborted) return failedAttempt("timeout");
     return { ...failedAttempt(smtpCode(error)), status: smtpStatus(error) };
   }
 };
 
+/**
+ * The result of an email that the mail server took for at least one address. A retry would send it to all of them again.
+ * @param refused the codes with which it refused others.
+ */
+export function acceptedMail(refused: readonly number[], addresses: number): AttemptResult {
+  const verb = refused.length === 1 ? "was" : "were";
+  const answer =
+    refused.length === 0
+      ? null
+      : `${refused.length} of ${addresses} addresses ${verb} refused by the mail server (${[...new Set(refused)].join(", ")}).`;
+  return { isAccepted: true, status: null, error: null, answer, requestId: null, isGone: false };
+}
+
 const SALE = sql(
   `SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",
      (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"
         AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",
-     (SELECT count(*) FROM lead_checks(a."leadId") k WHERE k."verdict" = 'passed')::integer AS "checksPassed!"
-   FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+     (SELECT count(*) FROM lead_checks(a."leadId") k WHERE k."verdict" = 'passed')::integer AS "checksPassed!",
+     ${IS_SUPPRESSED} AS "isSuppressed!"
+   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId" JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"
    LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"
    WHERE a."leadId" = $1`,

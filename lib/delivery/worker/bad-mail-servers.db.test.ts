@@ -8,6 +8,7 @@ import { openMailServer, type SmtpMoment } from "@/tests/receiver/mail-server";
 import { allowOutbound } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
 import type { DestinationConfig } from "../destinations/config-schemas";
+import { readDeliveries } from "../replay/read-deliveries.server";
 
 const server = openMailServer();
 beforeAll(async () => {
@@ -65,6 +66,18 @@ describe("a mail server that fails loses no lead and gets none twice", () => {
     const expected = rows.map(({ id }) => `<lead.${id}@localhost>`);
     expect(server.mails.map(messageIdOf).toSorted()).toEqual(expected.toSorted());
     await checkDeliveries(owner.userId);
+  });
+
+  it("by refusing one of two addresses: the lead is accepted, and the attempt tells without the address", async () => {
+    server.refuse("RCPT", "550 5.1.1 no such user", "boss@agency.example");
+    await createDestinationRow(owner.userId, TO);
+    await workers.start();
+    await sellLeads(owner, 1);
+    await untilIdle(1);
+    expect(await deliveries()).toMatchObject([{ status: "accepted", tries: [{ isAccepted: true }] }]);
+    const { deliveries: shown } = await readDeliveries(owner.userId, { page: 1 });
+    expect(shown[0]?.tries[0]?.answer).toBe("1 of 2 addresses was refused by the mail server (550).");
+    expect(server.mails).toHaveLength(1);
   });
 
   it("by responding a little at a time: the attempt ends at its time limit, and its connection is closed", async () => {

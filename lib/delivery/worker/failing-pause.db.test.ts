@@ -68,6 +68,7 @@ describe("a destination that has failed for more than five days", () => {
       where: { id: owner.userId },
       data: { emailConfirmedAt: null },
     });
+    await db().destination.update({ where: { id }, data: { failures: 5, breakerUntil: new Date() } });
     await sendHealthChange({ destinationId: id, change: "broken", noticeId: randomUUID() });
     const [mail] = await mailsTo(email);
     expect(mail?.text).toMatch(/^Hello,$/m);
@@ -98,5 +99,29 @@ describe("a destination that has failed for less than five days", () => {
     expect(await destinationOf(id)).toMatchObject({ pausedBy: null, failures: 3, failingSince });
     await workers.stop();
     expect(await changesOf(id)).toEqual([]);
+  });
+});
+
+describe("an email about a destination that had to wait", () => {
+  const open = { failures: 5, breakerUntil: new Date() };
+  const closed = { failures: 0, breakerUntil: null };
+  const paused = { pausedAt: new Date() };
+
+  it.each([
+    ["broken", "while it fails", open, 1],
+    ["broken", "after it was mended", closed, 0],
+    ["broken", "after it was paused", { ...open, ...paused, pausedBy: "gone" }, 0],
+    ["mended", "while it accepts", closed, 1],
+    ["mended", "after one new failure", { ...closed, failures: 1 }, 1],
+    ["mended", "after it broke again", open, 0],
+    ["gone", "while it is paused", { ...open, ...paused, pausedBy: "gone" }, 1],
+    ["gone", "after it was resumed", closed, 0],
+    ["failing", "after it was resumed", closed, 0],
+  ] as const)("%s, %s", async (change, _when, data, count) => {
+    const { owner, id } = await createFailing(HOUR_MS);
+    await db().destination.update({ where: { id }, data });
+    await sendHealthChange({ destinationId: id, change, noticeId: randomUUID() });
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });
+    expect(await mailsTo(email)).toHaveLength(count);
   });
 });

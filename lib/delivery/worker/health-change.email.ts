@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { oneLine } from "@/lib/kit/one-line";
+import type { Destination } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -26,7 +27,10 @@ export const healthChangeJob = defineJob({
   retryLimit: 10,
 });
 
-/** Emails the owner of a destination about a change. @throws when the mail server refuses the email. */
+/**
+ * Emails the owner of a destination about a change that still holds: an email that had to wait must not arrive after the one
+ * about the opposite. @throws when the mail server refuses the email.
+ */
 export async function sendHealthChange({
   destinationId,
   change,
@@ -35,6 +39,7 @@ export async function sendHealthChange({
   const destination = await db().destination.findUnique({ where: { id: destinationId } });
   // Browsers end their subscriptions without a fault of anybody: the delivery page says so, no email does.
   if (!destination || destination.removedAt || destination.kind === "push") return;
+  if (!stillHolds(change, destination)) return;
   const owner = await db().user.findUnique({ where: { id: destination.userId } });
   if (!owner || owner.closedAt || owner.disabledAt) return;
   await sendMail({
@@ -48,6 +53,15 @@ export async function sendHealthChange({
       appUrl: env().APP_URL,
     }),
   });
+}
+
+/** A destination has a `breakerUntil` from its fifth failure in a row to its next success. */
+function stillHolds(
+  change: HealthChange["change"],
+  { pausedBy, breakerUntil }: Pick<Destination, "pausedBy" | "breakerUntil">,
+): boolean {
+  if (change === "gone" || change === "failing") return pausedBy === change;
+  return pausedBy === null && (breakerUntil !== null) === (change === "broken");
 }
 
 interface Told {

@@ -73,7 +73,7 @@ async function startMailServer(encryption: Encryption): Promise<() => Promise<vo
   jest.resetModules();
   setUnitEnvironment({ SMTP_URL: url, APP_URL: "http://localhost:3000" });
   const { sendMail } = await import("./send-mail.server");
-  return () => sendMail(mail);
+  return async () => void (await sendMail(mail));
 }
 
 const isMailed = () => commands.some(({ command }) => command === "MAIL");

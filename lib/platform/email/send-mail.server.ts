@@ -1,5 +1,6 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
+import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -45,13 +46,17 @@ function describeSend(): SpanDescription {
   return { name: "send email", kind: "client", attributes };
 }
 
+/** What nodemailer returns, only in part refused. */
+const sentMail = z.object({ rejectedErrors: z.array(z.object({ responseCode: z.number() })) });
+
 const salesAddress = () => ({ name: "Leadwell", address: env().SALES_EMAIL });
 
 /**
  * Sends an email to the SMTP server (`SMTP_URL`), as text and as HTML.
- * @throws Error if the server does not accept it, or not before `signal` is aborted. The job is then repeated.
+ * @returns the codes (550) with which the server refused recipients of an email that it accepted for others.
+ * @throws Error if the server does not accept it for anybody, or not before `signal` is aborted. The job is then repeated.
  */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(mail: Mail): Promise<number[]> {
   const { to, attachments, replyTo, messageKey, unsubscribeUrl, signal, ...content } = mail;
   const message = {
     from: env().MAIL_FROM,
@@ -63,5 +68,7 @@ export async function sendMail(mail: Mail): Promise<void> {
     ...(await composeMail(content)),
     messageId: `<${messageKey}@${new URL(env().APP_URL).hostname}>`,
   };
-  await inSpan(describeSend, () => openTransport().sendMail(message));
+  const sent: unknown = await inSpan(describeSend, () => openTransport().sendMail(message));
+  // The email is sent: whatever cannot be read here must not let a job send it again.
+  return (sentMail.safeParse(sent).data?.rejectedErrors ?? []).map(({ responseCode }) => responseCode);
 }

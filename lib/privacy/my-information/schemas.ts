@@ -53,7 +53,7 @@ const inquiryDto = z.object({
   sharedWith: z.nullable(z.object({ name: z.string(), at: z.string() })),
   /** Whether it is in stock: somebody may still buy it. */
   isForSale: z.boolean(),
-  /** When the details arrived in that company's own systems. */
+  /** When that company's own systems, or for an email the mail server, accepted the details. */
   deliveredAt: z.array(z.string()),
   /** When the person revoked here. */
   revokedAt: z.nullable(z.string()),

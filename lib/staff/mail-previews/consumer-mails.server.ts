@@ -14,6 +14,7 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
     state: "TX",
     soldOn: "November 20, 2026",
     url: `${appUrl}${paths.lead("1c9d5e2a-6f40-4b83-9a17-e0d4c3b2a165")}`,
+    isReturned: false,
   } as const;
   return [
     {

@@ -32,6 +32,7 @@ const sale = {
   consentAt: new Date("2026-11-21T15:04:02Z"),
   checksPassed: 12,
   certificateId: "0c4f2a71-0000-4000-8000-000000000000",
+  isSuppressed: false,
 };
 
 /** The emails about leads and their destinations, with sample data. */

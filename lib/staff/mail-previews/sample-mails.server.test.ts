@@ -168,6 +168,29 @@ describe("the email of a lead", () => {
     expect(text.trimEnd().endsWith(`${appUrl}/dashboard/delivery`)).toBe(true);
   });
 
+  it("allows no call to a person on the suppression list", () => {
+    const { call } = leadMailText({
+      lead: sampleLead("life", new Date("2026-11-21T15:04:05.678Z")),
+      sale: {
+        number: 1,
+        leadQuantity: 1,
+        typeName: "Premium",
+        consentAt: new Date("2026-11-21T15:04:02Z"),
+        checksPassed: 12,
+        certificateId: null,
+        isSuppressed: true,
+      },
+      phoneInWords: "(512) 555-0142",
+      sentAt: new Date("2026-11-21T18:04:05.678Z"),
+      appUrl,
+    });
+    expect(call).toMatchObject({
+      label: "(512) 555-0142",
+      isAllowed: false,
+      status: "Do not call: this person is on our suppression list.",
+    });
+  });
+
   it("escapes what a consumer typed and keeps it on one line", async () => {
     const evil = "Sam\r\nBcc: all@example.com\n<script>alert(1)</script>";
     const sample = sampleLead("life", new Date("2026-11-21T15:04:05.678Z"));
