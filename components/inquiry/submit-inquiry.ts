@@ -6,7 +6,10 @@ import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 
 const BUSY_LABEL = "Submitting...";
 
-/** Sends the contact form. Success clears it; after a failure the fields keep their values. Never rejects. */
+/**
+ * Sends the contact form. Success clears it, unless something was typed meanwhile; after a failure the fields keep their values. Never
+ * rejects.
+ */
 export async function submitInquiry(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button || button.disabled) return;
@@ -20,13 +23,15 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
   showFieldErrors(form, errors);
   if (outcome === "incomplete") return;
   if (outcome === "failed") return notifyError("Failed to submit your inquiry. Please try again.");
-  form.reset();
+  if (textOf(new FormData(form)) === textOf(values)) form.reset();
   if (thread) linkThread(form, thread);
   notify({
     title: "Success!",
     description: "Your inquiry has been submitted. We'll contact you within 24 hours.",
   });
 }
+
+const textOf = (values: FormData) => JSON.stringify([...values]);
 
 interface InquiryResponse {
   /** `incomplete`: not sent, see `errors`. `failed`: sent, but the server did not accept it. */

@@ -24,16 +24,21 @@ test("an inquiry reaches sales, and the form is empty again @phone", async ({ pa
     .toHaveLength(1);
 });
 
-test("an inquiry on its way disables the button, which reads Submitting...", async ({ page, createUser }) => {
+test("an inquiry on its way disables the button, which reads Submitting..., and what is typed meanwhile stays", async ({
+  page,
+  createUser,
+}) => {
   const letGo = await holdPosts(page, /\/api\/contact$/);
   await page.goto("/#contact");
   const form = new InquiryForm(page);
   await form.fillIn({ email: createUser().email });
   await form.send();
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await form.message.fill("And in Ohio?");
   letGo();
   await expect(page.getByRole("button", { name: "Send inquiry" })).toBeEnabled();
   await expect(page.getByText("Success!")).toBeVisible();
+  await expect(form.message).toHaveValue("And in Ohio?");
 });
 
 test.describe("when the server fails", () => {

@@ -12,13 +12,17 @@ export class InquiryForm {
     return this.form.getByLabel("First name");
   }
 
+  get message(): Locator {
+    return this.form.getByLabel("Message");
+  }
+
   async fillIn({ email }: { email: string }): Promise<void> {
     await this.firstName.fill("Vera");
     await this.form.getByLabel("Last name").fill("Visitor");
     await this.form.getByLabel("Email").fill(email);
     await this.form.getByLabel("Phone").fill("+1 512 555 0101");
     await this.form.getByLabel("Industry").selectOption("life-insurance");
-    await this.form.getByLabel("Message").fill("How many leads in Texas?");
+    await this.message.fill("How many leads in Texas?");
   }
 
   async send(): Promise<void> {
