@@ -22,3 +22,8 @@ it("promises the approval after the deadline only to returns below the limit", (
   for (const form of [shown(1, 10), shown(3, 12), shown(5, 7), shown(1, null)])
     expect(form).not.toContain("approved if we are late");
 });
+
+it("asks about one lead or many", () => {
+  expect(shown(1, 0)).toContain("Why are you returning it?");
+  expect(shown(3, 0)).toContain("Why are you returning them?");
+});

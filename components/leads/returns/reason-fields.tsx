@@ -29,7 +29,11 @@ export function ReasonFields({ error, count, share, ...radio }: ReasonFieldsProp
     },
   ];
   return (
-    <FieldGroup label="Why are you returning it?" error={error} className="grid gap-4">
+    <FieldGroup
+      label={`Why are you returning ${count === 1 ? "it" : "them"}?`}
+      error={error}
+      className="grid gap-4"
+    >
       {groups.map((group) => (
         <div key={group.id}>
           <p id={`${id}-${group.id}`} className="mb-1 text-sm text-muted">
