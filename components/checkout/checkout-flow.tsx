@@ -87,7 +87,7 @@ function Flow({ stripe, priceSavedSelection, acceptTerms }: CheckoutFlowProps) {
 /** Renders its children once it is known who is signed in. `user` is null for a visitor. */
 function ViewerGate({ children }: { children: (user: UserDto | null) => ReactNode }) {
   const { user, error, refresh } = useAuth();
-  // The server would refuse every call.
+  // Until then, the server refuses every call of the checkout.
   if (user?.mustSetUpTwoFactor)
     return (
       <div className="mx-auto w-full max-w-[80rem]">

@@ -1,22 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { DestinationDto, DestinationsDto } from "@/lib/delivery/destinations/schemas";
+import { HEALTHY } from "@/tests/factories/destination-health";
 import { sayWhatComes } from "./new-destination";
-
-const health: DestinationDto["health"] = {
-  state: "active",
-  pausedBy: null,
-  isAlsoPausedByOwner: false,
-  failures: 0,
-  breakerUntil: null,
-  accepted: 0,
-  failed: 0,
-  p50Ms: null,
-  p95Ms: null,
-  lastError: null,
-  hours: [],
-  waiting: 0,
-  dead: 0,
-};
 
 function destination(id: string, changes: Partial<DestinationDto> = {}): DestinationDto {
   return {
@@ -30,7 +15,7 @@ function destination(id: string, changes: Partial<DestinationDto> = {}): Destina
     hasPreviousSecret: false,
     previousSecretUntil: null,
     createdAt: "2026-11-26T12:00:00.000Z",
-    health,
+    health: HEALTHY,
     ...changes,
   };
 }
@@ -46,7 +31,7 @@ describe("a destination that was just added", () => {
 
   it("gets every lead when it is the only one that gets any", () => {
     expect(say("failover", [])).toBe(everyLead);
-    const paused = destination("first", { health: { ...health, state: "paused" } });
+    const paused = destination("first", { health: { ...HEALTHY, state: "paused" } });
     expect(say("failover", [paused])).toBe(everyLead);
     // A browser with alerts gets no leads.
     expect(say("failover", [destination("browser", { kind: "push" })])).toBe(everyLead);

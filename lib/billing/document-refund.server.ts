@@ -110,6 +110,13 @@ async function contentFor(
   return { ...documentContent.parse(earlier), seller: await readSeller(transaction), lines: [line] };
 }
 
+/**
+ * SQL: whether a row `p` of `PartialRefund` is for a returned lead. Otherwise its cause is an order, an API purchase, or a random id: that
+ * of the rest of a refund that was sent in part.
+ */
+export const IS_OF_LEAD =
+  `EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"` as const;
+
 /** What was refunded: returned leads, leads that were not delivered, or an amount that somebody entered at Stripe. */
 async function lineOf(
   transaction: Transaction,
@@ -117,8 +124,7 @@ async function lineOf(
   orderId: string,
 ): Promise<DocumentLine> {
   const [owed] = await transaction.rows(
-    sql(`SELECT p."leads", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"
-      FROM "PartialRefund" p WHERE p."causeId" = $1 AND p."orderId" = $2`),
+    sql(`SELECT p."leads", ${IS_OF_LEAD} FROM "PartialRefund" p WHERE p."causeId" = $1 AND p."orderId" = $2`),
     [causeId, orderId],
   );
   // The rest of a refund that was sent in part is for no lead of its own.

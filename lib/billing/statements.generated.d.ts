@@ -14,7 +14,7 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; number: string; userId: string; orderId: string; invoiceId: string | null; amountCents: number; currency: string; content: unknown; isCorrected: boolean };
     };
     // lib/billing/document-refund.server.ts
-    'SELECT p."leads", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"\n      FROM "PartialRefund" p WHERE p."causeId" = $1 AND p."orderId" = $2': {
+    'SELECT p."leads", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!" FROM "PartialRefund" p WHERE p."causeId" = $1 AND p."orderId" = $2': {
       values: [string | null, string | null];
       row: { leads: number; isOfLead: boolean };
     };

@@ -7,9 +7,9 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { SaleRecord } from "./compare-records";
 
 /**
- * Reads the oldest hash of the phone of the sale `a`, not of a repeated inquiry. `IS TRUE` keeps the planner from the index of line and kind, which has every
- * person of a line. The planner chooses that index while the table has no statistics, for example in the first minute of a new
- * database, and then each receipt costs more than the last.
+ * Reads the oldest hash of the phone of the sale `a`, not of a repeated inquiry. `IS TRUE` keeps the planner from the index of line
+ * and kind, which has every person of a line. The planner chooses that index while the table has no statistics, for example in the
+ * first minute of a new database, and then each receipt costs more than the last.
  */
 export const OLDEST_PHONE_HASH = `SELECT "hash" FROM "SoldPerson"
   WHERE "leadId" = a."leadId" AND ("line" = a."line") IS TRUE AND ("kind" = 'phone') IS TRUE AND "repeatId" IS NULL

@@ -40,13 +40,6 @@ interface RefusedRefund {
   currency: string;
 }
 
-/**
- * SQL: whether a row `p` of `PartialRefund` is for a returned lead. Other causes are an order, an API purchase, and the id of nothing,
- * for the rest of a refund that was sent in part.
- */
-export const IS_OF_LEAD =
-  `EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"` as const;
-
 interface Owed {
   causeId: string;
   orderId: string;

@@ -9,7 +9,7 @@ import { refundableCents } from "./owed-refunds.server";
 /**
  * Records that the price of some leads of an order is owed to its customer, once per cause; the worker pays it
  * (pay-partial-refunds.server.ts). The lock on the order gives concurrent refunds different shares.
- * @param causeId the id of the returned lead or of the order that has ended; of an API purchase as refund-undelivered.server.ts says.
+ * @param causeId the id of the returned lead or of the order that has ended; for an API purchase, see refund-undelivered.server.ts.
  * @param despiteInquiry staff ask for it while the bank inquires about the payment: the worker sends it nevertheless.
  * @returns the amount owed, in cents; less than the share, or 0, when less is left of the payment.
  * @throws AppError 404 for an unknown order; RangeError for more leads than the order has.

@@ -1,9 +1,10 @@
 import "server-only";
+import { IS_OF_LEAD } from "@/lib/billing/document-refund.server";
 import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { closeTasksOfOwed, IS_OF_LEAD } from "./open-payment-tasks.server";
+import { closeTasksOfOwed } from "./open-payment-tasks.server";
 import { setRefundFailed } from "./transition-payment.server";
 
 /**

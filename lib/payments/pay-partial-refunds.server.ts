@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import * as z from "zod/mini";
+import { IS_OF_LEAD } from "@/lib/billing/document-refund.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { formatAmount } from "@/lib/kit/money";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -9,7 +10,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { RUN_MS, workInTime } from "@/lib/platform/jobs/work-in-time";
 import { logger } from "@/lib/platform/logger.server";
-import { closeRefusedTask, IS_OF_LEAD, openTaskIfRefused, subjectOfOwed } from "./open-payment-tasks.server";
+import { closeRefusedTask, openTaskIfRefused, subjectOfOwed } from "./open-payment-tasks.server";
 import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { isMoneyGone, readRefundStatus } from "./refund-status";
 import { stripe } from "./stripe-client.server";

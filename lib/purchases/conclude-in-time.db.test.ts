@@ -1,8 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { codeOf } from "@/tests/errors/code-of";
 import { sandboxControl } from "@/tests/factories/payments";
-import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
+import {
+  buyWithoutOutcome,
+  createPurchaser,
+  readOnlyPurchase,
+  requestFor,
+} from "@/tests/factories/purchases";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
 import { concludePurchases } from "./conclude-purchase.server";
 
@@ -15,15 +19,7 @@ const afterTheHold = () => new Date(Date.now() + 121_000);
 /** A purchase that Stripe has charged, and of which nobody has told us. */
 async function createCharged() {
   const { purchaser } = await createPurchaser();
-  await sandboxControl().injectFault({
-    target: "api",
-    endpoint: "payment_intents.confirm",
-    times: "always",
-    action: { kind: "drop_after" },
-  });
-  const request = requestFor(await createStock(1));
-  expect(await codeOf(buy(purchaser, request))).toBe("payment-outcome-unknown");
-  await sandboxControl().clearFaults();
+  await buyWithoutOutcome(purchaser, requestFor(await createStock(1)));
   const read = async () => (await readOnlyPurchase(purchaser)).purchase;
   const { paymentIntentId } = await read();
   return { paymentIntentId, status: async () => (await read()).status };

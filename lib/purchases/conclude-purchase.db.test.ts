@@ -9,7 +9,13 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
 import { pay, sandboxControl, settleToOrder } from "@/tests/factories/payments";
-import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
+import {
+  buy,
+  buyWithoutOutcome,
+  createPurchaser,
+  readOnlyPurchase,
+  requestFor,
+} from "@/tests/factories/purchases";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
 import { beginPurchase } from "./begin-purchase.server";
 import { concludePurchase, concludePurchases, deliverPurchase } from "./conclude-purchase.server";
@@ -26,14 +32,7 @@ async function createChargedPurchase(leads = 2) {
   const { purchaser } = await createPurchaser();
   const ids = await createStock(leads);
   const request = requestFor(ids);
-  await sandboxControl().injectFault({
-    target: "api",
-    endpoint: "payment_intents.confirm",
-    times: "always",
-    action: { kind: "drop_after" },
-  });
-  expect(await codeOf(buy(purchaser, request))).toBe("payment-outcome-unknown");
-  await sandboxControl().clearFaults();
+  await buyWithoutOutcome(purchaser, request);
   const { purchase } = await readOnlyPurchase(purchaser);
   const paymentIntentId = purchase.paymentIntentId ?? "";
   expect(purchase.status).toBe("charging");
@@ -189,15 +188,8 @@ describe("a purchase that was never charged", () => {
   it("stays open during its hold, and is canceled at Stripe after it", async () => {
     const { purchaser } = await createPurchaser();
     const ids = await createStock(1);
-    await sandboxControl().injectFault({
-      target: "api",
-      endpoint: "payment_intents.confirm",
-      times: "always",
-      action: { kind: "drop_before" },
-    });
     const request = requestFor(ids);
-    expect(await codeOf(buy(purchaser, request))).toBe("payment-outcome-unknown");
-    await sandboxControl().clearFaults();
+    await buyWithoutOutcome(purchaser, request, "drop_before");
     expect(await codeOf(buy(purchaser, request))).toBe("purchase-in-progress");
     const { purchase } = await readOnlyPurchase(purchaser);
     await concludePurchase(purchase.id, later());

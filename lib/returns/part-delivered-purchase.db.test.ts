@@ -10,7 +10,13 @@ import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment } from "@/tests/factories/disputes";
 import { refundedOf, sandboxControl } from "@/tests/factories/payments";
-import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
+import {
+  buy,
+  buyWithoutOutcome,
+  createPurchaser,
+  readOnlyPurchase,
+  requestFor,
+} from "@/tests/factories/purchases";
 import { postLeads } from "@/tests/factories/returns";
 import { emptyMarket } from "@/tests/factories/stock";
 import { arrivedMails } from "@/tests/setup/caught-mails";
@@ -32,14 +38,7 @@ async function createOwed() {
   const { purchaser, user } = await createPurchaser();
   const ids = await postLeads(3);
   const request = requestFor(ids);
-  await sandboxControl().injectFault({
-    target: "api",
-    endpoint: "payment_intents.confirm",
-    times: "always",
-    action: { kind: "drop_after" },
-  });
-  expect(await codeOf(buy(purchaser, request))).toBe("payment-outcome-unknown");
-  await sandboxControl().clearFaults();
+  await buyWithoutOutcome(purchaser, request);
   for (const { phoneIndex } of await db().lead.findMany({ where: { id: { in: ids.slice(1) } } }))
     await db().suppression.create({
       data: { kind: "phone", hash: phoneIndex ?? "", reason: "dnc", source: "test" },

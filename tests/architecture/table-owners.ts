@@ -63,7 +63,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "disputes",
       "inbox",
       "ledger",
-      "payments",
       "privacy",
       "purchases",
       "returns",

@@ -3,7 +3,9 @@ import type { CreateApiKeyBody } from "@/lib/api-keys/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { PurchaseRequest, Purchaser } from "@/lib/purchases/begin-purchase.server";
 import { buyLeads } from "@/lib/purchases/buy-leads.server";
+import { codeOf } from "@/tests/errors/code-of";
 import { createApiCaller } from "./api-keys";
+import { sandboxControl } from "./payments";
 import { saveCard } from "./plans";
 import { createOpenOrders } from "./stock";
 
@@ -28,6 +30,22 @@ export function requestFor(
 /** Buys leads as the route does, without the preparation of the delivery. */
 export function buy(purchaser: Purchaser, request: PurchaseRequest) {
   return buyLeads(purchaser, request, async () => {});
+}
+
+/**
+ * Buys leads while the connection to Stripe breaks at the confirmation, so that nobody tells us how it ended: the purchase stays open.
+ * @param action `drop_after`: Stripe has charged. `drop_before`: it never got the request.
+ */
+export async function buyWithoutOutcome(
+  purchaser: Purchaser,
+  request: PurchaseRequest,
+  action: "drop_after" | "drop_before" = "drop_after",
+): Promise<void> {
+  const endpoint = "payment_intents.confirm";
+  await sandboxControl().injectFault({ target: "api", endpoint, times: "always", action: { kind: action } });
+  const code = await codeOf(buy(purchaser, request));
+  if (code !== "payment-outcome-unknown") throw new Error(`the purchase has an outcome: ${code}`);
+  await sandboxControl().clearFaults();
 }
 
 /** The one purchase of a customer, and its order, if one was placed. */

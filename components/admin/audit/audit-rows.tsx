@@ -108,7 +108,7 @@ function Subject({ subject }: { subject: NonNullable<AuditEntryDto["subject"]> }
   );
 }
 
-/** The page of a subject. One without a page leads to the other entries about it. */
+/** The URL of a subject's page. For a subject without a page, that of the other entries about it. */
 function addressOf(type: string, id: string): string {
   if (type === "user") return paths.adminUser(id);
   if (type === "publisher") return paths.adminPublisher(id);

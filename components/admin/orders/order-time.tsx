@@ -43,7 +43,7 @@ interface UndoApprovalProps {
 export function UndoApproval({ order: { id, approvesAt }, onUndo, held }: UndoApprovalProps) {
   const left = useSecondsUntil(approvesAt ?? "");
   const [first] = useState(left);
-  // Said once, not at every second, and only when the place for it stands: else it may not be said at all.
+  // Screen readers announce a change of the <output>, not what it is inserted with. So its text comes a moment later, and only once.
   const waiting = left < first ? "The approval takes effect in a few seconds. Undo takes it back." : "";
   return (
     <span className="flex items-center gap-1">

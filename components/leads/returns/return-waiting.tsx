@@ -85,7 +85,7 @@ function Withdraw({ leadId, until, onDone, onClose }: WithdrawProps) {
   );
 }
 
-/** What a withdrawal means: after the period of returns, also of a review, it cannot be undone. */
+/** Says what a withdrawal means. Once the 15 days are over, the lead cannot be returned again, also when only a review is withdrawn. */
 export function withdrawalWords(until: string, now: Date | null): string {
   return now !== null && Date.parse(until) < now.getTime()
     ? `You keep the lead. Its ${RETURN_DAYS} days are over, so you cannot return it again.`

@@ -1,14 +1,12 @@
 import "server-only";
 import * as z from "zod/mini";
 import { greet } from "@/lib/accounts/profile/mail-greeting";
-import { LINE_LABELS } from "@/lib/catalog/lines";
-import { withArticle } from "@/lib/kit/with-article";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import type { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { type MailedLead, mailLeadOwner } from "./mail-lead-owner.server";
+import { consumerOf, type MailedLead, mailLeadOwner } from "./mail-lead-owner.server";
 import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression-list.server";
 
 /**
@@ -79,19 +77,12 @@ export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContac
 }
 
 /** The text of the email. It names the lead by line and state only; its contact, if it is still there, is on its page. */
-export function doNotContactText({
-  firstName,
-  line,
-  state,
-  soldOn,
-  url,
-  isReturned,
-}: MailedLead): MailContent {
+export function doNotContactText({ firstName, url, isReturned, ...lead }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a lead that you bought is on our suppression list",
     greeting: greet(firstName),
     paragraphs: [
-      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn}, is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
+      `${consumerOf(lead)} is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
       `The lead is marked as “Do not call” in your list.${isReturned ? "" : " The consent record of the sale stays with it, as evidence of what was allowed until today."}`,
     ],
     link: { label: "Open the lead", url },
@@ -99,12 +90,12 @@ export function doNotContactText({
 }
 
 /** The text of the email about a repeated inquiry. Its page does not show the inquiry any more. */
-export function doNotContactRepeatText({ firstName, line, state, soldOn, url }: MailedLead): MailContent {
+export function doNotContactRepeatText({ firstName, url, ...lead }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a lead that you bought is on our suppression list",
     greeting: greet(firstName),
     paragraphs: [
-      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn}, asked again with another phone number or email, and you opened that inquiry. The phone number or email is on our suppression list now. Please do not call, text or email this person again, and take the contact of the inquiry out of your dialer and your campaigns.`,
+      `${consumerOf(lead)} asked again with another phone number or email, and you opened that inquiry. The phone number or email is on our suppression list now. Please do not call, text or email this person again, and take the contact of the inquiry out of your dialer and your campaigns.`,
       "The inquiry is no longer on the page of the lead. The lead itself is marked as “Do not call” in your list only if its own phone number or email is on our list, too.",
     ],
     link: { label: "Open the lead", url },

@@ -1,8 +1,9 @@
 import "server-only";
 import { mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { fromLineColumn } from "@/lib/catalog/line-column";
-import type { Line } from "@/lib/catalog/lines";
+import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
+import { withArticle } from "@/lib/kit/with-article";
 import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
@@ -19,6 +20,11 @@ export interface MailedLead {
   url: string;
   /** Their return of it was approved: contact and consent record are withdrawn. */
   isReturned: boolean;
+}
+
+/** `The consumer of an auto lead in TX, which you bought on November 21, 2026,`: how each of these emails begins. */
+export function consumerOf({ line, state, soldOn }: Pick<MailedLead, "line" | "state" | "soldOn">): string {
+  return `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn},`;
 }
 
 /**

@@ -109,9 +109,9 @@ const CONTACT_PLACES = Object.keys(leadMessage(sampleLead("life", new Date(0))).
 );
 
 /**
- * What somebody saves: `destinationConfig` without headers that cannot be sent, and without fields that have no value or one of a
- * contact that no lead has, which would fail or say nothing with every lead. Not checked when stored settings are opened: a rule that came later would make a
- * destination unreadable.
+ * What somebody saves: `destinationConfig` without what would fail or say nothing with every lead. That is a header that cannot be
+ * sent, a field without a value, and a place of a contact that no lead has. Not checked when stored settings are opened: a rule that
+ * came later would make a destination unreadable.
  */
 const savedTarget = destinationConfig.superRefine(({ kind, config }, context) => {
   if (kind !== "mapped") return;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { HEALTHY } from "@/tests/factories/destination-health";
 import { LEAD_KINDS } from "../kind-labels";
 import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
@@ -18,20 +19,6 @@ const filled = {
   fields: [{ field: "phone", value: "{{contact_info.phone}}" }],
 };
 
-const health = {
-  state: "active",
-  pausedBy: null,
-  isAlsoPausedByOwner: false,
-  failures: 0,
-  breakerUntil: null,
-  accepted: 0,
-  failed: 0,
-  p50Ms: null,
-  p95Ms: null,
-  lastError: null,
-  waiting: 0,
-  dead: 0,
-} as const;
 const shown = {
   id: "1",
   kind: "mapped",
@@ -57,7 +44,7 @@ describe("the form of a destination", () => {
       kind: "salesforce",
       events: [],
       config: showConfig(known),
-      health: { ...health, hours: [] },
+      health: HEALTHY,
     });
     expect(targetOf(draft)).toEqual(known);
     const older = { ...choice, config: { organizationId: config.organizationId, leadSource: "Web" } };
@@ -81,7 +68,7 @@ describe("the form of a destination", () => {
       body: "form",
       fields: [{ field: "phone", value: "{{contact_info.phone}}" }],
     };
-    const draft = draftOf({ ...shown, events: [], config, health: { ...health, hours: [] } });
+    const draft = draftOf({ ...shown, events: [], config, health: HEALTHY });
     expect(draft).toMatchObject({
       method: "PUT",
       body: "form",

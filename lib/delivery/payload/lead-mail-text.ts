@@ -20,7 +20,7 @@ export interface MailedSale {
   checksPassed: number;
   /** Null: the certificate is made a moment after the sale. */
   certificateId: string | null;
-  /** The person is on our suppression list. Of a list of numbers that nobody may call, the lead is sent nevertheless. */
+  /** The person is on our suppression list. The lead is still sent, unless the person revoked consent or was erased. */
   isSuppressed: boolean;
 }
 

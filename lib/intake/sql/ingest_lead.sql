@@ -9,8 +9,9 @@
 -- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner.
 -- A lead of the person that is in stock and may not be sold any more, because its consent is too old or gone, leaves the stock first.
 -- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), leads of the
--- person that leave the stock, the person's place in stock (unique index), the publisher's day, the order; for a repeated inquiry its place among the sold persons instead of the last two. hold_index_keys keeps a rotation from going on while
--- hashes of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
+-- person that leave the stock, the person's place in stock (unique index), the publisher's day, the order. A repeated inquiry takes no
+-- day and no order: after its insert it waits for its place in SoldPerson. hold_index_keys keeps a rotation from going on while hashes
+-- of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
 -- look at the list and the commit, where neither this function nor the entry's transaction would see the other.
 CREATE OR REPLACE FUNCTION ingest_lead(
   index_keys text, posted jsonb, payload_hashes text[], phone_hashes text[], email_hashes text[],

@@ -1,5 +1,6 @@
 -- Takes leads out of stock that may not be sold at this moment: the person is on the suppression list, was sold in this
--- line since the lead came in (with this phone or email, or another one of the person), or the consent evidence is missing or too old. Returns the leads that are left.
+-- line since the lead came in (with this phone or email, or another one of the person), or the consent evidence is missing or too old.
+-- Returns the leads that are left.
 -- Called by fill_order, allocate_lead and sell_chosen_leads after their last wait for a lock, because a suppression or another
 -- sale may have been committed while they waited; and by ingest_lead, for leads that keep a new post of the person out. The caller
 -- holds the locks on the leads.

@@ -1,9 +1,11 @@
 import "server-only";
 import * as z from "zod/mini";
 import { greet } from "@/lib/accounts/profile/mail-greeting";
-import { LINE_LABELS } from "@/lib/catalog/lines";
-import { type MailedLead, mailLeadOwner } from "@/lib/contacts/suppression/mail-lead-owner.server";
-import { withArticle } from "@/lib/kit/with-article";
+import {
+  consumerOf,
+  type MailedLead,
+  mailLeadOwner,
+} from "@/lib/contacts/suppression/mail-lead-owner.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -27,19 +29,12 @@ export async function sendConsentRevoked({ leadId }: { leadId: string }): Promis
 }
 
 /** The text of the email. It names the lead by line and state only; the contact stays on the lead's page. */
-export function consentRevokedText({
-  firstName,
-  line,
-  state,
-  soldOn,
-  url,
-  isReturned,
-}: MailedLead): MailContent {
+export function consentRevokedText({ firstName, url, isReturned, ...lead }: MailedLead): MailContent {
   return {
     subject: "Do not contact: a consumer revoked consent",
     greeting: greet(firstName),
     paragraphs: [
-      `The consumer of ${withArticle(LINE_LABELS[line].toLowerCase())} lead in ${state}, which you bought on ${soldOn}, revoked consent. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
+      `${consumerOf(lead)} revoked consent. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
       `The lead is marked as “Do not call” in your list, and your webhooks got the event consent.revoked if they asked for it.${isReturned ? "" : " The consent record of the sale stays with the lead, as evidence of what was allowed until today."}`,
     ],
     link: { label: "Open the lead", url },
