@@ -41,6 +41,10 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   await expect(preview.getByRole("heading", { level: 2, name: "Old Rivers" })).toBeVisible();
   await expect(rows.filter({ hasText: "Old Rivers" })).toBeInViewport({ ratio: 1 });
 
+  // Back on a page after ten seconds, its list is read again. A change that meets this read moves the rows at once.
+  await page.reload();
+  await expect(rows).toHaveCount(25);
+
   // A lead leaves the tab, and an older one moves up: the way to the next page leads to it first, not past it.
   await page.getByLabel("Select Newer Rivers").first().check();
   const bar = page.getByRole("region", { name: "Ticked leads" });
