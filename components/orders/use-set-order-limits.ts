@@ -32,10 +32,10 @@ export function useSetOrderLimits(
       return { isPaused, dailyCap };
     },
     onSuccess: (progress, limits) => {
-      change(progress);
+      if (progress) change(progress);
       notify(describeChange(limits));
       // The last leads may have been allocated at once; then the order is complete.
-      if (!progress.isOpen) void client.invalidateQueries({ queryKey: ["/api/orders"] });
+      if (!progress?.isOpen) void client.invalidateQueries({ queryKey: ["/api/orders"] });
     },
     onError: (error, _limits, before) => {
       if (before) change(before);

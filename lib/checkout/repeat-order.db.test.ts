@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { setOrderRules } from "@/lib/marketplace/set-order-rules.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createCustomer } from "@/tests/factories/accounts";
@@ -39,6 +40,16 @@ describe("ordering again", () => {
       packageName: "Growth",
     });
     expect(await repeatOrder(customer, orderId, "5670.00")).toMatchObject({ packageId: "growth" });
+  });
+
+  it("takes the states that the order's rules have now", async () => {
+    const { customer, orderId, configuration } = await createPendingOrder();
+    const states = [...configuration.selectedStates, "NM"];
+    await setOrderRules(customer, orderId, { states });
+    expect(await offerRepeat(customer, orderId)).toMatchObject({ stateCount: 6 });
+    expect(await repeatOrder(customer, orderId, "11375.00")).toMatchObject({
+      selectedStates: states.toSorted(),
+    });
   });
 
   it("saves nothing at a price that the customer did not see", async () => {

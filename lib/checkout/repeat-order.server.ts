@@ -10,12 +10,15 @@ import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { BENEFICIARY_LOST, isStillOffered } from "@/lib/configurations/selection";
 import { toDecimal } from "@/lib/kit/money";
 import { readOwnOrder } from "@/lib/orders/queries.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { offersBeneficiary } from "@/lib/pricing/price-configuration";
 import { noLongerOffered } from "./checkout-conflicts";
 import type { RepeatOffer } from "./schemas";
 
 /**
- * What one of the viewer's orders would cost today, without an option that is not offered any more.
+ * What one of the viewer's orders would cost today, in the states that its rules have now, without an option that is no longer
+ * offered.
  * @throws AppError 404, for another account's order too; 409 `no-longer-offered`; 422 when today's rules refuse the
  * selection.
  */
@@ -48,8 +51,14 @@ export async function repeatOrder(
   return saveConfiguration(viewer, { ...selection, totalPrice });
 }
 
+// The customer may have added states since the purchase.
+const STATES_NOW = sql(
+  `SELECT "states" AS "states!" FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2`,
+);
+
 async function readSelection(viewer: { id: string }, orderId: string) {
   const order = await readOwnOrder(viewer, orderId);
+  const [now] = await autocommit.rows(STATES_NOW, [orderId, viewer.id]);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
   if (!isStillOffered(configuration)) throw noLongerOffered(configuration);
   const losesBeneficiary = configuration.includeBeneficiary && !offersBeneficiary(configuration.leadType);
@@ -58,7 +67,7 @@ async function readSelection(viewer: { id: string }, orderId: string) {
   const selection = {
     leadTypeId,
     packageId,
-    selectedStates,
+    selectedStates: now?.states ?? selectedStates,
     leadQuantity,
     purchaseType,
     includeBeneficiary: configuration.includeBeneficiary && !losesBeneficiary,

@@ -8,5 +8,10 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { version: string; acceptedAt: Date; ipAddress: string | null; userAgent: string | null };
     };
+    // lib/checkout/repeat-order.server.ts
+    'SELECT "states" AS "states!" FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2': {
+      values: [string | null, string | null];
+      row: { states: string[] };
+    };
   }
 }

@@ -6,6 +6,8 @@ import type { BuilderCatalog, StateDto } from "@/lib/catalog/schemas";
 import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { refused } from "@/lib/kit/errors";
 import { addDays, localTime, toIsoDay } from "@/lib/kit/zone-clock";
+import type { OrderRulesDto } from "@/lib/marketplace/order-rules";
+import { findOrderRules } from "@/lib/marketplace/order-rules.server";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { sql } from "@/lib/platform/db/sql";
@@ -14,17 +16,20 @@ import { isBuilding } from "@/lib/platform/env/is-building";
 import { logger } from "@/lib/platform/logger.server";
 import { availabilityOf } from "./availability";
 import { type FillForecast, forecastFill } from "./forecast-fill";
+import { hoursInNewYork } from "./hours-in-new-york";
 import type { CompetingDemand, Market } from "./market";
 import { readDemands, readMarket, replayStartAt } from "./read-market.server";
 import type { FillForecastDto, ForecastQuery } from "./schemas";
 
 /**
- * Forecasts a selection that is not bought yet: its order would be served after all open ones.
+ * Forecasts a selection that is not bought yet, or whose order waits for approval: it would be served after all open orders.
+ * @param rules of the order; null for a selection without an order.
  * @returns null with fewer than 14 days of data. @throws AppError 422 for a lead type that is not on offer.
  */
 export async function forecastSelection(
   query: ForecastQuery,
   now = new Date(),
+  rules: OrderRulesDto | null = null,
 ): Promise<FillForecastDto | null> {
   const type = await findLeadType(query.leadTypeId);
   if (!type) throw refused("unknown-lead-type", "This lead type is not on offer.");
@@ -33,14 +38,14 @@ export async function forecastSelection(
   if (!market) return null;
   const demands: CompetingDemand[] = await readDemands(line, type.tier, now);
   demands.push({
-    states: query.states,
+    states: rules?.states ?? query.states,
     wantsBeneficiary: query.includeBeneficiary === "true",
     wantsHigherIncome: query.includeHigherIncome === "true",
     left: query.leadQuantity,
-    dailyCap: null,
+    dailyCap: rules?.dailyCap ?? null,
     takenToday: 0,
-    openHours: null,
-    spreadsEvenly: false,
+    openHours: rules && openHoursOf(rules, now),
+    spreadsEvenly: rules?.spreadsEvenly ?? false,
     lastDay: null,
   });
   return forecastAt(market, demands, demands.length - 1, now);
@@ -57,13 +62,15 @@ export async function forecastOrder(
   now = new Date(),
 ): Promise<FillForecastDto | null> {
   const order = await readOwnOrder(viewer, orderId);
-  return forecastRead(order, await getOwnConfiguration(viewer, order.leadConfigId), now);
+  const rules = order.status === "pending" ? await findOrderRules(viewer, orderId) : null;
+  return forecastRead(order, await getOwnConfiguration(viewer, order.leadConfigId), rules, now);
 }
 
-/** Like `forecastOrder`, for an order of the viewer that was read already, with its configuration. */
+/** Like `forecastOrder`, for an order of the viewer that was read already, with its configuration and its rules. */
 export async function forecastRead(
   order: Pick<OrderDto, "id" | "status">,
   configuration: Awaited<ReturnType<typeof getOwnConfiguration>>,
+  rules: OrderRulesDto | null,
   now = new Date(),
 ): Promise<FillForecastDto | null> {
   const { tier } = configuration.leadType;
@@ -79,12 +86,23 @@ export async function forecastRead(
         includeHigherIncome: configuration.includeHigherIncome ? "true" : "false",
       },
       now,
+      rules,
     );
   }
   const demands = await readDemands(line, tier, now, order.id);
   const own = demands.findIndex((demand) => demand.orderId === order.id);
   const market = own < 0 ? null : await recentMarket(line, tier, now);
   return market && forecastAt(market, demands, own, now);
+}
+
+function openHoursOf({ hours, hoursZone }: OrderRulesDto, now: Date): boolean[] | null {
+  const columns = {
+    hoursDays: hours?.days ?? null,
+    hoursFrom: hours?.from ?? null,
+    hoursTo: hours?.to ?? null,
+    hoursZone,
+  };
+  return hoursInNewYork(columns, now);
 }
 
 function forecastAt(

@@ -13,7 +13,10 @@ const PROGRESS = sql(
      SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"
      FROM "Allocation" a WHERE a."orderId" = d."orderId"
    ) span
-   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])`,
+   JOIN "Order" o ON o."id" = d."orderId"
+   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])
+     -- Limits that were set before the approval are no progress.
+     AND (o."status" <> 'pending' OR d."allocated" > 0)`,
 );
 
 /**

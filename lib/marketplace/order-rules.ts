@@ -31,9 +31,11 @@ export const orderRulesBody = z.object({
 });
 export type OrderRules = z.infer<typeof orderRulesBody>;
 
-/** The rules of an order as they are now. */
+/** The rules of an order as they are now, or as they will be when it is approved. */
 export const orderRulesDto = z.object({
   states: z.array(z.string()),
+  /** Leads a day at most (a day in New York); null: as they come. Changed by `setOrderLimits`. */
+  dailyCap: z.nullable(z.int()),
   hours: z.nullable(deliveryHours),
   /** The zone of the hours, IANA name; null without hours. */
   hoursZone: z.nullable(z.string()),

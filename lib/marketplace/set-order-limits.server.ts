@@ -1,35 +1,41 @@
 import "server-only";
-import { conflict, notFound } from "@/lib/kit/errors";
+import { conflict } from "@/lib/kit/errors";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { advanceOrder } from "./advance-order.server";
 import type { OrderLimits, OrderProgress } from "./order-limits";
 import { orderProgress } from "./order-progress.server";
+import { prepareDemand } from "./put-demand.server";
 import { fillOrder } from "./sell-leads.server";
 
 /**
  * Pauses or resumes one of the viewer's orders, or changes its daily cap. No lead that the new limits do not allow is
- * sold after this returns; what they allow now is filled from stock at once.
+ * sold after this returns; what they allow now is filled from stock at once. An order that waits for approval can be capped, but
+ * not paused.
+ * @returns its progress; null while it waits for approval.
  * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads.
  */
 export async function setOrderLimits(
   viewer: { id: string },
   orderId: string,
   { isPaused, dailyCap }: OrderLimits,
-): Promise<OrderProgress> {
+): Promise<OrderProgress | null> {
+  await prepareDemand(viewer, orderId);
   const changed = await autocommit.execute(
     sql(
       // FOR SHARE: staff may complete the order at this moment.
       `WITH o AS MATERIALIZED (
-         SELECT "id" FROM "Order" WHERE "id" = $1 AND "status" IN ('approved', 'processing') FOR SHARE
+         SELECT "id", "status" = 'pending' AS "isPending" FROM "Order"
+         WHERE "id" = $1 AND "status" IN ('pending', 'approved', 'processing') FOR SHARE
        )
        UPDATE "OrderDemand" d SET
          "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"
                            WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,
          "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END
        FROM o
-       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL AND d."endedAt" IS NULL
+       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."endedAt" IS NULL
+         AND CASE WHEN o."isPending" THEN $3::boolean IS NULL ELSE d."closedAt" IS NULL END
          -- A completed order may be owed a replacement, and its page has no button to resume it.
          AND o."id" = d."orderId"`,
     ),
@@ -44,7 +50,5 @@ export async function setOrderLimits(
   }
   await fillOrder(orderId);
   await advanceOrder(orderId);
-  const progress = (await orderProgress(viewer, [orderId])).get(orderId);
-  if (!progress) throw notFound("Order");
-  return progress;
+  return (await orderProgress(viewer, [orderId])).get(orderId) ?? null;
 }

@@ -8,10 +8,11 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { advanceOrder } from "./advance-order.server";
 import { DATE_RULE, isFillByDay, type OrderRules, type OrderRulesDto } from "./order-rules";
 import { readOrderRules } from "./order-rules.server";
+import { prepareDemand } from "./put-demand.server";
 import { fillOrder } from "./sell-leads.server";
 
 /**
- * Changes hours, spread, states or fill-by date of one of the viewer's open orders. No lead that the new rules do not allow
+ * Changes hours, spread, states or fill-by date of one of the viewer's orders that is open or waits for approval. No lead that the new rules do not allow
  * is sold after this returns; what they allow now is filled from stock at once. Hours are pinned to the zone of the
  * viewer's account. Leads that were sold before keep the rules of their sale (`Allocation.rules`).
  * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads; 422 for an unknown
@@ -24,6 +25,7 @@ export async function setOrderRules(
 ): Promise<OrderRulesDto> {
   if (states) await assertKnown(states);
   if (fillBy) assertFillBy(fillBy);
+  await prepareDemand(viewer, orderId);
   const changed = await autocommit.execute(SET_RULES, [
     orderId,
     viewer.id,
@@ -55,9 +57,9 @@ const SET_RULES = sql(
      "states" = COALESCE($8::text[], d."states"),
      "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END
    FROM "User" u, "Order" o
-   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."closedAt" IS NULL AND d."endedAt" IS NULL
+   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."endedAt" IS NULL AND o."id" = d."orderId"
      -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.
-     AND o."id" = d."orderId" AND o."status" IN ('approved', 'processing')`,
+     AND (o."status" = 'pending' OR (o."status" IN ('approved', 'processing') AND d."closedAt" IS NULL))`,
 );
 
 function assertFillBy(day: string): void {

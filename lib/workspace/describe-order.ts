@@ -7,8 +7,6 @@ import { type OrderPageDto, outcomeOfPage } from "./order-page";
 /** States are named up to this number, and counted above it. */
 const NAMED_STATES = 8;
 
-const RHYTHM = { "one-time": "One time.", weekly: "Renews weekly.", monthly: "Renews monthly." } as const;
-
 /** What an order bought, as text. */
 export interface OrderText {
   /** `250 Life Premium leads`. */
@@ -19,17 +17,25 @@ export interface OrderText {
 
 /** Says what an order bought. Its states are those of its rules, which the customer may have changed since. */
 export function describeOrder(
-  page: Pick<OrderPageDto, "order" | "bought" | "rules" | "states" | "stateNames">,
+  page: Pick<OrderPageDto, "order" | "bought" | "plan" | "rules" | "states" | "stateNames">,
 ): OrderText {
-  const { leads, name, purchaseType, isChosen } = page.bought;
+  const { leads, name, isChosen } = page.bought;
   const price = nameUnitPrice({ totalAmount: page.order.totalAmount, leads });
   const codes = page.rules?.states ?? page.states;
   const from = isChosen ? "Chosen one by one" : `From ${nameStates(codes, page.stateNames)}`;
   const options = nameOptions(page.bought);
   return {
     title: formatCountOf(leads, `${name} lead`),
-    intro: `${from}${options ? `, ${options}` : ""}, at ${price} a lead. ${RHYTHM[purchaseType]} Each lead is sold to you alone.`,
+    intro: `${from}${options ? `, ${options}` : ""}, at ${price} a lead. ${sayBilling(page)} Each lead is sold to you alone.`,
   };
+}
+
+/** The plan of a purchase follows seconds after the order: until then, it is known to renew, but not when. */
+function sayBilling({ bought, plan }: Pick<OrderPageDto, "bought" | "plan">): string {
+  if (bought.purchaseType === "one-time") return "One time.";
+  return plan && !plan.nextChargeOn
+    ? `Part of a ${bought.purchaseType} plan.`
+    : `Renews ${bought.purchaseType}.`;
 }
 
 /** `with a wish to name a beneficiary and a household income of $75,000 or more`; empty without options. */

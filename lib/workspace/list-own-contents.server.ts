@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 /** As many as the list of orders has. */
 const MAX_LISTED = 2_000;
 
-/** What the viewer's orders bought, at most 2,000, the newest. */
+/** What the viewer's orders bought, at most 2,000, the newest. Their states are those of their rules now. */
 export async function listOwnContents(viewer: { id: string }): Promise<OrderContentsDto[]> {
   const rows = await db().order.findMany({
     where: { userId: viewer.id },
@@ -16,10 +16,11 @@ export async function listOwnContents(viewer: { id: string }): Promise<OrderCont
     take: MAX_LISTED,
     select: {
       id: true,
+      demand: { select: { states: true } },
       configuration: { include: { leadType: true, package: { select: { name: true } } } },
     },
   });
-  return rows.map(({ id, configuration: { leadQuantity, leadType, leadIds, ...chosen } }) => ({
+  return rows.map(({ id, demand, configuration: { leadQuantity, leadType, leadIds, ...chosen } }) => ({
     orderId: id,
     bought: nameBought({
       quantity: leadQuantity,
@@ -27,7 +28,7 @@ export async function listOwnContents(viewer: { id: string }): Promise<OrderCont
       tier: leadType.tier,
       packageName: chosen.package?.name ?? null,
     }),
-    states: leadIds.length > 0 ? [] : chosen.selectedStates,
+    states: leadIds.length > 0 ? [] : (demand?.states ?? chosen.selectedStates),
     isChosen: leadIds.length > 0,
     purchaseType: fromPurchaseTypeColumn(chosen.purchaseType),
   }));

@@ -8,6 +8,7 @@ describe("the words of an order", () => {
   const words = {
     order: orderPageWith([]).order,
     bought: BOUGHT,
+    plan: null,
     rules: null,
     states: STATES,
     stateNames: STATE_NAMES,
@@ -33,6 +34,15 @@ describe("the words of an order", () => {
       "From 9 states, with a wish to name a beneficiary and a household income of $75,000 or more, at $42.00 a lead. Renews weekly. Each lead is sold to you alone.",
     );
     expect(nameOptions(BOUGHT)).toBe("");
+  });
+
+  it("say of a plan that it renews only while a charge is to come", () => {
+    const bought = { ...BOUGHT, purchaseType: "monthly" as const };
+    const plan = { interval: "monthly" as const, status: "active", nextChargeOn: "2026-12-21" };
+    const introOf = (nextChargeOn: string | null) =>
+      describeOrder({ ...words, bought, plan: { ...plan, nextChargeOn } }).intro;
+    expect(introOf("2026-12-21")).toContain(" Renews monthly. ");
+    expect(introOf(null)).toContain(" Part of a monthly plan. ");
   });
 });
 

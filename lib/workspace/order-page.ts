@@ -40,8 +40,9 @@ export const orderPageDto = z.object({
       nextChargeOn: z.nullable(z.string()),
     }),
   ),
-  /** These are null until the order is approved. */
+  /** Null until the order is approved. */
   progress: z.nullable(orderProgressDto),
+  /** Null for chosen leads that are not sold yet, and for an order that was cancelled before it was approved. */
   rules: z.nullable(orderRulesDto),
   /** The day in New York, `2026-11-23`. */
   today: z.string(),

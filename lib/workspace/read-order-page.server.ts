@@ -24,16 +24,16 @@ import type { OrderPageDto } from "./order-page";
 export async function readOrderPage(viewer: { id: string }, orderId: string): Promise<OrderPageDto> {
   const order = await readOwnOrder(viewer, orderId);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
-  const [states, history, invoices, plan, progress, rules, days, forecast, misses, excludes, leftCents] =
+  const rules = await findOrderRules(viewer, orderId);
+  const [states, history, invoices, plan, progress, days, forecast, misses, excludes, leftCents] =
     await Promise.all([
       listStates(),
       listOwnChanges(viewer, orderId),
       listOwnInvoices(viewer, { orderId }),
       findPlanOfConfiguration(viewer, configuration.id),
       orderProgress(viewer, [orderId]),
-      findOrderRules(viewer, orderId),
       autocommit.rows(DAYS, [orderId, viewer.id]),
-      forecastRead(order, configuration),
+      forecastRead(order, configuration, rules),
       countNearMisses(viewer, orderId),
       hasExclusions(viewer),
       refundableCents(autocommit, orderId),

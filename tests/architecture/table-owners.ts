@@ -51,7 +51,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["delivery", "forecast", "inbox", "orders", "plans", "returns", "staff", "workspace"],
+    readers: [
+      "checkout",
+      "delivery",
+      "forecast",
+      "inbox",
+      "orders",
+      "plans",
+      "returns",
+      "staff",
+      "workspace",
+    ],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {

@@ -93,9 +93,9 @@ test("the page of an order says what was bought, when it is full, and what kept 
   expect(await fromTitle(page, page.getByText("Counts the leads that came in during this time."))).toBe(
     counted,
   );
-  const below = await fromTitle(page, page.getByRole("heading", { name: "How fast it comes" }));
+  const below = await fromTitle(page, page.getByRole("heading", { name: "How fast leads arrive" }));
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden({ timeout: 15_000 });
-  expect(await fromTitle(page, page.getByRole("heading", { name: "How fast it comes" }))).toBe(below);
+  expect(await fromTitle(page, page.getByRole("heading", { name: "How fast leads arrive" }))).toBe(below);
 
   const changeHours = page.getByRole("button", { name: "Change: hours" });
   await changeHours.press("Enter");

@@ -58,6 +58,7 @@ export function orderPageWith(missed: NonNullable<OrderPageDto["misses"]>["misse
     },
     rules: {
       states: STATES,
+      dailyCap: 40,
       hours: { days: [1, 2, 3, 4, 5], from: 9, to: 18 },
       hoursZone: "America/New_York",
       spreadsEvenly: true,

@@ -6,30 +6,29 @@ import { formatCount } from "@/lib/kit/format-count";
 import { zoneName } from "@/lib/kit/zone-formatter";
 import { describeHours } from "@/lib/marketplace/delivery-hours";
 import type { OrderRulesDto } from "@/lib/marketplace/order-rules";
-import type { OrderPageDto } from "@/lib/workspace/order-page";
 import { DailyLimitForm } from "../daily-limit-form";
 import { HoursForm } from "./hours-form";
 import type { useChangeOrder } from "./use-order-page";
 import { usePanel } from "./use-panel";
 
 interface OrderLimitsSettingsProps {
-  page: OrderPageDto;
   rules: OrderRulesDto;
+  /** The order waits for approval. */
+  isWaiting: boolean;
   change: ReturnType<typeof useChangeOrder>;
 }
 
-/** Daily limit, hours and spread of an open order. */
-export function OrderLimitsSettings({ page, rules, change }: OrderLimitsSettingsProps) {
-  const dailyCap = page.progress?.dailyCap ?? null;
-  const { hours, hoursZone, spreadsEvenly } = rules;
+/** Daily limit, hours and spread of an order that is open or waits for approval. */
+export function OrderLimitsSettings({ rules, isWaiting, change }: OrderLimitsSettingsProps) {
+  const { dailyCap, hours, hoursZone, spreadsEvenly } = rules;
   const limitPanel = usePanel();
   const hoursPanel = usePanel();
   return (
     <Section
       className="mt-10 sm:mt-12"
       id="order-limits-title"
-      title="How fast it comes"
-      aside="Changes apply at once"
+      title="How fast leads arrive"
+      aside={isWaiting ? "Applies from the first lead on" : "Changes apply at once"}
     >
       <div className="grid sm:grid-cols-3">
         <Setting
@@ -143,7 +142,7 @@ function Spread({ spreadsEvenly, dailyCap, onChange }: SpreadProps) {
 }
 
 function saySpread(spreadsEvenly: boolean, dailyCap: number | null): string {
-  if (dailyCap === null) return "Set a daily limit first: it is what is spread.";
+  if (dailyCap === null) return "Set a daily limit first. Only a daily limit can be spread over the day.";
   return spreadsEvenly
     ? "Each hour opens its share of the daily limit."
     : "Leads come as they are verified, up to the daily limit.";

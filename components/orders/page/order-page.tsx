@@ -72,6 +72,7 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
   const { title, intro } = describeOrder(page);
   const change = useChangeOrder(order.id, actions);
   const takesLeads = progress?.isOpen === true && isServed(order.status);
+  const isWaiting = order.status === "pending" && !page.bought.isChosen;
   return (
     <>
       <PageHead
@@ -98,15 +99,15 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
       <div className="grid items-start gap-10 min-[1181px]:grid-cols-[minmax(0,1fr)_312px]">
         <div className="min-w-0">
           <OrderMoney orderId={order.id} currency={order.currency} source={MY_ORDER_MONEY} />
-          {order.status === "pending" && !page.bought.isChosen ? (
+          {isWaiting ? (
             <p className="mb-6 rounded bg-amber-soft px-4 py-2.5 text-amber-deep">
               {describeReview(approval, true)}
             </p>
           ) : null}
           <FillPanel page={page} />
           {takesLeads ? <NearMisses page={page} change={change} /> : null}
-          {takesLeads && page.rules ? (
-            <OrderLimitsSettings page={page} rules={page.rules} change={change} />
+          {(takesLeads || isWaiting) && page.rules ? (
+            <OrderLimitsSettings rules={page.rules} isWaiting={isWaiting} change={change} />
           ) : null}
           {order.status === "pending" || page.bought.isChosen ? null : (
             <RepeatOrder orderId={order.id} actions={actions} />

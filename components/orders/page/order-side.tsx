@@ -31,7 +31,7 @@ export function OrderSide({ page, children }: { page: OrderPageDto; children: Re
         )}
       </Block>
       <Block title="Plan">
-        <p className="pt-3 text-ink-soft">{sayPlan(page.plan)}</p>
+        <p className="pt-3 text-ink-soft">{sayPlan(page)}</p>
         {page.plan ? (
           <p className="pt-3">
             <SideLink href={paths.billing}>Plans and billing</SideLink>
@@ -100,8 +100,9 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function sayPlan(plan: OrderPageDto["plan"]): string {
-  if (!plan) return "One-time order. Nothing renews.";
+function sayPlan({ bought, plan }: OrderPageDto): string {
+  if (bought.purchaseType === "one-time") return "One-time order. Nothing renews.";
+  if (!plan) return `Part of a ${bought.purchaseType} plan.`;
   const billing = `Part of a ${plan.interval} plan.`;
   return plan.nextChargeOn
     ? `${billing} Next charge: ${formatShortCalendarDay(plan.nextChargeOn)}.`

@@ -4,7 +4,7 @@
 -- the program has cancelled it. So does its pause, because a completed order has no button to resume it. An order that staff complete
 -- before it is full keeps its pause: they may open it again.
 -- Called by transition-order.server.ts, which holds the lock on the order. The update waits for a sale that holds the
--- lock on the demand; the next sale finds it closed. Opening is done by start-fulfillment.server.ts.
+-- lock on the demand; the next sale finds it closed. Opening is done by put-demand.server.ts.
 CREATE OR REPLACE FUNCTION close_demand(order_id uuid, new_status "OrderStatus") RETURNS void LANGUAGE sql AS $$
   UPDATE "OrderDemand" SET
     "closedAt" = CASE WHEN new_status = 'completed' AND "allocated" >= "quantity" - "replacements" THEN NULL
