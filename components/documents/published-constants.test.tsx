@@ -103,6 +103,7 @@ describe("the constants of the published documents", () => {
     `the date and the amount ${ANNOUNCED_HOURS} hours before each renewal`,
     `try again after ${RETRY_AFTER_DAYS.slice(0, -1).join(", ")} and ${RETRY_AFTER_DAYS.at(-1)} days`,
     "If you dispute a payment at your bank",
+    "at least seven days after you pay or, with a bank debit, after your bank confirms it",
     "while we still owe you a whole period of leads",
     "up to 15 minutes at peak",
     "99.9% uptime",
