@@ -4,6 +4,7 @@ import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
 import { DeliveryRow } from "./delivery-row";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useDeliveries } from "./use-deliveries";
@@ -14,7 +15,11 @@ const PAGE_SIZE = 25;
 const STATUSES = Object.entries(DELIVERY_STATUS).map(([status, { word }]) => [status, word] as const);
 
 /** The deliveries of a destination, newest first. Filter and page are in the URL. */
-export function DeliveryList({ destinationId }: { destinationId: string }) {
+export function DeliveryList({
+  destination: { id: destinationId, health },
+}: {
+  destination: DestinationDto;
+}) {
   const [parameters, change] = useUrlState();
   const page = Math.max(1, Number.parseInt(parameters.get("page") ?? "1", 10) || 1);
   const known = Object.keys(DELIVERY_STATUS).find((name) => name === parameters.get("status")) ?? "";
@@ -46,7 +51,7 @@ export function DeliveryList({ destinationId }: { destinationId: string }) {
             <>
               <ul className="grid gap-3">
                 {deliveries.map((delivery) => (
-                  <DeliveryRow key={delivery.id} delivery={delivery} />
+                  <DeliveryRow key={delivery.id} delivery={delivery} health={health} />
                 ))}
               </ul>
               <Pager

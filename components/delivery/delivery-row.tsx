@@ -9,6 +9,7 @@ import { failureWords } from "@/lib/delivery/failure-words";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatMoment } from "@/lib/kit/format-date";
 import { DELIVERY_STATUS } from "./delivery-status";
+import type { Pause } from "./replay-words";
 import { useReplay } from "./use-replay";
 
 const NOT_SENT = {
@@ -16,10 +17,10 @@ const NOT_SENT = {
   revoked: "Not sent: the consumer asked not to be contacted.",
 } as const;
 
-/** One delivery with its attempts. */
-export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
+/** One delivery with its attempts. @param props `health`: its destination's. */
+export function DeliveryRow({ delivery, health }: { delivery: DeliveryDto; health: Pause }) {
   const { id, event, leadId, status, createdAt, dueAt, withdrawal, tries } = delivery;
-  const { mutate, isPending, error } = useReplay();
+  const { mutate, isPending, error } = useReplay(health);
   const { word, tone } = DELIVERY_STATUS[status];
   return (
     <li className="min-w-0 rounded-lg border border-line bg-white p-4 sm:p-5">

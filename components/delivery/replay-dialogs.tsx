@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
-import { formatCount } from "@/lib/kit/format-count";
+import { failedReplayWords, rangeReplayWords } from "./replay-words";
 import { useReplay } from "./use-replay";
 
 interface ReplayDialogProps {
@@ -16,17 +16,16 @@ interface ReplayDialogProps {
 }
 
 /** Resends the failed deliveries of a destination. */
-export function ReplayFailedDialog({ destination: { id, name, health }, onClose }: ReplayDialogProps) {
-  const { mutate, isPending, error } = useReplay(onClose);
-  const count = health.dead === 1 ? "1 delivery" : `${formatCount(health.dead)} deliveries`;
+export function ReplayFailedDialog({ destination, onClose }: ReplayDialogProps) {
+  const { mutate, isPending, error } = useReplay(destination.health, onClose);
   return (
     <ConfirmDialog
       title="Resend failed deliveries?"
-      text={`${count} to ${name} failed. We send them now with the same webhook-ids and retry for another 72 hours. Fix the cause first.`}
+      text={failedReplayWords(destination)}
       verb="Resend"
       busy={isPending}
       error={error}
-      onConfirm={() => mutate({ destinationId: id, failed: true })}
+      onConfirm={() => mutate({ destinationId: destination.id, failed: true })}
       onClose={onClose}
     />
   );
@@ -36,19 +35,16 @@ export function ReplayFailedDialog({ destination: { id, name, health }, onClose 
  * Sends the leads again that were sold to the customer in a time range, including those that were sold while the
  * destination was paused or did not exist yet.
  */
-export function ReplayTimeDialog({ destination: { id, name }, onClose }: ReplayDialogProps) {
-  const { mutateAsync } = useReplay(onClose);
+export function ReplayTimeDialog({ destination, onClose }: ReplayDialogProps) {
+  const { mutateAsync } = useReplay(destination.health, onClose);
   const form = useForm({
     schema: timeRangeForm,
     defaultValues: { from: "", to: "" },
-    send: (range) => mutateAsync({ destinationId: id, ...range }),
+    send: (range) => mutateAsync({ destinationId: destination.id, ...range }),
   });
   return (
     <Dialog open onClose={onClose} title="Resend a time range">
-      <p className="mt-2 text-ink-soft">
-        Every lead sold to you in this time range is sent to {name} now. Leads that were delivered before are
-        sent again with the same webhook-id and lead_id.
-      </p>
+      <p className="mt-2 text-ink-soft">{rangeReplayWords(destination)}</p>
       <Form form={form} className="mt-5 grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Sold from" type="datetime-local" {...form.field("from")} />

@@ -5,8 +5,8 @@ import { useRef } from "react";
 import * as z from "zod/mini";
 import { useReloadDestinations } from "@/components/destinations/use-destinations";
 import { notify } from "@/components/ui/notify";
-import { formatCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import { type Pause, replayedWords } from "./replay-words";
 
 const replayed = z.object({ queued: z.int(), since: z.optional(z.string()) });
 
@@ -25,10 +25,10 @@ interface Rest {
 }
 
 /**
- * Resends deliveries, and reports how many are on their way. One call resends 10,000 leads at most: it goes on until the whole
- * time range is on its way. After a failure, the same range goes on where it ended, so that nothing is sent once more.
+ * Resends deliveries, and reports how many are queued. One call resends 10,000 leads at most: it goes on until the whole
+ * time range is queued. After a failure, the same range goes on where it ended, so that nothing is sent once more.
  */
-export function useReplay(onDone: () => void = () => {}) {
+export function useReplay(health: Pause, onDone: () => void = () => {}) {
   const reload = useReloadDestinations();
   const rest = useRef<Rest>(null);
   return useMutation({
@@ -46,14 +46,9 @@ export function useReplay(onDone: () => void = () => {}) {
       return { queued };
     },
     onSuccess: ({ queued }) => {
-      notify({ title: "Resending", description: countWords(queued) });
+      notify({ title: "Resending", description: replayedWords(queued, health) });
       onDone();
     },
     onSettled: reload,
   });
-}
-
-function countWords(queued: number): string {
-  if (queued === 0) return "There was nothing to send, or it is already on its way.";
-  return queued === 1 ? "1 delivery is on its way." : `${formatCount(queued)} deliveries are on their way.`;
 }

@@ -31,7 +31,7 @@ export function DestinationDetail({ destinationId }: { destinationId: string }) 
           return (
             <>
               <Summary destination={data} />
-              <DeliveryList destinationId={destinationId} />
+              <DeliveryList destination={data} />
             </>
           );
         if (error)

@@ -41,7 +41,7 @@ const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
     run: ({ cancelPlan }, plan) => cancelPlan({ planId: plan.id }),
     title: "Cancel this plan?",
     text: ({ periods }) =>
-      `${exceptBegun("Nothing will be charged again.", periods)} Leads that you have paid for keep arriving. A cancelled plan cannot be resumed.`,
+      `${exceptBegun("Nothing will be charged again.", periods)} You still get the leads that you have paid for. A cancelled plan cannot be resumed.`,
     verb: "Cancel plan",
     done: "Plan cancelled",
   },
@@ -49,7 +49,7 @@ const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
     run: ({ pausePlan }, plan) => pausePlan({ planId: plan.id }),
     title: "Pause this plan?",
     text: ({ periods }) =>
-      `${exceptBegun("Nothing will be charged until you resume it.", periods)} Leads that you have paid for keep arriving.`,
+      `${exceptBegun("Nothing will be charged until you resume it.", periods)} You still get the leads that you have paid for.`,
     verb: "Pause plan",
     done: "Plan paused",
   },

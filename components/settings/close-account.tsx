@@ -32,8 +32,8 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
           delivered anymore, so export your leads first.
         </li>
         <li>
-          We keep your orders and payments without your name, because the law requires it. Our payment
-          provider Stripe keeps its own records.
+          We keep your orders and payments without your name, because the law requires it. Invoices keep the
+          name, company and email they were issued with. Our payment provider Stripe keeps its own records.
         </li>
         <li>
           Your leads are not sold to anyone else. We keep the record of each sale: order, outcome, when
@@ -41,8 +41,8 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
         </li>
         <li>We keep messages to our sales team for two years after the last one.</li>
         <li>
-          You can close your account once all your orders are completed or cancelled, and while no payment of
-          yours is disputed at your bank.
+          You can close your account once all your orders are completed or cancelled, and while no payment or
+          refund of yours is still being processed or disputed at your bank.
         </li>
         <li>You can register again at any time, with the same email and username.</li>
       </ul>

@@ -38,8 +38,9 @@ export function Definitions() {
       </li>
       <li>
         <strong>Exclusive, permanently:</strong> we sell a person's request in one line of insurance to one
-        buyer, once, and never again. If the same person asks again in that line, the request goes to the same
-        buyer free of charge. The person may still have asked other companies.
+        buyer, once, and never again. If the same person asks again in that line after the sale, the request
+        goes to the same buyer free of charge, unless the lead was returned, the person must not be contacted,
+        or the account is closed. The person may still have asked other companies.
       </li>
       <li>
         <strong>Order:</strong> what you bought: line, type, states, options, quantity and price.

@@ -47,7 +47,8 @@ export function Plans() {
       <li>
         <strong>Weekly plans:</strong> we charge the first week at checkout and each later week on{" "}
         <strong>Sunday morning</strong> (6 AM in your time zone), to the payment method you saved. The first
-        renewal is on the first Sunday at least seven days after you pay.
+        renewal is on the first Sunday at least seven days after you pay or, with a bank debit, after your
+        bank confirms it.
       </li>
       <li>
         <strong>Monthly packages:</strong> we charge the first month at checkout and each later month on the

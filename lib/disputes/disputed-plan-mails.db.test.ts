@@ -38,15 +38,15 @@ async function mailAfterStop(act: "pause" | "cancel", happened: "dispute" | "acc
   return mail?.text ?? "";
 }
 
-const KEEP_ARRIVING = "Leads that you have paid for keep arriving.";
+const STILL_GET = "You still get the leads that you have paid for.";
 
-it.each(["pause", "cancel"] as const)("%s: leads keep arriving while nothing is wrong", async (act) => {
-  expect(await mailAfterStop(act, null)).toContain(KEEP_ARRIVING);
+it.each(["pause", "cancel"] as const)("%s: paid leads are promised while nothing is wrong", async (act) => {
+  expect(await mailAfterStop(act, null)).toContain(STILL_GET);
 });
 
 it("a plan that staff pause during a dispute can be resumed only if the bank decides for us", async () => {
   const text = await mailAfterStop("pause", "dispute");
-  expect(text).not.toContain(KEEP_ARRIVING);
+  expect(text).not.toContain(STILL_GET);
   expect(text).toContain("Our support team has paused your plan.");
   expect(text).toContain("The order of that payment stays on hold until your bank has decided.");
   expect(text).toContain("If the bank decides for us, you can resume the plan on your billing page.");
@@ -54,7 +54,7 @@ it("a plan that staff pause during a dispute can be resumed only if the bank dec
 
 it("a plan that staff pause on a disabled account can be resumed once the account is enabled", async () => {
   const text = await mailAfterStop("pause", "account");
-  expect(text).not.toContain(KEEP_ARRIVING);
+  expect(text).not.toContain(STILL_GET);
   expect(text).toContain("Once the account is enabled again, you can resume the plan on your billing page.");
 });
 
@@ -63,6 +63,6 @@ it.each(["dispute", "account"] as const)(
   async (it) => {
     const text = await mailAfterStop("cancel", it);
     expect(text).toContain("Our support team has cancelled your plan.");
-    expect(text).not.toContain(KEEP_ARRIVING);
+    expect(text).not.toContain(STILL_GET);
   },
 );

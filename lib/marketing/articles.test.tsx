@@ -69,6 +69,27 @@ describe("the articles of the Help Center", () => {
     expect(text).toContain(`Ask for a review within ${REVIEW_DAYS} days of the denial`);
   });
 
+  it.each([
+    ["weekly-and-monthly-plans", "or, with a bank debit, after your bank confirms it"],
+    ["pay-by-ach", "A test deposit that was not confirmed brings no email from us"],
+    ["pay-by-ach", "build or pick it once more: the checkout then asks you to confirm"],
+    ["payment-problems", "build or pick it once more: the checkout then asks you to confirm"],
+    ["choose-a-lead-type", "A missing answer is not a reason by itself"],
+    ["what-is-in-a-lead", "Face amount and term (if given)"],
+    ["what-is-in-a-lead", "Deliveries, exports and the API do not have the record"],
+    ["returns-and-replacements", "at its daily limit, the replacement waits"],
+    ["how-verification-works", "unless the lead was returned, the person must not be contacted"],
+    ["how-leadwell-works", "show it on the lead's page, to read and download"],
+    ["lead-certificate", "it is not the lead ID"],
+    ["what-exclusive-means", "Ask for a review if our records deny it"],
+    ["your-data-and-closing", "only invoices keep those that they were issued with"],
+    ["plan-your-states", "under Why not more leads? on the page of the order"],
+    ["order-statuses", "one press adds these states to the order, at the same price"],
+    ["when-delivery-fails", "If the destination is paused, they wait until it is resumed"],
+  ])("%s says what the program does: %s", async (slug, sentence) => {
+    expect((await findArticle(slug))?.text).toContain(sentence);
+  });
+
   it("have their slug as file name", () => {
     for (const { slug } of articles) expect(existsSync(`lib/marketing/articles/${slug}.mdx`)).toBe(true);
   });

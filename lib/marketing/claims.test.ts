@@ -20,6 +20,12 @@ describe("the cards of the services, which show the lowest price", () => {
   );
 });
 
+it("the card of custom campaigns offers to talk: the product binds no form, brand or source to one buyer", () => {
+  const card = JSON.stringify(services.find(({ title }) => title === "Custom Campaigns"));
+  expect(card).not.toMatch(/we build|every lead|on the form|your brand/i);
+  expect(card).toContain("what is possible and what it costs");
+});
+
 it("nothing says that a lead comes within seconds of the request: one from stock was waiting", () => {
   expect(JSON.stringify(allClaims)).not.toMatch(/of the (consumer's )?request\b/);
   expect(faqs[0]?.answer).toContain(`up to ${MAX_CONSENT_DAYS} days ago`);

@@ -53,8 +53,8 @@ export const services = [
     line: null,
     title: "Custom Campaigns",
     description:
-      "Target your own product, territory and audience. We build the campaign, and you get every lead.",
-    features: ["Your questions on the form", "Your brand on the page", "A dedicated contact person"],
+      "Tell us the product, territory and audience that you have in mind. We answer with what is possible and what it costs.",
+    features: ["Your product and audience", "Your territory", "An answer within 24 hours"],
     wide: true,
   },
 ] as const;

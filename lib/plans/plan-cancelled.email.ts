@@ -62,7 +62,7 @@ export function planCancelledText(
       ),
       ...(byStaff ? ["Reply to this email if you did not expect that."] : []),
       endsOn ? `You have paid for the time until ${writeDay(endsOn)}.` : "The plan has ended.",
-      ...(stop.bar ? [] : ["Leads that you have paid for keep arriving."]),
+      ...(stop.bar ? [] : ["You still get the leads that you have paid for."]),
     ],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },

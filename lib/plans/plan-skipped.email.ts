@@ -52,7 +52,7 @@ export function planSkippedText(
       reason === "paid-late"
         ? "Your last charge was paid late, and the next one must not follow too soon. So we skip this period, which we had announced to you, and charge nothing for it."
         : "We skipped this period and charged nothing, because we still owe you a whole period of leads or your last payment is not settled yet.",
-      "Leads that you have paid for keep arriving.",
+      "You still get the leads that you have paid for. If you paused them, resume them on the order's page.",
     ],
     facts: [
       ["Plan", plan.name],

@@ -71,7 +71,7 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
   ],
   "not-offered": [
     "We no longer offer what your plan buys.",
-    "Leads that you have paid for keep arriving. You can build a new package and cancel this plan on your billing page.",
+    "You still get the leads that you have paid for. You can build a new package and cancel this plan on your billing page.",
   ],
   account: [
     "Your account is disabled.",
@@ -79,7 +79,7 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
   ],
   staff: [
     "Our support team has paused your plan.",
-    "Leads that you have paid for keep arriving. You can resume the plan on your billing page. Reply to this email if you have a question.",
+    "You still get the leads that you have paid for. You can resume the plan on your billing page. Reply to this email if you have a question.",
   ],
 };
 

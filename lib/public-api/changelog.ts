@@ -33,7 +33,7 @@ export const API_CHANGELOG = [
       "A webhook's secret must be 24 to 64 bytes in padded base64.",
       "A webhook_url that your dashboard has is not added a second time.",
       "errors names an unknown parameter, and webhook_url, as you sent it.",
-      "Test keys are refused what live keys are refused, and count toward the calls per hour only.",
+      "Test keys are refused invalid input, missing scopes and forbidden URLs as live keys are, and count toward the calls per hour only.",
       "Unknown URLs under /api respond 404 as application/problem+json.",
     ],
   },

@@ -44,6 +44,15 @@ describe("the email about an approved refund", () => {
   });
 });
 
+it("the email about a replacement says when it waits", () => {
+  const text = writeMailText(
+    returnDecidedText({ ...denied, status: "approved", granted: "replacement", reviewUntil: null }),
+  ).replaceAll(/\s+/g, " ");
+  expect(text).toContain(
+    "While the order is paused, outside its hours or at its daily limit, the replacement waits.",
+  );
+});
+
 describe("the email about a denied return", () => {
   it("names the last moment of a review", () => {
     expect(writeMailText(returnDecidedText(denied)).replaceAll(/\s+/g, " ")).toContain(

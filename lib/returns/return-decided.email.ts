@@ -125,7 +125,7 @@ export function returnDecidedText(decided: DecidedReturn): MailContent {
 
 function remedyText({ granted, refund }: DecidedReturn): string {
   if (granted === "replacement") {
-    return "You get another lead for it: from stock at once if one matches your order, otherwise the next one that matches.";
+    return "You get another lead for it: from stock at once if one matches your order, otherwise the next one that matches. While the order is paused, outside its hours or at its daily limit, the replacement waits.";
   }
   if (!refund) return "We refund its share of the price to the card or account that you paid with.";
   return (

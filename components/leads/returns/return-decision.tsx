@@ -118,7 +118,7 @@ function Granted({ request: { granted, wanted, refund } }: { request: ReturnDto 
     <Notice tone="green" className="grid gap-2">
       <p>
         {granted === "replacement"
-          ? "You get another lead: from stock right away if one fits your order, otherwise the next one that arrives."
+          ? "You get another lead: from stock right away if one fits your order, otherwise the next one that arrives. While the order is paused, outside its hours or at its daily limit, it waits."
           : refundWords(refund)}
         {granted === "refund" && wanted === "replacement"
           ? " Your order takes no more leads, so it is a refund instead of a replacement."
