@@ -16,7 +16,7 @@ const { version } = legalEditions.termsOfService;
 const CLIENT = { ipAddress: "203.0.113.9", userAgent: "Mozilla/5.0" };
 
 describe("acceptTerms", () => {
-  it("keeps version, time, IP address and browser with the order", async () => {
+  it("keeps version, time, time zone, IP address and browser with the order", async () => {
     const { customer, configuration, paymentIntentId } = await createOpenPayment();
     expect(await acceptTerms(customer, { leadConfigId: configuration.id, version }, CLIENT)).toEqual({
       version,
@@ -25,7 +25,7 @@ describe("acceptTerms", () => {
     await settlePayment(paymentIntentId);
     const order = await db().order.findUniqueOrThrow({ where: { paymentIntentId } });
     const accepted = await UNSAFE_readAcceptedTerms(order.id);
-    expect(accepted).toMatchObject({ version, ...CLIENT });
+    expect(accepted).toMatchObject({ version, timeZone: customer.timeZone, ...CLIENT });
     expect(accepted?.acceptedAt.getTime()).toBeLessThanOrEqual(order.createdAt.getTime());
   });
 
@@ -68,6 +68,7 @@ describe("acceptTerms", () => {
     const isRefused = { message: expect.stringContaining("only ever inserted") };
     await expect(change(`"version" = '9.9'`)).rejects.toMatchObject(isRefused);
     await expect(change(`"acceptedAt" = now()`)).rejects.toMatchObject(isRefused);
+    await expect(change(`"timeZone" = NULL`)).rejects.toMatchObject(isRefused);
     await expect(change(`"ipAddress" = '198.51.100.1'`)).rejects.toMatchObject(isRefused);
     await expect(
       pool().query(`DELETE FROM "TermsAcceptance" WHERE "leadConfigId" = $1`, [leadConfigId]),

@@ -17,7 +17,7 @@ const USER_AGENT_LENGTH = 512;
  * @throws AppError 404 for another account's configuration; 409 `terms-changed` when the page showed another version.
  */
 export async function acceptTerms(
-  viewer: { id: string },
+  viewer: { id: string; timeZone: string },
   { leadConfigId, version }: AcceptTermsBody,
   client: Client,
 ): Promise<{ version: string }> {
@@ -33,6 +33,7 @@ export async function acceptTerms(
       userId: viewer.id,
       leadConfigId: configuration.id,
       version: current,
+      timeZone: viewer.timeZone,
       ipAddress: client.ipAddress,
       userAgent: client.userAgent?.slice(0, USER_AGENT_LENGTH).toWellFormed() ?? null,
     },
@@ -44,6 +45,8 @@ export async function acceptTerms(
 export interface AcceptedTerms {
   version: string;
   acceptedAt: Date;
+  /** The account's at that moment. Null in rows from before it was stored. */
+  timeZone: string | null;
   /** Null when it is unknown or no longer kept. */
   ipAddress: string | null;
   userAgent: string | null;
@@ -55,7 +58,7 @@ export interface AcceptedTerms {
  */
 export async function UNSAFE_readAcceptedTerms(orderId: string): Promise<AcceptedTerms | null> {
   const [found] = await autocommit.rows(
-    sql(`SELECT t."version", t."acceptedAt", t."ipAddress", t."userAgent" FROM "Order" o
+    sql(`SELECT t."version", t."acceptedAt", t."timeZone", t."ipAddress", t."userAgent" FROM "Order" o
      LEFT JOIN "PlanCycle" c ON c."paymentIntentId" = o."paymentIntentId"
      LEFT JOIN "Plan" p ON p."id" = c."planId"
      JOIN "TermsAcceptance" t ON t."leadConfigId" = COALESCE(p."leadConfigId", o."leadConfigId")

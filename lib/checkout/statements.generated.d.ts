@@ -4,9 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/checkout/accept-terms.server.ts
-    'SELECT t."version", t."acceptedAt", t."ipAddress", t."userAgent" FROM "Order" o\n     LEFT JOIN "PlanCycle" c ON c."paymentIntentId" = o."paymentIntentId"\n     LEFT JOIN "Plan" p ON p."id" = c."planId"\n     JOIN "TermsAcceptance" t ON t."leadConfigId" = COALESCE(p."leadConfigId", o."leadConfigId")\n     WHERE o."id" = $1 AND t."acceptedAt" <= o."createdAt"\n     ORDER BY t."acceptedAt" DESC, t."id" DESC LIMIT 1': {
+    'SELECT t."version", t."acceptedAt", t."timeZone", t."ipAddress", t."userAgent" FROM "Order" o\n     LEFT JOIN "PlanCycle" c ON c."paymentIntentId" = o."paymentIntentId"\n     LEFT JOIN "Plan" p ON p."id" = c."planId"\n     JOIN "TermsAcceptance" t ON t."leadConfigId" = COALESCE(p."leadConfigId", o."leadConfigId")\n     WHERE o."id" = $1 AND t."acceptedAt" <= o."createdAt"\n     ORDER BY t."acceptedAt" DESC, t."id" DESC LIMIT 1': {
       values: [string | null];
-      row: { version: string; acceptedAt: Date; ipAddress: string | null; userAgent: string | null };
+      row: { version: string; acceptedAt: Date; timeZone: string | null; ipAddress: string | null; userAgent: string | null };
     };
     // lib/checkout/repeat-order.server.ts
     'SELECT "states" AS "states!" FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2': {

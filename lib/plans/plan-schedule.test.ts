@@ -177,6 +177,12 @@ describe("a cancelled plan is paid until", () => {
     const bought = { ...monthly(26), createdAt, nextDueOn: day("2027-01-26") };
     expect(paidUntil(bought, [cycle("2026-12-26", "skipped")])).toBe("2026-12-26");
   });
+
+  it("the first date of a monthly plan whose bank confirmed in the next month", () => {
+    const confirmed = { createdAt: new Date("2026-02-04T20:00:00Z"), nextDueOn: day("2026-03-30") };
+    const bought = { ...monthly(30), ...confirmed };
+    expect(paidUntil(bought, [cycle("2026-02-28", "skipped")])).toBe("2026-02-28");
+  });
 });
 
 describe("a declined charge", () => {

@@ -49,11 +49,14 @@ export const PRICE_NOTICE_DAYS = 30;
  */
 export const PRICE_ANNOUNCED_DAYS = PRICE_NOTICE_DAYS + 2;
 
-/** Returns the local date of the first renewal after a payment at `paidAt`. */
+/**
+ * Returns the local date of the first renewal after a payment at `paidAt`. A monthly plan counts from its last anchor day until then: a
+ * bank may confirm in the next month.
+ */
 export function firstDueDay(schedule: PlanSchedule, paidAt: Date): CalendarDay {
   const paidOn = localTime(schedule.timeZone, paidAt);
   if (schedule.interval === "weekly") return sundayFrom(addDays(paidOn, FIRST_WEEK_DAYS));
-  return dayOfMonth(paidOn.year, paidOn.month + 1, schedule.anchorDay);
+  return nextDueDay(schedule, paidOn, paidAt);
 }
 
 /**
@@ -92,7 +95,7 @@ const PAID: readonly CycleStatus[] = ["charging", "processing", "paid"];
 /**
  * Returns the local date until which a cancelled plan is paid: the date after its last paid period. The plan's next date can be
  * later, because periods in between were skipped or fell into a pause.
- * @param plan `createdAt`: its first payment.
+ * @param plan `createdAt`: when its first payment was confirmed.
  * @param cycles newest first; the first period of a plan has none.
  */
 export function paidUntil(

@@ -15,7 +15,10 @@ const PRESSED_PAY = new Date("2027-01-29T15:00:00Z");
 const BANK_CONFIRMED = new Date("2027-02-04T20:00:00Z");
 
 /** The plan of a purchase whose bank debit was confirmed six days after the customer pressed Pay. */
-async function startPlan(configured: Partial<SaveConfigurationBody>) {
+async function startPlan(
+  configured: Partial<SaveConfigurationBody>,
+  accepted: { acceptedAt: Date; timeZone?: string } = { acceptedAt: PRESSED_PAY },
+) {
   const { user: customer } = await createCustomer();
   const { id: leadConfigId } = await createConfiguration(customer, configured);
   const { paymentIntentId } = await createCheckoutIntent(customer, leadConfigId);
@@ -24,21 +27,31 @@ async function startPlan(configured: Partial<SaveConfigurationBody>) {
   await db().order.update({ where: { id: orderId }, data: { createdAt: BANK_CONFIRMED } });
   const { version } = legalEditions.termsOfService;
   await db().termsAcceptance.create({
-    data: { userId: customer.id, leadConfigId, version, acceptedAt: PRESSED_PAY },
+    data: { userId: customer.id, leadConfigId, version, ...accepted },
   });
   await onPaymentSettled({ orderId });
   const plan = await db().plan.findUniqueOrThrow({ where: { leadConfigId } });
-  return { anchorDay: plan.anchorDay, nextDueOn: plan.nextDueOn.toISOString().slice(0, 10) };
+  const { anchorDay, timeZone, nextDueOn } = plan;
+  return { anchorDay, timeZone, nextDueOn: nextDueOn.toISOString().slice(0, 10) };
 }
 
 describe("a plan whose first payment was a bank debit", () => {
   it("renews monthly on the day on which the customer pressed Pay, as the page said", async () => {
     const plan = await startPlan(buildPackageConfiguration());
-    expect(plan).toEqual({ anchorDay: 29, nextDueOn: "2027-02-28" });
+    expect(plan).toEqual({ anchorDay: 29, timeZone: "America/New_York", nextDueOn: "2027-02-28" });
   });
 
   it("renews weekly on the first Sunday at least 7 days after the bank confirmed", async () => {
     const plan = await startPlan({ purchaseType: "weekly" });
     expect(plan.nextDueOn).toBe("2027-02-14");
+  });
+
+  it("keeps the time zone of the moment of Pay, also when the account has another one since", async () => {
+    // 9 PM on January 28 in Honolulu is January 29 in the zone that the account has now.
+    const accepted = { acceptedAt: new Date("2027-01-29T07:00:00Z"), timeZone: "Pacific/Honolulu" };
+    const plan = await startPlan(buildPackageConfiguration(), accepted);
+    expect(plan).toEqual({ anchorDay: 28, timeZone: accepted.timeZone, nextDueOn: "2027-02-28" });
+    const weekly = await startPlan({ purchaseType: "weekly" }, accepted);
+    expect(weekly).toMatchObject({ timeZone: accepted.timeZone, nextDueOn: "2027-02-14" });
   });
 });

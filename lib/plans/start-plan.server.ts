@@ -27,9 +27,12 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
   if (configuration.purchaseType === "one_time") return;
 
   const intent = await retrieveIntent(order.paymentIntentId);
-  const timeZone = order.user.timeZone;
   const interval = configuration.purchaseType;
-  const agreedAt = await readAgreedAt(order, interval);
+  const accepted = await UNSAFE_readAcceptedTerms(order.id);
+  // A bank takes days to confirm a debit. The zone and a monthly plan's day are those that the page named beside Pay. A weekly plan
+  // begins when the money is there, so that its first charge is not days after it.
+  const timeZone = accepted?.timeZone ?? order.user.timeZone;
+  const agreedAt = (interval === "monthly" && accepted?.acceptedAt) || order.createdAt;
   const schedule = { interval, anchorDay: localTime(timeZone, agreedAt).day, timeZone };
   const dueDay = firstDueDay(schedule, agreedAt);
   await inTransaction(async (transaction) => {
@@ -55,17 +58,4 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
   });
   // A refund that came before the plan found no plan to pause.
   if (await isRefunded(autocommit, order.paymentIntentId)) await onPaymentRefunded(order);
-}
-
-/**
- * The moment from which the plan's dates count. A bank takes days to confirm a debit: a monthly plan keeps the day on which the
- * customer pressed Pay, because that page named it. A weekly one begins when the money is there, so that its first
- * charge is not days after it.
- */
-async function readAgreedAt(
-  order: { id: string; createdAt: Date },
-  interval: "weekly" | "monthly",
-): Promise<Date> {
-  if (interval === "weekly") return order.createdAt;
-  return (await UNSAFE_readAcceptedTerms(order.id))?.acceptedAt ?? order.createdAt;
 }

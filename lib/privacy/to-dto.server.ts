@@ -39,6 +39,7 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       leadConfigId: accepted.leadConfigId,
       version: accepted.version,
       at: accepted.acceptedAt.toISOString(),
+      timeZone: accepted.timeZone,
       ipAddress: accepted.ipAddress,
       userAgent: accepted.userAgent,
     })),

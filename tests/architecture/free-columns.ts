@@ -83,7 +83,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id kind number userId orderId invoiceId correctsId refundId amountCents currency issuedAt",
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
-  TermsAcceptance: "id userId leadConfigId version acceptedAt",
+  TermsAcceptance: "id userId leadConfigId version acceptedAt timeZone",
   Dispute:
     "id paymentIntentId amountCents currency reason status dueBy submissions withdrawnCents stripeCreatedAt recordedAt updatedAt",
   DisputeChange: "id disputeId from to actorId createdAt",

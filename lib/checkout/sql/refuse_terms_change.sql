@@ -5,6 +5,7 @@ BEGIN
   IF TG_OP = 'UPDATE'
      AND (NEW."id", NEW."userId", NEW."leadConfigId", NEW."version", NEW."acceptedAt")
          = (OLD."id", OLD."userId", OLD."leadConfigId", OLD."version", OLD."acceptedAt")
+     AND NEW."timeZone" IS NOT DISTINCT FROM OLD."timeZone"
      AND (NEW."ipAddress" IS NULL OR NEW."ipAddress" IS NOT DISTINCT FROM OLD."ipAddress")
      AND (NEW."userAgent" IS NULL OR NEW."userAgent" IS NOT DISTINCT FROM OLD."userAgent") THEN
     RETURN NEW;

@@ -43,7 +43,7 @@ const PREMIUMS = [148_000, 96_000, 212_400, 124_800, 68_400, 187_200] as const;
 
 interface People {
   /** The account `demo`. */
-  owner: { id: string };
+  owner: { id: string; timeZone: string };
   staff: { id: string };
 }
 
@@ -81,7 +81,7 @@ async function readPeople(): Promise<People> {
     db().user.update({
       where: { usernameKey: accountKey(name) },
       data: { createdAt: new Date(Date.now() - 30 * 24 * HOUR_MS) },
-      select: { id: true },
+      select: { id: true, timeZone: true },
     });
   return { owner: await find("demo"), staff: await find("Admin") };
 }
