@@ -1,6 +1,7 @@
 import { drawShareImage, SHARE_IMAGE_SIZE } from "@/components/share/share-image";
+import { SHARE_IMAGE_ALT } from "@/lib/marketing/page-metadata";
 
-export const alt = "Leadwell: exclusive insurance leads, sold once, and we can prove it.";
+export const alt = SHARE_IMAGE_ALT;
 export const size = SHARE_IMAGE_SIZE;
 export const contentType = "image/png";
 

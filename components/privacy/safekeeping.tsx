@@ -95,8 +95,8 @@ export function Children() {
       The service is not directed to children.{" "}
       <strong>Children under {commitments.childAge} are excluded</strong>. We do not knowingly collect
       information from them, and we delete it as soon as we learn of it. We refuse a lead of a person under{" "}
-      {commitments.minimumAge}, or take it back from the buyer and replace it. If you believe that a child
-      gave us information, write to us.
+      {commitments.minimumAge}, or take it back from the buyer, who gets another lead or a refund. If you
+      believe that a child gave us information, write to us.
     </p>
   );
 }

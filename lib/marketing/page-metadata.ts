@@ -7,18 +7,24 @@ interface PublicPage {
   description: string;
   /** The canonical path for search engines. */
   path: string;
+  /** The page's folder has an `opengraph-image.tsx`, which is used only if the code names no image. */
+  hasOwnShareImage?: true;
 }
 
+/** What the share image of every page without its own says (`app/opengraph-image.tsx`). */
+export const SHARE_IMAGE_ALT = "Leadwell: exclusive insurance leads, sold once, and we can prove it.";
+
 /** Metadata of a public page: title, description, canonical URL and share text. */
-export function describePage({ title, description, path }: PublicPage): Metadata {
-  // Setting openGraph replaces the inherited image too, so it is set here. A page's own image file takes precedence.
-  const images = [{ url: "/opengraph-image", width: 1200, height: 630, alt: site.tagline }];
+export function describePage({ title, description, path, hasOwnShareImage }: PublicPage): Metadata {
+  // Setting openGraph removes the inherited image, so it is named here; a named image would hide a page's own file.
+  const shareImage = { url: "/opengraph-image", width: 1200, height: 630, alt: SHARE_IMAGE_ALT };
+  const images = hasOwnShareImage ? {} : { images: [shareImage] };
   const shared = { title: title ?? `${site.name}: ${site.tagline}`, description };
   return {
     ...(title ? { title } : {}),
     description,
     alternates: { canonical: path },
-    openGraph: { ...shared, url: path, siteName: site.name, locale: "en_US", type: "website", images },
+    openGraph: { ...shared, url: path, siteName: site.name, locale: "en_US", type: "website", ...images },
     twitter: { ...shared, card: "summary_large_image" },
   };
 }

@@ -3,6 +3,7 @@ import { prepareLeadSuppression } from "@/lib/contacts/suppression/suppress-lead
 import { shortId } from "@/lib/kit/short-id";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { grantRemedy } from "./grant-remedy.server";
 import { returnDecidedJob } from "./return-decided.email";
 import { type ReturnDecider, type ReturnReason, STAFF_REASON_LABELS } from "./return-reasons";
@@ -25,7 +26,7 @@ export interface Decision {
 /**
  * Prepares a decision. Call it before the transaction, as `prepareJob`. In the transaction `decide` decides an open
  * return, grants the remedy and enqueues the job that fills a replacement and emails the customer. An approval may also put the
- * person on the suppression list (suppressed-by-return.ts). The trigger LeadReturn_queues_event queues `lead.returned` for the
+ * person on the suppression list (suppressed-by-return.ts), and opens the task to erase somebody under age. The trigger LeadReturn_queues_event queues `lead.returned` for the
  * customer's webhooks.
  */
 export async function prepareDecision() {
@@ -55,6 +56,12 @@ export async function prepareDecision() {
           actor: staffId ? { id: staffId } : null,
           toldAlready: [leadId],
         });
+      }
+      // Nobody of our staff sees a return that the records or the deadline approve.
+      if (verdict === "approved" && open.reason === "under-age" && !open.isErased) {
+        const subject = { type: "lead", id: leadId } as const;
+        const facts = { "return approved by": by === "machine" ? "our records" : by };
+        await openStaffTask({ kind: "leads.erase-minor", subject, facts }, transaction);
       }
       const granted = verdict === "approved" ? await grantRemedy(transaction, { leadId, ...open }) : null;
       const answerSealed = await sealReturnText(transaction, leadId, answer);

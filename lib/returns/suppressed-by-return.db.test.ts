@@ -76,6 +76,9 @@ const WAYS: [string, (person: Person, reason: ReturnReason) => Promise<unknown>]
   ],
 ];
 
+const eraseTasksOf = (subjectId: string) =>
+  db().staffTask.findMany({ where: { subjectId, kind: "leads.erase-minor" } });
+
 describe.each(WAYS)("a return that %s", (_way, approve) => {
   it.each([
     ["wrong-person", 1, [], [], "Number belongs to somebody else"],
@@ -96,6 +99,7 @@ describe.each(WAYS)("a return that %s", (_way, approve) => {
     expect(await entriesOf(person.leadId)).toMatchObject([
       { after: { source: expect.stringContaining(why), added, leftStock: 1, owners: 1 } },
     ]);
+    expect(await eraseTasksOf(person.leadId)).toHaveLength(reason === "under-age" ? 1 : 0);
   });
 });
 
@@ -145,6 +149,29 @@ describe("a return of somebody under age", () => {
     expect(request).toMatchObject({ status: "approved", decidedBy: "machine" });
     expect(await reasonsOf(person.email)).toEqual(["revoked"]);
     expect(await entriesOf(person.leadId)).toMatchObject([{ actorId: null }]);
+    expect(await eraseTasksOf(person.leadId)).toMatchObject([
+      { doneAt: null, facts: { "return approved by": "our records" } },
+    ]);
+  });
+
+  it("leaves a task to erase the person, which the erasure closes by itself", async () => {
+    const [person, erasedBefore] = [await createPerson(), await createPerson()];
+    await WAYS[1]?.[1](person, "under-age");
+    expect(await eraseTasksOf(person.leadId)).toMatchObject([
+      { doneAt: null, facts: { "return approved by": "deadline" } },
+    ]);
+    await eraseConsumer({ person: person.phone, case: "Return of a child" }, staff);
+    const [task] = await eraseTasksOf(person.leadId);
+    expect(task).toMatchObject({
+      doneAt: expect.any(Date),
+      doneById: null,
+      note: "Erased: Return of a child",
+    });
+
+    await ask(erasedBefore, "under-age");
+    await eraseConsumer({ leadId: erasedBefore.leadId, case: "Request of the parents" }, staff);
+    await decideAsStaff(staff, erasedBefore.leadId, { verdict: "approved" });
+    expect(await eraseTasksOf(erasedBefore.leadId)).toEqual([]);
   });
 });
 

@@ -27,7 +27,9 @@ const WITHDRAW = sql(
 );
 
 const LOCK_OPEN = sql(
-  `SELECT "orderId", "reason", "wanted", "requestedAt" FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = 'open' FOR UPDATE`,
+  `SELECT "orderId", "reason", "wanted", "requestedAt",
+     EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = "leadId" AND l."erasedAt" IS NOT NULL) AS "isErased!"
+   FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = 'open' FOR UPDATE`,
 );
 
 const DECIDE = sql(

@@ -29,6 +29,12 @@ export const STAFF_TASK_KINDS = {
       "Its contact cannot be decrypted, or its attributes are malformed, so its delivery failed. Restore the row from a backup or the missing key, then send the failed delivery again. If that is impossible, refund the lead.",
     dueHours: 24,
   },
+  "leads.erase-minor": {
+    title: "A child's data is still stored",
+    instruction:
+      "A return of this lead was approved because the consumer is under age, and our Privacy Policy promises to delete a child's data. Look up the lead's phone number or email on the page Suppression, and erase the consumer: the task then closes by itself. If you know that the consumer is an adult, write down how, and mark the task as done.",
+    dueHours: 24,
+  },
   "ledger.explain-difference": {
     title: "The ledger check found a difference",
     instruction:

@@ -9,6 +9,7 @@ export const metadata: Metadata = describePage({
   description:
     "Choose line, type, quantity and states, and see the price of your exclusive leads right away.",
   path: paths.purchaseLeads,
+  hasOwnShareImage: true,
 });
 
 /**

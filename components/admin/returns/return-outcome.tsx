@@ -58,7 +58,7 @@ export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
   );
 }
 
-/** The suppression follows the approval; the erasure is an act of staff, who confirm it. */
+/** The suppression follows the approval; the erasure is an act of staff, who have a task about it and confirm it. */
 function EraseMinor() {
   return (
     <p>

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { closeStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { holdIndexKeys, type IndexKeys } from "../person-index.server";
 import { doNotContactJob, tellOwners } from "../suppression/do-not-contact.email";
 import { distinct, findPersons, personsOf, readLeadPersons } from "../suppression/person-chain.server";
@@ -31,10 +32,10 @@ const MOST_ROUNDS = 20;
  * in stock, sold, repeated or refused, in every line: also notes, texts of returns, responses of receivers and stored
  * responses to the publisher. Puts their phones and mailboxes on the suppression list, so that no new lead of them is
  * taken in. Proof of the sale stays: owner, times, consent evidence and its hash, certificate, ledger, and the blind
- * indexes of sold leads. Every lead that becomes `erased` gets an entry in the audit log. People who share a phone or a
- * mailbox count as one consumer, also in a chain: it ends when a round finds no new phone and no new mailbox. Safe to repeat,
- * also after a call that was cut off: unsold leads lose their hashes in the last round, so a repeat with the same contact
- * follows the same chain.
+ * indexes of sold leads. Every lead that becomes `erased` gets an entry in the audit log, and its task to erase a minor closes.
+ * People who share a phone or a mailbox count as one consumer, also in a chain: it ends when a round finds no new phone and no
+ * new mailbox. Safe to repeat, also after a call that was cut off: unsold leads lose their hashes in the last round, so a repeat
+ * with the same contact follows the same chain.
  * @param mostRounds tests lower it.
  * @throws AppError 404 for an unknown lead; 422 for text that is neither phone nor email, or a lead without a person.
  */
@@ -117,6 +118,7 @@ async function eraseOnce(
       { action: "leads.erase-consumer", subject, outcome: "done", ...facts, ...by },
       transaction,
     );
+    await closeStaffTask({ kind: "leads.erase-minor", subject, note: `Erased: ${caseName}` }, transaction);
   }
   if (suppressed + marked > 0 && shredded.length === 0) {
     const after = { case: caseName, erasedLeads: 0, suppressed, entriesThatStayNow: marked };
