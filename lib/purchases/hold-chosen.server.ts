@@ -68,6 +68,6 @@ function tooManyRefusals(error: unknown): never {
   return wordRefusal(
     error,
     () =>
-      `Your list of own customers refused ${points} purchases within a day. Purchases by API go on when that day is over.`,
+      `Your list of own customers refused ${points} purchases within a day. You can buy through the API again when that day is over.`,
   );
 }

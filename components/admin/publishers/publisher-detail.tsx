@@ -177,7 +177,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   "publisher-paused": "Posted while paused.",
   validation: "A field was missing, unknown or of the wrong type.",
   "not-json": "The body was not JSON.",
-  "duplicate-key": "A key stood twice in the body.",
+  "duplicate-key": "A key appeared twice in the body.",
   "not-utf-8": "The body was not UTF-8 text.",
   "body-too-large": "The body was too large.",
   "line-not-agreed": "The line is not agreed.",

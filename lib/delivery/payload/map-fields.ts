@@ -20,7 +20,7 @@ export const fieldMapping = mappedFieldsShape.check(
     const names = list.map(({ field }) => field);
     for (const [index, { field, value }] of list.entries()) {
       if (names.indexOf(field) !== index)
-        context.addIssue({ code: "custom", path: [index, "field"], message: "This field stands here twice" });
+        context.addIssue({ code: "custom", path: [index, "field"], message: "This field is listed twice" });
       if (/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field) || field.split(".").includes(""))
         context.addIssue({ code: "custom", path: [index, "field"], message: "Not a field name" });
       if (names.some((other) => other !== field && other.startsWith(`${field}.`)))
