@@ -9,7 +9,7 @@ export interface ApiChange {
 
 /**
  * Every change of the public API, newest first. When the contract changes in a way that programs can notice,
- * `changelog.test.ts` fails until a new entry stands here and `CONTRACT_HASH` is the hash that the test prints.
+ * `changelog.test.ts` fails until a new entry is here and `CONTRACT_HASH` is the hash that the test prints.
  */
 export const API_CHANGELOG = [
   {

@@ -46,7 +46,7 @@ export async function listSuppressions(query: SuppressionQuery): Promise<Suppres
 
 /**
  * Since when all of these people are on the list by their own wish: they revoked, or their data was erased. Null when one of them
- * is not on it, or stands there for another reason only.
+ * is not on it, or only for another reason.
  */
 export async function listedByOwnWishSince(persons: readonly SuppressedPerson[]): Promise<Date | null> {
   const entries = await db().suppression.findMany({

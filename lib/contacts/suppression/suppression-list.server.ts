@@ -68,7 +68,7 @@ export function partsToHold(persons: readonly SuppressedPerson[]): SuppressedPer
   return Array.from({ length: parts }, (_, part) => persons.slice(part * MOST_HELD, (part + 1) * MOST_HELD));
 }
 
-/** What `addEntries` did. Each person stands in one of the lists at most, and once. */
+/** What `addEntries` did. Each person is in at most one of the lists, and once. */
 export interface AddedEntries {
   /** Not listed before. */
   added: SuppressedPerson[];
