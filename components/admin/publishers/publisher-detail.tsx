@@ -180,8 +180,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   "duplicate-key": "A key appeared twice in the body.",
   "not-utf-8": "The body was not UTF-8 text.",
   "body-too-large": "The body was too large.",
-  "line-not-agreed": "The line is not agreed.",
-  "state-not-agreed": "The state is not agreed.",
+  "line-not-agreed": "The line is not in the publisher's terms.",
+  "state-not-agreed": "The state is not in the publisher's terms.",
   "idempotency-key-reused": "An Idempotency-Key came again with another body.",
   "idempotency-key-not-valid": "The Idempotency-Key was not valid.",
 };

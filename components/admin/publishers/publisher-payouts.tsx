@@ -54,7 +54,7 @@ export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayouts
         </Button>
       </div>
       {present.length === 0 ? (
-        <p className="mt-3 text-ink-soft">No price holds today. Statements begin with the first price.</p>
+        <p className="mt-3 text-ink-soft">No price applies today. Statements begin with the first price.</p>
       ) : (
         <div className="mt-4">
           <FactList
