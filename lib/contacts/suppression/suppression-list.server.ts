@@ -72,7 +72,7 @@ export function partsToHold(persons: readonly SuppressedPerson[]): SuppressedPer
 export interface AddedEntries {
   /** Not listed before. */
   added: SuppressedPerson[];
-  /** Listed before for a reason that is not their own wish, and revoked now. */
+  /** Listed before for another reason than their own request, and revoked now. */
   turnedRevoked: SuppressedPerson[];
 }
 
