@@ -1,7 +1,7 @@
 import type { LeadProgress } from "../outcome";
 import type { CallState } from "./call-state";
 
-/** Leads of a page of the list. */
+/** Number of leads per page. */
 export const QUEUE_PAGE_SIZE = 25;
 
 /** The tabs of the list. `callable` has the leads that are still to be called, those that may be called now first. */
