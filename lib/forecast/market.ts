@@ -109,7 +109,7 @@ export function prepareWorld(market: Market, demands: readonly CompetingDemand[]
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The rule of accepting_orders, as far as it concerns the lead. */
+/** The rule of wanting_orders, as far as it concerns the lead. */
 export function accepts(demand: CompetingDemand, kind: LeadKind): boolean {
   return (
     demand.states.includes(kind.state) &&

@@ -87,7 +87,7 @@ const GUARDS = {
     breaks: "nothing is sold to a paused order",
     rewrites: [
       { of: "demand_room", from: ` OR demand."pausedAt" IS NOT NULL`, to: "" },
-      { of: "accepting_orders", from: ` AND o."pausedAt" IS NULL`, to: "" },
+      { of: "wanting_orders", from: ` AND o."pausedAt" IS NULL`, to: "" },
     ],
   },
 } as const satisfies Record<string, Guard>;

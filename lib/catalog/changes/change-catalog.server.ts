@@ -170,7 +170,7 @@ function assertSmallMove(fields: ChangedFields): void {
 /** Error 422 of a catalog that would break a rule, at the field of the form. */
 export function brokenRule({ field, message, effectiveAt }: CatalogProblem & { effectiveAt?: Date }) {
   const text = effectiveAt
-    ? `${message} This would be so from ${formatNewYorkDay(effectiveAt)} on.`
+    ? `${message} This would be so starting ${formatNewYorkDay(effectiveAt)}.`
     : message;
   return refused("catalog-rule", text, { [field]: [text] });
 }

@@ -23,7 +23,7 @@ BEGIN
     AND l."status" = 'verified' AND l."orderId" IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   LOOP
-    SELECT w."orderId" INTO chosen FROM accepting_orders(
+    SELECT w."orderId" INTO chosen FROM wanting_orders(
       lead_id, lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", moment) w
     ORDER BY w."openSince", w."orderId" LIMIT 1;
     IF NOT FOUND THEN

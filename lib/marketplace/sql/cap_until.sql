@@ -1,6 +1,6 @@
 -- Returns how many leads of a day an order with a daily cap may have taken by a moment: the cap, or, when the order spreads
 -- it evenly, the share of its open hours of that day (New York) that have begun, rounded up.
--- Called by accepting_orders, demand_room and count-near-misses.server.ts.
+-- Called by wanting_orders, demand_room and count-near-misses.server.ts.
 CREATE OR REPLACE FUNCTION cap_until(demand "OrderDemand", moment timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN NOT demand."spreadsEvenly" THEN demand."dailyCap" ELSE (
     SELECT ceil(demand."dailyCap"::numeric * count(*) FILTER (WHERE h.at <= moment) / GREATEST(count(*), 1))::integer

@@ -55,7 +55,7 @@ BEGIN
       ORDER BY c."verifiedAt" DESC, c."id" DESC LIMIT page
     ), judged AS MATERIALIZED (
       SELECT f."id", f."verifiedAt", (
-        SELECT w."orderId" FROM accepting_orders(
+        SELECT w."orderId" FROM wanting_orders(
           f."id", demand."line", demand."tier", f."state", f."wantsBeneficiary", f."higherIncome", moment) w
         WHERE (w."openSince", w."orderId") < (demand."openSince", demand."orderId")
         ORDER BY w."openSince", w."orderId" LIMIT 1

@@ -3,7 +3,7 @@
 -- Returns whole rows: "openSince" by itself would be converted to a type of another precision, and the caller's sort could not
 -- walk down the index OrderDemand_open to the first order, but would read all open orders.
 -- Called by fill_order and allocate_lead.
-CREATE OR REPLACE FUNCTION accepting_orders(
+CREATE OR REPLACE FUNCTION wanting_orders(
   lead_id uuid, lead_line "Line", lead_tier "Tier", lead_state char(2), has_beneficiary boolean, has_higher_income boolean, moment timestamptz
 ) RETURNS SETOF "OrderDemand" LANGUAGE sql STABLE AS $$
   SELECT o.* FROM "OrderDemand" o
