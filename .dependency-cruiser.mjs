@@ -1,7 +1,7 @@
 // The arrows of ARCHITECTURE.md. tests/architecture.test.ts plants one violation of each rule and sees it
 // reported: a cruiser that cannot read TypeScript finds nothing and says that all is well.
 
-/** The business, in order: a domain imports only what stands before it. A new domain is added here first. */
+/** The business, in order: a domain imports only what comes before it. A new domain is added here first. */
 const DOMAINS = [
   "kit",
   "platform",

@@ -53,7 +53,7 @@ export const addStaffNote = action(
 );
 
 const refundPaymentInput = z.object({
-  paymentIntentId: z.string().check(z.regex(/^pi_\w{1,200}$/, "This is not the id of a payment.")),
+  paymentIntentId: z.string().check(z.regex(/^pi_\w{1,200}$/, "This is not the ID of a payment.")),
   reason: z.optional(z.string()),
 });
 
@@ -66,7 +66,7 @@ export const refundUnknownPayment = action(
 );
 
 const retryRefundInput = z.object({
-  refundId: z.string().check(z.regex(/^re_\w{1,200}$/, "This is not the id of a refund.")),
+  refundId: z.string().check(z.regex(/^re_\w{1,200}$/, "This is not the ID of a refund.")),
   reason: z.optional(z.string()),
 });
 

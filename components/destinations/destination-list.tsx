@@ -19,7 +19,7 @@ export function DestinationList({ list }: { list: DestinationsDto }) {
   const { mutate, isPending, error } = useDeliverySettings();
   const [told, setTold] = useState("");
   const order = destinations.map(({ id }) => id);
-  // What takes the focus of a destination that is removed: the list, or what stands in place of an empty one.
+  // What takes the focus of a destination that is removed: the list, or what is shown instead of an empty one.
   const rest = useRef<HTMLElement>(null);
   const rememberPressed = useFocusFallback(rest);
   const setRest = (element: HTMLElement | null) => {

@@ -1,7 +1,7 @@
 import type { LeadRowDto } from "@/lib/inbox/schemas";
 import { isWithdrawn } from "@/lib/returns/return-status";
 
-/** What stands in place of a name that is not there. */
+/** Shown instead of a name that is missing. */
 export function missingContact({
   returnStatus,
   isUnreadable,

@@ -13,7 +13,7 @@ const AFTER_SCROLL_MS = 800;
 const GIVE_UP_MS = 10_000;
 
 /**
- * Stands once, in the root layout. Turns clicks on plain links into navigations without a reload. On public pages, it prefetches
+ * Rendered once, in the root layout. Turns clicks on plain links into navigations without a reload. On public pages, it prefetches
  * a page when the pointer is on its link, and shows the overlay meanwhile. The overlay takes no click, no key and no focus.
  */
 export function Navigator() {

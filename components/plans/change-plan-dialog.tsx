@@ -24,20 +24,23 @@ import { LEAD_QUANTITIES } from "@/lib/pricing/price-configuration";
 import type { PlanDialogProps } from "./plan-actions";
 import { usePlanCommand } from "./use-plans";
 
-type Wish = Pick<PlanDto, "leadQuantity" | "selectedStates" | "includeBeneficiary" | "includeHigherIncome">;
+type PlanSelection = Pick<
+  PlanDto,
+  "leadQuantity" | "selectedStates" | "includeBeneficiary" | "includeHigherIncome"
+>;
 
 /** Changes what the next period buys: quantity, options and states. Shows the price of the next charge first. */
 export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
-  // The page reads the plan again while the dialog is open. The wish starts from what the plan was before.
+  // The page reads the plan again while the dialog is open. The selection starts from what the plan was before.
   const [shown] = useState(plan);
   const { leadQuantity, selectedStates, includeBeneficiary, includeHigherIncome } = shown;
-  const [wish, setWish] = useState<Wish>({
+  const [selection, setSelection] = useState<PlanSelection>({
     leadQuantity,
     selectedStates,
     includeBeneficiary,
     includeHigherIncome,
   });
-  const price = useWishPrice(plan, wish, actions.priceNextPeriod);
+  const price = useSelectionPrice(plan, selection, actions.priceNextPeriod);
   const said = {
     title: "Plan changed",
     description: (changed: PlanDto) =>
@@ -47,7 +50,7 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
   const totalPrice = price.isPlaceholderData ? undefined : price.data?.totalPrice;
   const confirm = (shownPrice: string) =>
     change.mutate(
-      { planId: plan.id, ...wish, totalPrice: shownPrice, shownConfigId: shown.leadConfigId },
+      { planId: plan.id, ...selection, totalPrice: shownPrice, shownConfigId: shown.leadConfigId },
       {
         // The catalog changed after the price was shown: show the new one, and let the customer decide again.
         onError: (error) => {
@@ -56,7 +59,7 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
       },
     );
   const isBusy = change.isPending || price.isRefetching;
-  const missing = statesMissing(wish.selectedStates.length);
+  const missing = statesMissing(selection.selectedStates.length);
   return (
     <Dialog open onClose={onClose} title="Change this plan">
       <p className="mt-2 text-ink-soft">
@@ -64,7 +67,7 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
         {plan.nextChargeOn ? `, charged on ${writeDay(plan.nextChargeOn)}` : ""}. The running period stays as
         it is.
       </p>
-      <WishFields plan={plan} wish={wish} onChange={setWish} />
+      <SelectionFields plan={plan} selection={selection} onChange={setSelection} />
       <output className="mt-5 block">
         {totalPrice ? <Price plan={plan} totalPrice={totalPrice} /> : null}
         {!totalPrice && !price.error ? "Calculating the price..." : null}
@@ -81,7 +84,7 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
           Keep it
         </Button>
         <Button
-          disabled={isBusy || !totalPrice || missing > 0 || isSame(wish, plan)}
+          disabled={isBusy || !totalPrice || missing > 0 || isSame(selection, plan)}
           busy={isBusy}
           onClick={() => totalPrice && confirm(totalPrice)}
         >
@@ -93,12 +96,12 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
 }
 
 /** The price does not depend on the states, so choosing them does not ask for it again. */
-function useWishPrice(
+function useSelectionPrice(
   plan: PlanDto,
-  wish: Wish,
+  selection: PlanSelection,
   priceNextPeriod: PlanDialogProps["actions"]["priceNextPeriod"],
 ) {
-  const { leadQuantity, includeBeneficiary, includeHigherIncome } = wish;
+  const { leadQuantity, includeBeneficiary, includeHigherIncome } = selection;
   return useQuery({
     queryKey: ["plan-price", plan.id, leadQuantity, includeBeneficiary, includeHigherIncome],
     queryFn: () =>
@@ -109,14 +112,14 @@ function useWishPrice(
   });
 }
 
-interface WishFieldsProps {
+interface SelectionFieldsProps {
   plan: PlanDto;
-  wish: Wish;
-  onChange: (wish: Wish) => void;
+  selection: PlanSelection;
+  onChange: (selection: PlanSelection) => void;
 }
 
 /** A package fixes the quantity and has no options: only its states can change. */
-function WishFields({ plan, wish, onChange }: WishFieldsProps) {
+function SelectionFields({ plan, selection, onChange }: SelectionFieldsProps) {
   const leadTypes = useLeadTypes();
   const states = useStates();
   const leadType = leadTypes.data?.find(({ id }) => id === plan.leadTypeId);
@@ -129,8 +132,8 @@ function WishFields({ plan, wish, onChange }: WishFieldsProps) {
       {plan.packageName ? null : (
         <SelectField
           label={plan.interval === "weekly" ? "Leads per week" : "Leads per month"}
-          value={String(wish.leadQuantity)}
-          onChange={(event) => onChange({ ...wish, leadQuantity: Number(event.target.value) })}
+          value={String(selection.leadQuantity)}
+          onChange={(event) => onChange({ ...selection, leadQuantity: Number(event.target.value) })}
         >
           {LEAD_QUANTITIES.map((quantity) => (
             <option key={quantity} value={quantity}>
@@ -140,18 +143,20 @@ function WishFields({ plan, wish, onChange }: WishFieldsProps) {
         </SelectField>
       )}
       {leadType?.tier === "premium" && !plan.packageName ? (
-        <PremiumOptions leadType={leadType} selection={wish} onChange={onChange} />
+        <PremiumOptions leadType={leadType} selection={selection} onChange={onChange} />
       ) : null}
       {leadType && losesBeneficiary(plan.includeBeneficiary, leadType) ? (
         <Notice tone="amber">{BENEFICIARY_LOST} A changed plan goes on without it.</Notice>
       ) : null}
       <details>
-        <summary className="cursor-pointer font-semibold">States: {wish.selectedStates.join(", ")}</summary>
+        <summary className="cursor-pointer font-semibold">
+          States: {selection.selectedStates.join(", ")}
+        </summary>
         <div className="mt-3">
           <StateList
             states={statesOfLine}
-            selected={wish.selectedStates}
-            onChange={(selectedStates) => onChange({ ...wish, selectedStates })}
+            selected={selection.selectedStates}
+            onChange={(selectedStates) => onChange({ ...selection, selectedStates })}
           />
         </div>
       </details>
@@ -176,11 +181,11 @@ function Price({ plan, totalPrice }: { plan: PlanDto; totalPrice: string }) {
   );
 }
 
-function isSame(wish: Wish, plan: PlanDto): boolean {
+function isSame(selection: PlanSelection, plan: PlanDto): boolean {
   return (
-    wish.leadQuantity === plan.leadQuantity &&
-    wish.includeBeneficiary === plan.includeBeneficiary &&
-    wish.includeHigherIncome === plan.includeHigherIncome &&
-    wish.selectedStates.toSorted().join() === plan.selectedStates.toSorted().join()
+    selection.leadQuantity === plan.leadQuantity &&
+    selection.includeBeneficiary === plan.includeBeneficiary &&
+    selection.includeHigherIncome === plan.includeHigherIncome &&
+    selection.selectedStates.toSorted().join() === plan.selectedStates.toSorted().join()
   );
 }

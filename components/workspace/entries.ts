@@ -1,7 +1,7 @@
 import { paths } from "@/lib/kit/paths";
 import type { WorkspaceIconName } from "./workspace-icon";
 
-/** The things whose number stands beside an entry, for example new leads. */
+/** The things whose number is shown beside an entry, for example new leads. */
 export const WAITING = [
   "leads",
   "orders",

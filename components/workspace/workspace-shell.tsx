@@ -55,7 +55,7 @@ interface NavigationProps {
   tools: ReactNode;
 }
 
-/** Rail, top bar and bottom bar. Each is hidden where another one stands. */
+/** Rail, top bar and bottom bar. Each is hidden where another one is shown. */
 function Navigation({ area, user, tools }: NavigationProps) {
   const counts = useWaiting(area.waitingPath);
   return (

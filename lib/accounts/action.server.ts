@@ -12,7 +12,7 @@ import { recentWriteMark } from "./recent-write.server";
 import { REASON_HEADER } from "./staff/irreversible";
 
 interface ActionOptions<Who extends Audience, Schema extends z.core.$ZodType> extends Admission<Who> {
-  /** The name of the export. It stands in the log and, when staff actions are refused, in the audit log. */
+  /** The name of the export. It is in the log and, when staff actions are refused, in the audit log. */
   name: string;
   /** Parses the one argument. Fields that the schema does not name are dropped. */
   schema: Schema;

@@ -3,6 +3,7 @@ import type { NextRequest } from "next/server";
 import { z } from "zod";
 import { type Budget, throttle } from "@/lib/accounts/throttling/throttle.server";
 import { AppError, notFound } from "@/lib/kit/errors";
+import { formatCount } from "@/lib/kit/format-count";
 import { readClient } from "@/lib/platform/http/client.server";
 import { observeRequest, type RouteHandler } from "@/lib/platform/http/observe-request.server";
 import { assertPlainData } from "@/lib/platform/http/plain-data";
@@ -82,7 +83,7 @@ async function admit(
   const { caller, budget } = await authenticateKey(request.headers.get("authorization"), ipAddress);
   onCounted(budget);
   if (budget.isUsedUp) {
-    const text = `This key has made its ${budget.points} calls of the hour. Wait ${budget.resetSeconds} seconds.`;
+    const text = `This key has used its ${formatCount(budget.points)} calls for this hour. Wait ${budget.resetSeconds} seconds.`;
     throw new AppError("too-many-requests", 429, text, { retryAfterSeconds: budget.resetSeconds });
   }
   if (!caller.scopes.includes(scope)) {

@@ -110,7 +110,7 @@ export const PROBLEMS_OF_BODIES = [
   {
     code: "duplicate-key",
     status: 400,
-    meaning: "A field stands twice in one object.",
+    meaning: "A field appears twice in one object.",
     advice: "Send each field once.",
   },
   {

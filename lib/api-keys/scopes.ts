@@ -1,4 +1,4 @@
-/** What a key may do. The words stand in keys, in the documentation and in the OpenAPI document. */
+/** What a key may do. The words are used in keys, in the documentation and in the OpenAPI document. */
 export const API_SCOPES = [
   "leads:read",
   "leads:purchase",

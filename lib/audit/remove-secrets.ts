@@ -10,7 +10,7 @@ export type AuditValue =
 /** Fields before or after a change, by name. */
 export type AuditFacts = Readonly<Record<string, AuditValue | undefined>>;
 
-/** Stands where a secret was: that it changed may be read, its value may not. */
+/** Replaces a secret: that it changed may be read, its value may not. */
 export const REMOVED = "[not kept]";
 
 const SECRET_NAME =

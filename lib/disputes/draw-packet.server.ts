@@ -62,7 +62,7 @@ export async function drawPacket(packet: EvidencePacket): Promise<ReadableStream
 }
 
 function receiptLines(order: EvidencePacket["order"]): string[] {
-  if (!order) return ["The payment became no order."];
+  if (!order) return ["No order was created for this payment."];
   return [
     `Order ${order.id}, paid ${order.paidAt}, ${order.total}`,
     `${formatCount(order.leadQuantity)} ${order.product}`,

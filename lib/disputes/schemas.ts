@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "@/lib/orders/order-status";
 import { DISPUTE_GROUP_NAMES, DISPUTE_STATUSES } from "./dispute-status";
 
 /** The id of a dispute at Stripe: `du_…`, or `dp_…` of older accounts. */
-export const disputeId = z.string().check(z.regex(/^(du|dp)_\w{1,200}$/, "This is not the id of a dispute."));
+export const disputeId = z.string().check(z.regex(/^(du|dp)_\w{1,200}$/, "This is not the ID of a dispute."));
 
 const time = z.nullable(z.string());
 

@@ -27,7 +27,7 @@ export interface ForecastText {
   band: string | null;
 }
 
-/** The sentence where a forecast would stand while fewer than 14 days of leads are known. */
+/** The sentence in place of a forecast while fewer than 14 days of leads are known. */
 export const NO_FORECAST = "Not enough data yet for a forecast: it needs 14 days of leads.";
 
 /** Says when an order is full. An order that ends before that gets no later day: what has not arrived then is refunded. */

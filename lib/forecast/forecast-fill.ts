@@ -1,11 +1,11 @@
 import { type CompetingDemand, type Market, prepareWorld } from "./market";
 import { type ReplayedFill, type ReplayStart, replayFill } from "./replay-fill";
 
-/** Fewer days of a line and tier say nothing about its weeks. */
+/** Minimum days of supply for a forecast: fewer do not show how the days of a week differ. */
 export const MIN_DAYS = 14;
-/** As many days of the past are replayed. A multiple of seven, so that every weekday is seen as often. */
+/** Number of past days that are replayed. A multiple of seven, so that every weekday occurs equally often. */
 export const REPLAYED_DAYS = 28;
-/** No forecast looks further. */
+/** Forecast horizon, in days. */
 export const HORIZON_DAYS = 56;
 
 const REPLAYS = 99;

@@ -59,7 +59,7 @@ describe("the intake server responds as Next's route does", () => {
     ["no key", good, { authorization: "" }],
     ["a form", () => "a=b", { "content-type": "application/x-www-form-urlencoded" }],
     ["text that is not JSON", () => "{", {}],
-    ["a key that stands twice", () => '{"line":"life","line":"auto"}', {}],
+    ["a key that appears twice", () => '{"line":"life","line":"auto"}', {}],
     ["a body over 64 KiB", () => JSON.stringify({ line: "x".repeat(70_000) }), {}],
     ["an unknown field", () => JSON.stringify({ ...buildLeadPost("life"), surprise: 1 }), {}],
     ["an Idempotency-Key that is not valid", good, { "idempotency-key": "a b" }],

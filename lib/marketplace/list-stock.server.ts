@@ -75,7 +75,7 @@ export async function listStock(
     take,
     viewer.id,
   ]);
-  // An empty page does not tell: counted for the viewer alone, which is right for every account.
+  // An empty page does not say whether the viewer excludes anything. The count for the viewer alone is right in both cases.
   const excludes = leads[0]?.isOwnView ?? true;
   return { leads, total: await countStock(filter, excludes ? viewer.id : null) };
 }

@@ -37,7 +37,7 @@ async function findObstacle(
     [orderId, actor?.id ?? null],
   );
   if (!facts || facts.isHeld) return "The order is on hold.";
-  return facts.isStaff ? null : "The account of the member of staff is not active staff any more.";
+  return facts.isStaff ? null : "The staff member's account is no longer an active staff account.";
 }
 
 /** @returns the id of who planned the approval; undefined when none was planned. */

@@ -115,12 +115,12 @@ describe("an approval of staff", () => {
     ],
     [
       "who approved is disabled",
-      "The account of the member of staff is not active staff any more.",
+      "The staff member's account is no longer an active staff account.",
       ({ staffId }) => db().user.update({ where: { id: staffId }, data: { disabledAt: new Date() } }),
     ],
     [
       "who approved is no longer staff",
-      "The account of the member of staff is not active staff any more.",
+      "The staff member's account is no longer an active staff account.",
       ({ staffId }) => db().user.update({ where: { id: staffId }, data: { role: "customer" } }),
     ],
   ])("is dropped with an audit entry when %s meanwhile", async (_name, because, change) => {

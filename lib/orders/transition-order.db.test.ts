@@ -64,7 +64,7 @@ describe("staff", () => {
     const stale = { orderId, actor: staff, shown: "pending" as const };
     await expect(transitionOrder({ ...stale, to: "cancelled" })).rejects.toMatchObject({
       code: "order-changed-meanwhile",
-      message: "This order is approved by now, so nothing was changed. Please open it again.",
+      message: "This order is now approved, so nothing was changed. Please open it again.",
     });
     expect(await transitionOrder({ ...stale, to: "pending", notes: "Called" })).toMatchObject({
       status: "approved",

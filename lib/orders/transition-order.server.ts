@@ -82,7 +82,7 @@ export async function transitionOrder({
   if (shown && to !== from && shown !== from)
     throw conflict(
       "order-changed-meanwhile",
-      `This order is ${from} by now, so nothing was changed. Please open it again.`,
+      `This order is now ${from}, so nothing was changed. Please open it again.`,
     );
   if (!mayMove(mover, from, to) || (isPlanned && from !== "pending")) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);

@@ -43,7 +43,7 @@ const owedRow = (causeId: string) => db().partialRefund.findUniqueOrThrow({ wher
 const tasksAbout = (subjectId: string) =>
   db().staffTask.findMany({ where: { subjectId }, orderBy: { openedAt: "asc" } });
 
-describe("a full refund at Stripe's side", () => {
+describe("a full refund in Stripe's dashboard", () => {
   it("stops the order, and a refund that fails at the bank lets it go on", async () => {
     const { paymentIntentId, orderId } = await createPaidSale();
     const refundId = await refundAtStripe(paymentIntentId);
@@ -84,7 +84,7 @@ describe("a full refund at Stripe's side", () => {
   });
 });
 
-describe("a part refunded at Stripe's side", () => {
+describe("a part refunded in Stripe's dashboard", () => {
   it("before we saw the payment leaves the order as it was bought, with what is left to refund", async () => {
     const { paymentIntentId } = await createPaidPayment();
     await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId, amount: 100_000 });
@@ -139,7 +139,7 @@ describe("a part refunded at Stripe's side", () => {
   });
 });
 
-it("refunds of ours and at Stripe's side never exceed what was paid, and the books have what Stripe sent", async () => {
+it("refunds of ours and in Stripe's dashboard never exceed what was paid, and the books have what Stripe sent", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

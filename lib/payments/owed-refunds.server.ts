@@ -18,7 +18,7 @@ export async function refundableCents(runner: SqlRunner, orderId: string): Promi
 
 /**
  * Fits the refunds that we owe for an order to what Stripe has left of its payment. Call it under the order's lock, whenever
- * money has left or come back at Stripe's side: after a refund that somebody made in Stripe's dashboard, after one that failed,
+ * money has left or come back at Stripe: after a refund that somebody made in Stripe's dashboard, after one that failed,
  * and after a dispute was decided.
  */
 export async function fitOwedRefunds(transaction: Transaction, orderId: string): Promise<void> {

@@ -87,7 +87,7 @@ describe("a succeeded payment", () => {
 });
 
 describe("the refund of an unknown payment", () => {
-  it("goes back once, closes the task and stands in the audit log", async () => {
+  it("goes back once, closes the task and is in the audit log", async () => {
     const { id } = await sandboxControl().createPaymentIntent({ amount: 113_750 });
     await handleEvent("payment_intent.succeeded", id);
     expect(await refundUnknownPayment(staff, id)).toBe("$1,137.50");

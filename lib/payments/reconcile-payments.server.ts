@@ -84,7 +84,7 @@ function report(result: Reconciliation): void {
   if (result.settled + result.refunded + result.failed > 0) logger().warn(result, "reconciler closed gaps");
 }
 
-/** Of four payments that a run checks, one is older than an hour, if so many are due. */
+/** One in four payments of a run is older than an hour, if enough are due. */
 const OLD_OF = 4;
 
 const CLAIM_UNSETTLED = sql(

@@ -162,8 +162,8 @@ async function readTerms(intent: OurIntent, configuration: FoundConfiguration): 
 }
 
 /**
- * What was asked for. A renewal costs what was announced for it: its payment row says so, not the configuration of long ago. Not
- * the row of a refund: it has the amount that came. Without its row, for example after a restore, its period says so.
+ * Amount that was asked for, in cents. For a renewal it is the amount in the payment's row, or in its period when that row was lost,
+ * for example by a restore; the configuration may have an older price. The row of a refund has the amount received, so it is not used.
  */
 async function readExpectedCents({ metadata }: OurIntent, configuration: FoundConfiguration): Promise<Cents> {
   const [row] = configuration.payments;

@@ -9,7 +9,7 @@ export interface ApiChange {
 
 /**
  * Every change of the public API, newest first. When the contract changes in a way that programs can notice,
- * `changelog.test.ts` fails until a new entry stands here and `CONTRACT_HASH` is the hash that the test prints.
+ * `changelog.test.ts` fails until a new entry is here and `CONTRACT_HASH` is the hash that the test prints.
  */
 export const API_CHANGELOG = [
   {
@@ -28,7 +28,7 @@ export const API_CHANGELOG = [
     version: "1.3.1",
     changes: [
       "IDs may be in upper case. Responses have them in lower case.",
-      "next_cursor is null on the last page also when that page is full.",
+      "next_cursor is null on the last page even when that page is full.",
       "A webhook that we cannot read is returned with an empty url and the status paused. It was a 500.",
       "A webhook's secret must be 24 to 64 bytes in padded base64.",
       "A webhook_url that your dashboard has is not added a second time.",

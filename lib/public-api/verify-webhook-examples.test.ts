@@ -101,7 +101,7 @@ describe.each(HERE)("the published webhook check in $language", ({ verifies }) =
     expect(await verifies({}, BODY)).toBe(false);
   });
 
-  it("refuses a timestamp that is no number, and runs nothing that stands in it", async () => {
+  it("refuses a timestamp that is no number, and runs nothing that is in it", async () => {
     const now = Math.floor(Date.now() / 1000);
     const made = path.join(folder, "made-by-the-header");
     for (const timestamp of [`PATH[$(touch ${made})]`, "²", "1".repeat(5_000), ""]) {

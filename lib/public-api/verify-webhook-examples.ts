@@ -78,7 +78,7 @@ const OPENSSL = `#!/usr/bin/env bash
 # and the raw body of the request in body.json. Exits with 0 when it is verified.
 set -euo pipefail
 
-# Digits only: bash runs commands that stand in a variable of its arithmetic.
+# Digits only: bash runs commands in a variable of its arithmetic.
 [[ "$WEBHOOK_TIMESTAMP" =~ ^[0-9]{1,12}$ ]] || { echo "not a timestamp"; exit 1; }
 age=$(($(date +%s) - 10#$WEBHOOK_TIMESTAMP))
 [ "\${age#-}" -le 300 ] || { echo "too old or too new"; exit 1; }

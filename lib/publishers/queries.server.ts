@@ -59,7 +59,7 @@ async function countPosts(publisherIds: readonly string[]): Promise<Map<string, 
   return rows && new Map(rows.map((row) => [row.publisherId, row]));
 }
 
-/** Of all figures of one page together at most twice as long, before the page comes without them. */
+/** Time limit of one count, in milliseconds. A page has at most two counts, and is shown without one that takes longer. */
 const COUNT_MS = 3_000;
 
 /** Counts in a transaction with a short time limit. @returns null when the limit was over. */

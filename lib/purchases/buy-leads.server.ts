@@ -79,7 +79,7 @@ async function readOutcome(id: string): Promise<BoughtLeads> {
     case "charging":
       throw conflict(
         "purchase-in-progress",
-        "A call with this Idempotency-Key is still running. Repeat it in some seconds.",
+        "A call with this Idempotency-Key is still running. Repeat it in a few seconds.",
         { retryAfterSeconds: 5 },
       );
   }
@@ -129,7 +129,7 @@ function ownCustomers(): AppError {
 
 const DECLINE_TEXTS: Readonly<Record<string, string>> = {
   authentication_required:
-    "The bank wants the cardholder to confirm this charge, which a call cannot do. Use another card: save one at /dashboard/billing.",
+    "The bank wants the cardholder to confirm this charge, which is not possible through the API. Use another card: save one at /dashboard/billing.",
   card_not_usable:
     "Stripe does not accept the saved card, for example because it was removed a moment ago. You were not charged. Save another one at /dashboard/billing.",
   no_payment_method: "There is no saved card to charge. Save one at /dashboard/billing.",

@@ -25,7 +25,7 @@ export async function holdChosen(
 ): Promise<string[] | null> {
   const held = await holdLeads(transaction, { holder: purchaseId, leadIds, until });
   if (held.length === leadIds.length) return null;
-  // As the rows have them: an id in upper case would count as gone, and a lead that the list refuses would be named.
+  // In lower case, as in the rows. An ID in upper case would count as gone, so a lead that the list refuses would be named.
   const missing = leadIds.map((leadId) => leadId.toLowerCase()).filter((leadId) => !held.includes(leadId));
   const rows = await transaction.rows(REFUSED_AS_OWN, [missing, userId]);
   await releaseLeads(transaction, { holder: purchaseId, leadIds: held });
@@ -68,6 +68,6 @@ function tooManyRefusals(error: unknown): never {
   return wordRefusal(
     error,
     () =>
-      `Your list of own customers refused ${points} purchases within a day. Purchases by API go on when that day is over.`,
+      `Your list of own customers refused ${points} purchases within a day. You can buy through the API again when that day is over.`,
   );
 }

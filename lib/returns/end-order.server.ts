@@ -19,7 +19,7 @@ const NOTE = "The fill-by date has passed. What had not arrived is refunded.";
  * (`OrderDemand.endedAt`, under the lock that a sale takes, so a sale comes before it or not at all); then its status becomes
  * cancelled and what it did not get is refunded, in one transaction, so that one email tells both. An order that got its last
  * lead just before is full, and not touched. A disputed payment is refunded when the dispute is over, with an email of its own.
- * A crash between the steps is made up by the next run.
+ * If the process crashes between the steps, the next run finishes the work.
  * @returns how many orders were refunded.
  */
 export async function endOrders(now = new Date()): Promise<number> {

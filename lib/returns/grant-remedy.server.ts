@@ -11,7 +11,7 @@ export const IS_ACCOUNT_CLOSED =
 /**
  * SQL condition: whether an order can still get a replacement. It can while it is being filled, and when it is completed
  * with all its leads. An order that ended early gets no more leads, so a returned lead is refunded; what it did not get may have
- * been refunded (`refundUndelivered`). Neither does one whose payment went back at Stripe's side or in a lost dispute, nor one of a
+ * been refunded (`refundUndelivered`). Neither does one whose payment was refunded in Stripe's dashboard or lost in a dispute, nor one of a
  * closed account. `o` is the order, `d` its demand.
  */
 export const IS_REPLACEABLE = `((o."status" IN ('approved', 'processing')

@@ -58,16 +58,8 @@ describe("what the record decides", () => {
       { rules: compareRules(RULES, { ...LEAD, wantsBeneficiary: false }) },
       "Your order: asked for. The lead: no",
     ],
-    [
-      "phone-undeliverable",
-      { phone: "+15125550" },
-      "Not a number that reaches a person in the United States",
-    ],
-    [
-      "phone-undeliverable",
-      { phone: "+18005550142" },
-      "Not a number that reaches a person in the United States",
-    ],
+    ["phone-undeliverable", { phone: "+15125550" }, "Not a US number that can reach a person"],
+    ["phone-undeliverable", { phone: "+18005550142" }, "Not a US number that can reach a person"],
     ["under-age", { birthDate: "2008-11-22" }, "17"],
     ["no-consent", { consentGivenAt: null }, "Not on record"],
   ];

@@ -76,9 +76,7 @@ function readNumber(phone: string): ReturnFinding {
   const isPhone = "phone" in normalizePhone(phone);
   return finding(
     "Form of the number",
-    isPhone
-      ? "A number of the United States that reaches a person"
-      : "Not a number that reaches a person in the United States",
+    isPhone ? "A US number that can reach a person" : "Not a US number that can reach a person",
     !isPhone,
   );
 }

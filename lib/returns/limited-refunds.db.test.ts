@@ -34,7 +34,7 @@ describe("the page of a lead promises", () => {
     expect((await offerOf(sale)).request).toMatchObject({ refund: { progress: "sent" } });
   });
 
-  it("neither a refund nor a replacement after a full refund at Stripe's side", async () => {
+  it("neither a refund nor a replacement after a full refund in Stripe's dashboard", async () => {
     const sale = await createPaidSale(1);
     await refundAtStripe(sale.paymentIntentId);
     expect(await offerOf(sale)).toMatchObject({ refundAmount: "0.00", isReplaceable: false });

@@ -22,7 +22,7 @@ export const orderRefundedJob = defineJob({
 });
 
 /**
- * Emails the customer. Sends nothing when the account is closed, or when the money has gone back at Stripe's side meanwhile. May
+ * Emails the customer. Sends nothing when the account is closed, or when the payment was refunded in Stripe's dashboard meanwhile. May
  * run twice (jobs run at least once); both emails then have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */

@@ -1,6 +1,6 @@
 /** How far the refund for a returned lead is. */
 export const REFUND_PROGRESS = [
-  /** Nothing is left to refund: the payment went back at Stripe's side, or the bank paid it after a dispute. */
+  /** Nothing is left to refund: the payment was refunded in Stripe's dashboard, or the bank paid it after a dispute. */
   "nothing",
   /** The worker sends it to Stripe within a minute. */
   "on-its-way",

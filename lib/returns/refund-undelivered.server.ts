@@ -138,7 +138,10 @@ function refuse(row: RowOf<typeof UNDELIVERED>, actor: Actor | null, leftCents: 
     return conflict("nothing-to-refund", "This order is only owed replacements, and it still gets them.");
   return leftCents > 0
     ? null
-    : conflict("nothing-to-refund", "Nothing is left to refund: the money went back at Stripe's side.");
+    : conflict(
+        "nothing-to-refund",
+        "Nothing is left to refund: the payment was refunded in Stripe's dashboard.",
+      );
 }
 
 const unrefundedTask = (orderId: string) =>

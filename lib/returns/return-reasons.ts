@@ -36,10 +36,10 @@ export function isDecidedByRecord(reason: ReturnReason): boolean {
 
 /** The reasons in the words of the customer. */
 export const RETURN_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
-  duplicate: "I bought this person from you before",
+  duplicate: "I already bought a lead for this person from you",
   "outside-order": "It does not fit my order",
-  "phone-undeliverable": "The number cannot be a telephone number",
-  "under-age": "The consumer is under age",
+  "phone-undeliverable": "The phone number is not valid",
+  "under-age": "The consumer is underage",
   "no-consent": "There is no consent on record",
   disconnected: "The number is disconnected",
   "wrong-person": "The number belongs to somebody else",
@@ -49,10 +49,10 @@ export const RETURN_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
 
 /** The reasons in the words of staff. */
 export const STAFF_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
-  duplicate: "Bought this person before",
+  duplicate: "Already bought a lead for this person",
   "outside-order": "Does not fit the order",
-  "phone-undeliverable": "Cannot be a telephone number",
-  "under-age": "Consumer is under age",
+  "phone-undeliverable": "Phone number is not valid",
+  "under-age": "Consumer is underage",
   "no-consent": "No consent on record",
   disconnected: "Number is disconnected",
   "wrong-person": "Number belongs to somebody else",

@@ -83,7 +83,7 @@ describe.each(WAYS)("a return that %s", (_way, approve) => {
   it.each([
     ["wrong-person", 1, [], [], "Number belongs to somebody else"],
     ["never-asked", 2, ["revoked"], [], "Consumer says they never asked"],
-    ["under-age", 3, ["revoked"], ["revoked"], "Consumer is under age"],
+    ["under-age", 3, ["revoked"], ["revoked"], "Consumer is underage"],
   ] as const)("with the reason %s takes the person from sale", async (reason, added, email, chained, why) => {
     const person = await createPerson();
     await approve(person, reason);

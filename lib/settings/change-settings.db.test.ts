@@ -18,7 +18,7 @@ it("a new installation has the defaults, and the environment's approval of order
   expect(await readSettings()).toEqual(defaults);
 });
 
-it("a change holds at once, and the audit log says who changed what from what", async () => {
+it("a change takes effect at once, and the audit log says who changed what from what", async () => {
   const wanted: Settings = { ...defaults, orderApproval: "good-standing", sessionDays: 30 };
   expect(await changeSettings({ ...wanted, shown: defaults }, staff)).toBe(2);
   expect(await readSettings()).toEqual(wanted);

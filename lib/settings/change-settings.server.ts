@@ -15,7 +15,7 @@ const STALE =
   "Someone else has just changed this setting. Nothing was saved. Load the page again to see its value.";
 
 /**
- * Changes the settings that are sent and records the changed ones in the audit log. A change holds at once.
+ * Changes the settings that are sent and records the changed ones in the audit log. A change takes effect at once.
  * @returns how many changed.
  * @throws AppError 409 `setting-changed-meanwhile` with messages by setting, when one of them no longer has the value that
  * the page showed; 422 when phone support would close before it opens. Then nothing is changed.

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, type Settings, settingsSchema } from "./settings";
 
 /**
  * Reads the settings as they are now, in one statement of a handful of rows. Not cached: nothing that runs for each lead
- * reads them, and so a change holds at once in every process.
+ * reads them, and so a change takes effect at once in every process.
  */
 export async function readSettings(runner: SqlRunner = autocommit): Promise<Settings> {
   const rows = await runner.rows(

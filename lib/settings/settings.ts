@@ -27,8 +27,8 @@ export const settingsSchema = z.object({
   zip: z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "A ZIP code has five digits, or nine as 19801-1234.")),
   phone: z.string().check(z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, "Write the phone as (302) 555-0142.")),
   /** Full hours in New York on which phone support opens and closes, Monday to Friday. */
-  phoneOpens: wholeNumber(0, 23, "The hour must be a whole number from 0 to 23 o'clock."),
-  phoneCloses: wholeNumber(1, 24, "The hour must be a whole number from 1 to 24 o'clock."),
+  phoneOpens: wholeNumber(0, 23, "The hour must be a whole number from 0 to 23."),
+  phoneCloses: wholeNumber(1, 24, "The hour must be a whole number from 1 to 24."),
   supportEmail: z.email("Please enter a valid email address"),
   /** In security.txt. */
   securityEmail: z.email("Please enter a valid email address"),

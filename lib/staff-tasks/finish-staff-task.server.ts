@@ -24,7 +24,7 @@ export async function finishStaffTask(staff: Actor, taskId: string, note: string
     if (!mayBeMarkedDone(task.kind, task.owedCents !== null))
       throw conflict(
         "task-has-buttons",
-        "Please use a button of this task: marked as done, the money would stay unsettled.",
+        "Use one of this task's buttons. Marking it as done would leave the money unsettled.",
       );
     await transaction.execute(
       sql(`UPDATE "StaffTask" SET "doneAt" = now(), "doneById" = $2, "note" = $3 WHERE "id" = $1`),

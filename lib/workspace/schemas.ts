@@ -30,7 +30,7 @@ const action = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("buy") }),
 ]);
 
-/** A lead that may be called now. Its phone stands on its page, where each view is logged. */
+/** A lead that may be called now. Its phone is on its page, where each view is logged. */
 const callableLeadDto = z.object({
   id: z.string(),
   /** `Dana R.` */

@@ -13,7 +13,7 @@ export interface Post {
 }
 
 const CONSENT_TEXT =
-  "By pressing Get my quotes I agree that a licensed agent may call or text me about insurance at the number I gave, also with automated dialing or a recorded voice. I do not have to agree in order to buy anything.";
+  "By pressing Get my quotes I agree that a licensed agent may call or text me about insurance at the number I gave, including with automated dialing or a recorded voice. I do not have to agree in order to buy anything.";
 const PAGES = {
   life: "https://family-cover.example/life",
   health: "https://plan-finder.example/health",

@@ -101,7 +101,7 @@ describe("disputes", () => {
   });
 });
 
-describe("refunds at Stripe's side", () => {
+describe("refunds in Stripe's dashboard", () => {
   it("of the dashboard have no metadata, and can be pending first", async () => {
     const { stripe, control } = sandbox;
     const intent = await control.createPaymentIntent({ amount: 1_000 });

@@ -35,7 +35,7 @@ export function countsLine({ passed, failed, skipped }: Tally): string {
 }
 
 /**
- * The last lines of every test command: what failed, and the numbers. The names stand here once more because whoever
+ * The last lines of every test command: what failed, and the numbers. The names are repeated here because whoever
  * reads the output of CI sees little of it but its end.
  */
 export function closingLines(tally: Tally): string {

@@ -76,7 +76,7 @@ async function renderStatement(
   }
 }
 
-/** In single quotes: identifiers of our statements stand in double ones. */
+/** In single quotes: identifiers of our statements are in double ones. */
 function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

@@ -130,7 +130,7 @@ describe("POST /api/admin/consumers/export", () => {
     expect(suppressions).toMatchObject([{ kind: "phone", reason: "dnc" }]);
   });
 
-  it("stands in the audit log with its case, without the person, and as a view of every lead", async () => {
+  it("is in the audit log with its case, without the person, and as a view of every lead", async () => {
     const { leadId, post } = await createKnownPerson();
     await ask(post.contact.phone);
     const [entry] = await db().auditEntry.findMany({

@@ -43,7 +43,7 @@ async function sellOne() {
 }
 
 describe("the data key of a lead", () => {
-  it("seals contact, attributes and notes; health answers stand nowhere in the clear", async () => {
+  it("seals contact, attributes and notes; health answers are nowhere in the clear", async () => {
     const { customer, leadId } = await sellOne();
     await writeNote(customer, leadId, { text: "Call after six." });
     const lead = await readLead(leadId);

@@ -195,7 +195,7 @@ describe("GET /api/user/export", () => {
     });
   });
 
-  it("is a file that no cache keeps, and stands in the audit log", async () => {
+  it("is a file that no cache keeps, and is in the audit log", async () => {
     const { user, sessionId } = await createCustomer();
     const answer = await read(await cookieOf({ user, sessionId }));
     expect(answer.headers.get("content-disposition")).toMatch(

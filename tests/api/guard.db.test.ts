@@ -38,7 +38,7 @@ describe("the id of a request", () => {
     expect(one.headers.get("x-request-id")).not.toBe(two.headers.get("x-request-id"));
   });
 
-  it("stands in the audit log beside what the request did", async () => {
+  it("is in the audit log beside what the request did", async () => {
     const { user } = await createCustomer();
     const answer = await callRoute({ POST: login }, "POST", {
       body: { username: user.username, password: "wrong" },

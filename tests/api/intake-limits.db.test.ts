@@ -27,7 +27,7 @@ const refusalsOf = async (id: string) =>
     (await callRoute({ GET: readPublisher }, "GET", { cookie: staffCookie, params: { id } })).body,
   ).refusals;
 
-describe("a body with a key that stands twice", () => {
+describe("a body with a key that appears twice", () => {
   it.each([
     ["at the top", (text: string) => text.replace(/^\{/, '{"line":"auto",')],
     [
@@ -41,7 +41,7 @@ describe("a body with a key that stands twice", () => {
       status: 400,
       body: {
         type: "urn:leadwell:problem:duplicate-key",
-        detail: expect.stringMatching(/"(line|phone)" stands twice/),
+        detail: expect.stringMatching(/"(line|phone)" appears twice/),
       },
     });
     expect(await db().lead.count({ where: { publisherId } })).toBe(0);

@@ -122,7 +122,7 @@ it.each([
 });
 
 describe.each(callsFor("staff"))("$call", ({ route, method }) => {
-  it("is refused to a customer with somebody's real ids, changes nothing, and stands in the audit log", async () => {
+  it("is refused to a customer with somebody's real ids, changes nothing, and is in the audit log", async () => {
     const before = await readThings();
     const entries = await countRefusals();
     const answer = await callRoute(await loadRoute(route), method, {

@@ -102,7 +102,7 @@ describe("PATCH /api/user", () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
   });
 
-  it("tells the audit log which fields changed, and not what stands in them", async () => {
+  it("tells the audit log which fields changed, and not what is in them", async () => {
     const customer = await createCustomer();
     const cookie = await cookieOf(customer);
     await change(cookie, NEW);

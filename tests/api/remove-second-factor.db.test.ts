@@ -68,7 +68,7 @@ describe("a lost second factor", () => {
       status: 409,
       body: {
         type: "urn:leadwell:problem:phone-changed",
-        detail: expect.stringMatching(/You can remove the second factor from .+ UTC on\./),
+        detail: expect.stringMatching(/You can remove the second factor starting .+ UTC\./),
       },
     });
     const actor = { id: staff.user.id, ipAddress: null };

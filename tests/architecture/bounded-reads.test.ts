@@ -7,7 +7,7 @@ const files = readSourceFiles().filter(
 );
 
 describe("a read of many rows", () => {
-  it("has a maximum, or stands in the list with the reason why it needs none", () => {
+  it("has a maximum, or is in the list with the reason why it needs none", () => {
     const unbounded = files
       .filter(({ text }) => readsIn(text).some((read) => !isBounded(read)))
       .map(({ name }) => name);

@@ -4,7 +4,7 @@ import { readSourceFiles } from "./source-files";
 
 // The bundler does not refuse them. It sends half a megabyte instead: a copy of Node's crypto, or all of zod, and one such
 // import makes the schemas of every other page larger too.
-// The operator's contact details are known to the server: in a browser the defaults would stand in their place.
+// The operator's contact details are known to the server: in a browser the defaults would be in their place.
 const NOT_FOR_BROWSERS = /^(node:.*|zod|zod\/v4|zod-openapi|@\/lib\/settings\/operator-contact)$/;
 
 /** The modules that a text imports, without those of which it only takes types. */

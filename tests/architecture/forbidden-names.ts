@@ -22,7 +22,7 @@ export function readForbiddenNames(markdown: string): string[] {
 }
 
 /** Also counts older revisions, which have the old names. */
-const COUNTS_OLD_REVISIONS = "scripts/count-road.ts";
+const COUNTS_OLD_REVISIONS = "scripts/list-purchase-path.ts";
 
 /** Lists "file: name" for every forbidden name that is an identifier in the code. Skips the tests of this folder, which name them. */
 export function findForbiddenNames(files: readonly SourceFile[], names: readonly string[]): string[] {

@@ -78,7 +78,7 @@ export const TEXT_RULES: readonly TextRule[] = [
     isBroken: ({ name, text }) => /\.server\.tsx?$/.test(name) && !text.startsWith('import "server-only";\n'),
   },
   {
-    name: "server actions stand in app/**/actions.ts",
+    name: "server actions are in app/**/actions.ts",
     isBroken: ({ name, text }) =>
       /^\s*["']use server["']/m.test(text) &&
       !/^app\/(.+\/)?actions\.ts$/.test(name) &&
@@ -130,7 +130,7 @@ export const TEXT_RULES: readonly TextRule[] = [
       /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-disable|biome-ignore/.test(text),
   },
   {
-    // They stand in lib/<domain>/sql, where the next change is read as a change (docs/database.md).
+    // They are in lib/<domain>/sql, where the next change is read as a change (docs/database.md).
     name: "a migration creates no function",
     isBroken: ({ name, text }) =>
       (MIGRATION.exec(name)?.[1] ?? "") > LAST_WITH_FUNCTIONS &&

@@ -1,6 +1,6 @@
 import type { Random } from "@/sandbox/publisher/random";
 
-/** What happens to the money of an order at Stripe's side, without a call of ours. */
+/** What happens to the money of an order at Stripe, without a call of ours. */
 export const MONEY_MOVES = [
   /** Somebody refunds the order in Stripe's dashboard. */
   "dashboard-refund",

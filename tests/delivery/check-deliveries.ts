@@ -104,7 +104,7 @@ function checkMessageIds(deliveries: readonly Checked[], messageIds: readonly (s
 /** A whole value as `lib/platform/crypto` seals it, under a record's key or under DATA_KEYS. */
 const SEALED = /"(r1|v1\.[\w-]+)\.[\w-]{16}\.[\w-]{22,}"/g;
 
-/** What stands in the tables of deliveries, or in a job, names nobody. */
+/** What is in the tables of deliveries, or in a job, names nobody. */
 async function checkNothingInTheClear(userId: string, deliveries: readonly Checked[]): Promise<void> {
   const ids = deliveries.flatMap(({ leadId }) => leadId ?? []);
   const leads = await db().lead.findMany({ where: { id: { in: ids } }, include: { key: true } });

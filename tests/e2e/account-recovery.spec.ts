@@ -73,7 +73,7 @@ test("an address is confirmed by a click, not by opening the link; the reminder 
   const first = await linkFor(mail, uniqueUser.email, "confirm-email");
   await page.getByRole("button", { name: "Send again" }).press("Enter");
   await expect(page.getByText("Sent. Check your email.")).toBeVisible();
-  // The pressed button is gone, and the focus is on what stands in its place.
+  // The pressed button is gone, and the focus is on what replaced it.
   await expect(page.getByText("Sent. Check your email.")).toBeFocused();
   await expect.poll(() => linkFor(mail, uniqueUser.email, "confirm-email")).not.toBe(first);
   const link = await linkFor(mail, uniqueUser.email, "confirm-email");

@@ -26,7 +26,7 @@ async function openCheckout(page: Page, user: NewUser): Promise<CheckoutPage> {
   return checkout;
 }
 
-test("the terms stand beside Pay, and their version is kept with the purchase", async ({
+test("the terms are beside Pay, and their version is kept with the purchase", async ({
   page,
   uniqueUser,
 }) => {

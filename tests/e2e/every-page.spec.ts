@@ -137,7 +137,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     "/admin/billing",
     "/admin/deliveries",
     "/admin/jobs",
-    // The mail itself stands in a frame without scripts, which nothing can look into.
+    // The mail itself is in a frame without scripts, which nothing can look into.
     "/admin/mails?mail=lead&as=text",
   ]);
 });

@@ -151,7 +151,7 @@ test.describe("the menu of narrow screens", () => {
     await expect(page.getByRole("heading", { name: "What agencies say" })).toBeInViewport();
   });
 
-  test("stands open without scripts, and its links work", async ({ browser, baseURL }) => {
+  test("is open without scripts, and its links work", async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },

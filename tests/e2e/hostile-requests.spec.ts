@@ -61,7 +61,7 @@ for (const path of PRIVATE) {
         expect(answer.status, what).toBeLessThan(500);
         expect(answer.text, what).not.toContain(uniqueUser.email);
         expect(answer.text, what).not.toContain("@leadwell.test");
-        // Where data could stand, nothing but a refusal does.
+        // Where data could be, nothing but a refusal does.
         expect(answer.status, what).toBeGreaterThanOrEqual(300);
       }
     }

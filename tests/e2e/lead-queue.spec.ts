@@ -224,7 +224,7 @@ test("a phone has Call and outcome within reach, and nothing covers them @phone"
   await expect(page.getByRole("article")).toHaveCount(4);
   await expectNoSideways(page);
   await expectAccessible(page);
-  // No lead stands beside the list, so none is read: each reading is logged.
+  // No lead is shown beside the list, so none is read: each reading is logged.
   expect(asked.filter((path) => /^\/api\/.*(\/leads\/[\da-f-]{36}|\/deliveries)$/.test(path))).toEqual([]);
   await page.getByRole("link", { name: "Dora Rivers", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Dora Rivers" })).toBeVisible();

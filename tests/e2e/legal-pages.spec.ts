@@ -132,7 +132,7 @@ test("code examples change language with the arrow keys and can be copied", asyn
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every example stands below the other, and there are no dead buttons", async ({ page }) => {
+  test("every example is below the other, and there are no dead buttons", async ({ page }) => {
     await page.goto("/api-documentation");
     const leads = page.locator("#list-leads");
     for (const text of ["curl -G", "await fetch(url", "urllib.request.urlopen(", "curl_exec("]) {

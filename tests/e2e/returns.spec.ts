@@ -26,7 +26,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await lead.confirm();
   await expect(lead.dialog.getByText("Please choose a reason.")).toBeVisible();
   await expect(
-    lead.dialog.getByRole("radio", { name: "I bought this person from you before" }),
+    lead.dialog.getByRole("radio", { name: "I already bought a lead for this person from you" }),
   ).toBeFocused();
   await expectSound(page);
   // Escape throws away no text.

@@ -3,7 +3,7 @@ import { AuthPage } from "./pages/auth-page";
 import { waitUntilIdle } from "./pages/interactive";
 
 declare global {
-  /** The framework's router, as it stands in every page. */
+  /** The framework's router, as it is in every page. */
   var next: { router: { push: (path: string) => void } };
 }
 

@@ -113,7 +113,7 @@ test("Proceed says what is missing when it is pressed too early", async ({ page 
     page.getByText("Please select at least 5 states to ensure faster lead delivery."),
   ).toBeVisible();
 
-  // On a phone the toast stands above the bar with the button.
+  // On a phone the toast is above the bar with the button.
   await page.setViewportSize({ width: 390, height: 844 });
   await builder.proceedButton.press("Enter");
   await expect

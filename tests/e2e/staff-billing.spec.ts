@@ -49,14 +49,14 @@ test("staff read the money of a period, look up a payment and download the file 
   ]);
   expect(download.suggestedFilename()).toBe(`books-${day}-to-${day}.csv`);
 
-  await page.getByLabel("Find by id").fill(paymentIntentId);
+  await page.getByLabel("Find by ID").fill(paymentIntentId);
   await expect(
     page.getByText("$11,375.00 captured = $7,874.99 kept + $2,500.00 refunded + $1,000.01 lost"),
   ).toBeVisible();
   await expect(page.getByRole("article").filter({ hasText: "Dispute: money taken" })).toContainText(
     "-$1,000.01",
   );
-  await page.getByLabel("Find by id").fill("nothing-like-it");
+  await page.getByLabel("Find by ID").fill("nothing-like-it");
   await expect(page.getByRole("heading", { name: "No entries found" })).toBeVisible();
   await expectNoSideways(page);
 

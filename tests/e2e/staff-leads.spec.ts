@@ -16,7 +16,7 @@ test("a lead is found by its telephone number, with its checks, and its contact 
   await page.keyboard.press("/");
   await page.keyboard.type(contact.phone.replace(/\D/g, "").slice(-10));
   await expect(page.getByRole("article")).toHaveCount(1);
-  // Whom staff look for stands in no address, and so in no log.
+  // Whom staff look for is in no URL, and so in no log.
   expect(page.url()).not.toContain("search");
   await page.getByRole("article").getByRole("link").focus();
   await page.keyboard.press("Enter");

@@ -91,7 +91,7 @@ test("a wrong entry is lifted with a reason, and nonsense finds nobody @phone", 
   await expect(page.getByText("No lead has this phone number or email.")).toBeVisible();
   await expect(page.getByText("This email is not on the list.")).toBeVisible();
   await page.getByLabel("Phone or email").fill(person);
-  // The form stands before that of a list.
+  // The form comes before that of a list.
   const given = page.getByRole("combobox", { name: "Reason" }).first();
   await expect(given).toHaveValue("revoked");
   await expect(page.getByText(/^Cancels deliveries that wait/)).toBeVisible();

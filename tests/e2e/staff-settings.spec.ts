@@ -26,7 +26,7 @@ test("staff change a setting within its bounds; the page and the audit log show 
   await page.getByLabel("Phone opens").fill("9");
   await page.getByRole("button", { name: "Save settings" }).click();
   await giveReason(page, "Shorter for our auditor");
-  await expect(page.getByText("The settings hold from now on.")).toBeVisible();
+  await expect(page.getByText("The settings are now in effect.")).toBeVisible();
   await page.reload();
   await expect(days).toHaveValue("60");
   await page.goto("/admin/audit?action=settings.change");
@@ -77,7 +77,7 @@ test("public pages show a new support phone at once, and follow a change that no
   await page.getByLabel("Support phone").fill("(302) 555-0199");
   await page.getByRole("button", { name: "Save settings" }).click();
   await giveReason(page, "A new line for support");
-  await expect(page.getByText("The settings hold from now on.")).toBeVisible();
+  await expect(page.getByText("The settings are now in effect.")).toBeVisible();
   const phone = () => page.getByRole("contentinfo").getByRole("link", { name: /^\(302\) 555/ });
   for (const path of ["/help-center", "/", "/terms-of-service", "/no-such-page"]) {
     await page.goto(path);

@@ -15,7 +15,7 @@ export type SetAccountApproval = (input: {
 }) => Promise<ActionResult<object>>;
 
 const LABELS: Readonly<Record<AccountApproval, string>> = {
-  rule: "As the settings say",
+  rule: "Use the general setting",
   always: "Always approve automatically",
   never: "Staff review every order",
 };

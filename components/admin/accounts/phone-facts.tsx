@@ -7,7 +7,7 @@ interface PhoneFactsProps {
   account: AccountDetailDto;
   /** What staff do when a customer's account has no phone. */
   withoutPhone: string;
-  /** What staff can do once the phone counts, as in "You can send the link from … on." */
+  /** What staff can do once the phone counts, as in "You can send the link starting …." */
   action: string;
 }
 
@@ -17,20 +17,22 @@ export function PhoneFacts({ account, withoutPhone, action }: PhoneFactsProps) {
   return (
     <>
       <p className="text-ink-soft">
-        {phone ? `Phone of the account: ${phone}, ` : "The account has no phone, "}
+        {phone ? `Phone of the account: ${phone}. ` : "The account has no phone. "}
         {phoneChangedAt ? (
           <>
-            last changed <Moment at={phoneChangedAt} />.
+            It was last changed <Moment at={phoneChangedAt} />.
           </>
+        ) : phone ? (
+          "It has not changed since registration."
         ) : (
-          "not changed since registration."
+          "None was added since registration."
         )}
         {phone || role === "staff" ? null : ` ${withoutPhone}`}
       </p>
       {phoneProvesFrom ? (
         <Notice tone="amber">
           The phone was changed in the last {PHONE_DAYS} days, so it does not prove who is asking. You can{" "}
-          {action} from <Moment at={phoneProvesFrom} /> on.
+          {action} starting <Moment at={phoneProvesFrom} />.
         </Notice>
       ) : null}
     </>

@@ -40,9 +40,9 @@ function ReplaceEmailDialog({ account, onClose }: { account: AccountDetailDto; o
     <Dialog open focusesField onClose={onClose} title={`Replace the email of ${account.username}?`}>
       <Form form={form} className="mt-4 grid gap-4">
         <p className="text-ink-soft">
-          Check first who is asking: call the person back at the phone number of the account, and let them
-          name an order that only they can know. We send a link to the new email and tell the current one.
-          When the link is used, the email changes, and every device is signed out. This can't be undone.
+          Check first who is asking: call the person back at the phone number of the account, and ask them to
+          name an order only they would know. We send a link to the new email and tell the current one. When
+          the link is used, the email changes, and every device is signed out. This can't be undone.
         </p>
         <PhoneFacts
           account={account}

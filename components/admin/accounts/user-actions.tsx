@@ -85,7 +85,7 @@ function confirmationOf(action: UserAction, account: AccountDetailDto) {
   if (action === "remove-second-factor") {
     return {
       title: `Remove the second factor of ${username}?`,
-      text: "Check first who is asking: call the person back at the phone number of the account, and let them name an order that only they can know. Every device is signed out, and the owner gets an email.",
+      text: "Check first who is asking: call the person back at the phone number of the account, and ask them to name an order only they would know. Every device is signed out, and the owner gets an email.",
       facts: (
         <PhoneFacts
           account={account}

@@ -68,7 +68,9 @@ export function BookCheck({ overview: { lastCheck, tasks }, checkBooksNow, refre
 function LastCheck({ check }: { check: BookCheckDto | null }) {
   if (!check)
     return (
-      <p className="text-ink-soft">The books were not compared with Stripe yet. That runs every night.</p>
+      <p className="text-ink-soft">
+        The books have not been compared with Stripe yet. The check runs every night.
+      </p>
     );
   const { verdict, finishedAt, startedAt, movements, differences } = check;
   return (

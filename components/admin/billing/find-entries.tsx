@@ -26,7 +26,7 @@ export function FindEntries() {
         One order or payment
       </h2>
       <SearchField
-        label="Find by id"
+        label="Find by ID"
         placeholder="Order, payment, refund, dispute or invoice"
         value={find}
         onSearch={(text) => changeUrl({ find: text })}
@@ -48,7 +48,7 @@ function Found({ find }: { find: string }) {
   if (data.entries.length === 0)
     return (
       <EmptyList title="No entries found">
-        Enter the whole id. Money appears here when it has arrived.
+        Enter the whole ID. Money appears here when it has arrived.
       </EmptyList>
     );
   return <Entries found={data} />;

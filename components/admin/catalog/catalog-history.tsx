@@ -40,7 +40,7 @@ export function ScheduledChanges({ catalog, withdrawCatalogChange }: ScheduledCh
               <p className="font-semibold">
                 {itemName(change, catalog)}{" "}
                 <span className="font-normal text-muted">
-                  from <Moment at={change.effectiveAt} /> on
+                  starting <Moment at={change.effectiveAt} />
                 </span>
               </p>
               <Fields change={change} />
@@ -85,7 +85,7 @@ export function CatalogHistory({ catalog, only }: { catalog: StaffCatalogDto; on
       aside={catalog.changes.length === 100 ? "The newest 100 changes; the audit log has all" : null}
     >
       {changes.length === 0 ? (
-        <p className="mt-4 text-ink-soft">Nothing was changed since the installation.</p>
+        <p className="mt-4 text-ink-soft">Nothing has changed since installation.</p>
       ) : (
         <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-white">
           {changes.map((change) => (

@@ -41,7 +41,7 @@ function numberInWords(name: string, value: number): string {
 }
 
 /**
- * The scheduled changes of the same item that follow a change. A change stores only what differs from the terms that hold
+ * The scheduled changes of the same item that follow a change. A change stores only what differs from the terms in effect
  * on its day, so withdrawing the one before it can change what the later ones make of the item.
  */
 export function findLaterChanges(

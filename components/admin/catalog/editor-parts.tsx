@@ -67,7 +67,7 @@ export const typedEffectiveOn = effectiveOn.check(
   z.refine((day) => dayProblem(day) === null, { error: ({ input }) => dayProblem(input) ?? undefined }),
 );
 
-/** The day from which the change holds. */
+/** The day from which the change is in effect. */
 export function EffectiveField(props: FieldBinding) {
   const [tomorrow] = useState(() => {
     const { year, month, day } = addDays(localTime("America/New_York", new Date()), 1);
@@ -137,7 +137,7 @@ export function useLargeMove({ fromCents, typed }: { fromCents: Cents; typed: st
       <CheckField
         name="isLargeMove"
         label={`Change the price from ${formatDollars(fromCents)} to ${formatDollars(toCents)}`}
-        hint="It moves by more than 30 percent. Look at the decimal point."
+        hint="The price changes by more than 30 percent. Check the decimal point."
         checked={isLargeMove}
         onChange={({ currentTarget }) => setConfirmed(currentTarget.checked ? move : "")}
         error={missed === move && !isLargeMove ? "Check this box, or correct the price." : undefined}

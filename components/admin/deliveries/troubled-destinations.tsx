@@ -112,7 +112,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
             onAsk({
               command: { redeliver: { destinationId: id } },
               title: `Resend all failed deliveries to ${name}?`,
-              text: `${formatCountOf(dead, "failed delivery", "failed deliveries")}, at most 10,000 at once. They keep their ids, so the receiver can recognize one it already has.`,
+              text: `${formatCountOf(dead, "failed delivery", "failed deliveries")}, at most 10,000 at once. They keep their IDs, so the receiver can recognize one it already has.`,
               verb: "Resend",
             })
           }
@@ -153,7 +153,7 @@ function enableText({ isAlsoPausedByOwner, waiting }: TroubledDestination): stri
     return "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now.";
   const now =
     waiting === 0
-      ? "No delivery waits."
+      ? "No deliveries are waiting."
       : `${formatCountOf(waiting, "waiting delivery is", "waiting deliveries are")} sent at once.`;
   return `New leads are sent to it again. ${now}`;
 }
@@ -182,7 +182,7 @@ function Sending({
   if (!breakerUntil) return "Every delivery is sent when it is due";
   return (
     <>
-      One delivery is tried at <Moment at={breakerUntil} />, the others wait for it
+      One delivery is tried at <Moment at={breakerUntil} />; the others wait for its result
     </>
   );
 }

@@ -106,7 +106,7 @@ function DisputeFacts({ dispute: { packet, changes } }: { dispute: DisputeDetail
                   {shortId(order.id)}
                 </PageLink>
               ) : (
-                "The payment became no order"
+                "No order was created"
               ),
             ],
             [

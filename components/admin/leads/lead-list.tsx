@@ -105,8 +105,8 @@ function Found({ data, search, filter }: { data: LeadPageDto; search: string; fi
   if (search && !data.searchedBy) {
     return (
       <EmptyList title="This is not a lead ID, phone number or email">
-        Contact details are encrypted: search by the complete phone number or email, in any spelling, or by no
-        part of it. A lead ID may be cut after eight characters.
+        Enter the complete phone number or email, in any format. For a lead ID, the first eight characters are
+        enough.
       </EmptyList>
     );
   }

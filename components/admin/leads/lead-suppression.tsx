@@ -66,14 +66,14 @@ export function LeadSuppression({ lead }: { lead: LeadDetailDto }) {
 }
 
 function Standing({ suppression: { namesPerson, since, isRevoked } }: Pick<LeadDetailDto, "suppression">) {
-  if (!namesPerson) return "This lead names nobody who could be on the suppression list.";
+  if (!namesPerson) return "This lead has no phone number or email that could be on the suppression list.";
   if (since === null) return "The person is not on the suppression list.";
   const listed = (
     <>
       On the suppression list since <Moment at={since} />.
     </>
   );
-  if (isRevoked) return <>{listed} Nothing of this person is sold or delivered any more.</>;
+  if (isRevoked) return <>{listed} No lead of this person is sold or delivered anymore.</>;
   return (
     <>
       {listed} Only for the phone number or the email, or for another reason than the person's own request, so
@@ -84,7 +84,7 @@ function Standing({ suppression: { namesPerson, since, isRevoked } }: Pick<LeadD
 
 function describe({ added, upgraded, isComplete }: SuppressedLead): string {
   if (!isComplete) {
-    return "The person is on the list. Very many phone numbers and emails hang together with this lead, and not all of them are on the list: please look at its other leads.";
+    return "The person is on the list. This lead is connected to a very large number of phone numbers and emails, and not all of them are on the list. Check the person's other leads.";
   }
   return added + upgraded === 0 ? "The person was already on the list." : "The person is on the list.";
 }

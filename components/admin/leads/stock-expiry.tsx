@@ -126,8 +126,8 @@ function LimitDialog({ entry, setConsentLimit, onClose }: LimitDialogProps) {
     <Dialog open onClose={onClose} title={`Age of consent: ${LINE_LABELS[line]}`}>
       <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
-          A lower limit holds at once. Leads with older consent leave the stock within 15 minutes, and do not
-          come back when you raise the limit.
+          A lower limit takes effect at once. Leads with older consent leave the stock within 15 minutes, and
+          do not come back when you raise the limit.
         </p>
         <TextField
           label="Days"

@@ -35,13 +35,12 @@ export function isRefundable(left: UndeliveredDto, to: OrderStatus): boolean {
  */
 export function RefundChoice({ order, undelivered, to, checked, onChange }: RefundChoiceProps) {
   const { data, isFetchedAfterMount } = undelivered;
-  if (!isFetchedAfterMount)
-    return <p className="text-sm text-muted">Loading what the order did not get...</p>;
+  if (!isFetchedAfterMount) return <p className="text-sm text-muted">Loading undelivered leads...</p>;
   if (!data)
     return (
       <p className="text-sm">
-        What the order did not get could not be loaded. You can change the status all the same. Nothing is
-        refunded with it: open this order again for the refund.
+        The undelivered leads could not be loaded. You can still change the status. Nothing is refunded then;
+        open the order again to refund.
       </p>
     );
   const isAsked = isRefundable(data, to);

@@ -13,7 +13,7 @@ import { type StaffOrderDto, staffOrderPageDto } from "@/lib/staff/orders/schema
 /** What a changed order changes: its keys begin with this one. */
 export const ADMIN_ORDERS_KEY = ["/api/admin/orders"];
 
-/** What stands beside the entries of the navigation. */
+/** The counts beside the entries of the navigation. */
 const WAITING_KEY = ["/api/admin/waiting"];
 
 /** How often the list is fetched while an approval is about to take effect. */

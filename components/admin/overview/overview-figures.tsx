@@ -44,7 +44,7 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
       >
         {approvals.oldestAt
           ? `Oldest ${since(approvals.oldestAt)}. ${isStoppedCount(approvals.count) ? "More than " : ""}${formatWholeDollars(approvals.totalCents)} waiting`
-          : "No order waits"}
+          : "No orders waiting"}
       </Figure>
       <Figure
         href={paths.adminReturns}
@@ -52,7 +52,7 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
         value={returns.oldestAt ? since(returns.oldestAt) : "None"}
         isDue={returns.count > 0}
       >
-        {returns.count > 0 ? `${formatStoppedCount(returns.count)} to decide` : "No return waits"}
+        {returns.count > 0 ? `${formatStoppedCount(returns.count)} to decide` : "No returns waiting"}
         {returns.nextDecideBy ? `. The next auto-approves in ${until(returns.nextDecideBy)}` : ""}
       </Figure>
       <Figure
@@ -61,7 +61,7 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
         value={formatCount(disputes.count)}
         isDue={disputes.count > 0}
       >
-        {disputes.nextDueBy ? `Next answer due in ${until(disputes.nextDueBy)}` : "No dispute waits"}
+        {disputes.nextDueBy ? `Next answer due in ${until(disputes.nextDueBy)}` : "No disputes waiting"}
       </Figure>
       <Figure
         href={paths.adminDeliveries}
@@ -144,7 +144,7 @@ function RevenueLine({ overview: { revenue } }: { overview: StaffOverviewDto }) 
 }
 
 const PERIOD_WORDS = {
-  "1": "yesterday by this time",
+  "1": "yesterday at this time",
   "7": "the 7 days before",
   "28": "the 28 days before",
 } as const;
@@ -159,7 +159,7 @@ const SOLD_PERIOD_WORDS = {
 function compare(now: number, before: number, days: StaffOverviewDto["days"]): string {
   if (before === 0) return `None in ${days === "1" ? "the day" : `the ${days} days`} before`;
   const change = Math.round((100 * (now - before)) / before);
-  return `${change >= 0 ? "+" : "−"}${Math.abs(change)}% on ${PERIOD_WORDS[days]}`;
+  return `${change >= 0 ? "+" : "−"}${Math.abs(change)}% vs. ${PERIOD_WORDS[days]}`;
 }
 
 function shareOf({ verified, sold }: { verified: number; sold: number }): number | null {

@@ -52,7 +52,7 @@ function Overview() {
     <>
       <PageHead
         title="Overview"
-        intro={data ? describeWaiting(data) : "What waits for staff, and how sales go."}
+        intro={data ? describeWaiting(data) : "What needs staff, and how sales are going."}
         aside={<Periods days={days} onChoose={(next) => changeUrl({ days: next === "7" ? "" : next })} />}
       />
       {isError ? <LoadError what="The overview" onRetry={() => void refetch()} busy={isFetching} /> : null}
@@ -102,6 +102,6 @@ function describeWaiting({ approvals, returns, disputes, deliveries }: StaffOver
     [deliveries.failed, "failed delivery", "failed deliveries"],
   ] as const;
   const waiting = parts.filter(([count]) => count > 0);
-  if (waiting.length === 0) return "Nothing waits for you.";
+  if (waiting.length === 0) return "Nothing is waiting for you.";
   return `${waiting.map(([count, one, many]) => `${formatStoppedCount(count)} ${count === 1 ? one : many}`).join(", ")}.`;
 }

@@ -20,7 +20,7 @@ import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
 import type { ActionResult } from "@/lib/platform/http/action-result";
-import { presentPayouts } from "@/lib/publishers/payouts/compute-statement";
+import { splitPayouts } from "@/lib/publishers/payouts/compute-statement";
 import { type PayoutPriceBody, payoutFields } from "@/lib/publishers/payouts/schemas";
 import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { publisherPath } from "./use-publisher";
@@ -38,7 +38,7 @@ interface PublisherPayoutsProps extends PayoutActions {
 export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayoutsProps) {
   const [isSetting, setSetting] = useState(false);
   const [today] = useState(() => dayInNewYork(new Date()));
-  const { present, coming } = presentPayouts(publisher.payouts, today);
+  const { present, coming } = splitPayouts(publisher.payouts, today);
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
@@ -54,7 +54,7 @@ export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayouts
         </Button>
       </div>
       {present.length === 0 ? (
-        <p className="mt-3 text-ink-soft">No price holds today. Statements begin with the first price.</p>
+        <p className="mt-3 text-ink-soft">No price applies today. Statements begin with the first price.</p>
       ) : (
         <div className="mt-4">
           <FactList

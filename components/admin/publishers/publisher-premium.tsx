@@ -71,8 +71,8 @@ function AgreeDialog({ publisher: { id, name, premium: shown }, onClose }: Premi
     <Dialog open onClose={onClose} title={`Agree on Premium with ${name}?`}>
       <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
-          From the next post, a phone that this publisher says it confirmed counts, and customers pay more for
-          the lead. Agree only when you know how it confirms.
+          From the next post on, we accept this publisher's phone confirmations. Its leads with full detail
+          are then Premium, and customers pay more for them. Agree only when you know how it confirms.
         </p>
         <TextField
           label="What was agreed"

@@ -18,7 +18,7 @@ interface PublisherQualityProps {
   publisherId?: string;
 }
 
-/** What became of the posts of the last 30 days: by publisher, by source and by line. */
+/** What became of the posts of the last 30 days: by publisher, by site and by line. */
 export function PublisherQuality({ publisherId }: PublisherQualityProps) {
   const path = `/api/admin/publishers/quality${publisherId ? `?publisher=${publisherId}` : ""}`;
   const listing = useQuery({
@@ -30,7 +30,7 @@ export function PublisherQuality({ publisherId }: PublisherQualityProps) {
     <Section
       id="quality"
       className="mt-6"
-      title={publisherId ? "Quality by line and source" : "Quality by publisher, line and source"}
+      title={publisherId ? "Quality by line and site" : "Quality by publisher, line and site"}
       aside="Last 30 days"
     >
       <div className="mt-4">
@@ -42,12 +42,12 @@ export function PublisherQuality({ publisherId }: PublisherQualityProps) {
               <div className="grid gap-6">
                 {publisherId ? null : <QualityTable head="Publisher" groups={publishers} rates={RATES} />}
                 <QualityTable head="Line" groups={lines} rates={RATES} />
-                <QualityTable head="Source" groups={sources} rates={SOURCE_RATES} />
+                <QualityTable head="Site" groups={sources} rates={SOURCE_RATES} />
                 <p className="text-sm text-muted">
-                  A source is the site on which consent was given. We keep it only of leads that passed every
-                  check and of repeated inquiries, so its share of verified posts is not known; other posts
-                  are under unknown. Contacted and policies are shares of the sold leads for which the
-                  customer noted an outcome. Rates of fewer than {MIN_QUALITY_LEADS} leads are not shown.
+                  The site is where consent was given. We keep it only for leads that passed every check and
+                  of repeated inquiries, so its share of verified posts is not known; other posts are under
+                  unknown. Contacted and policies are shares of the sold leads for which the customer noted an
+                  outcome. Rates of fewer than {MIN_QUALITY_LEADS} leads are not shown.
                 </p>
               </div>
             )

@@ -41,7 +41,7 @@ export function TestConsole({ publisherId, lines, checkTestPost }: TestConsolePr
       <div className="mt-4 grid gap-4">
         <SelectField
           label="Begin with the example of a line"
-          hint="A post that you have edited stays. Empty it first to begin again."
+          hint="Choosing a line does not replace an edited post. Clear the field first."
           className="max-w-xs"
           defaultValue={lines[0] ?? "auto"}
           onChange={({ target }) => {

@@ -87,7 +87,7 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
   );
 }
 
-/** Stands in place of the note when nothing may be written about the person. */
+/** Shown instead of the note when nothing may be written about the person. */
 export function NoNote() {
   return (
     <p className="text-sm text-muted">

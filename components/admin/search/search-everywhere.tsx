@@ -164,7 +164,8 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="mt-2 text-xs text-muted">
-        Arrow keys choose, Enter opens. Leads found by phone or email are noted in the audit log.
+        Use the arrow keys to choose and Enter to open. Leads found by phone or email are noted in the audit
+        log.
       </p>
     </Dialog>
   );

@@ -110,7 +110,7 @@ function SettingsForm({ settings, changeSettings, onTouch, onSaved }: SettingsFo
       );
       notify({
         title: "Success",
-        description: changed === 0 ? "Nothing changed." : "The settings hold from now on.",
+        description: changed === 0 ? "Nothing changed." : "The settings are now in effect.",
       });
       await client.invalidateQueries({ queryKey: SETTINGS_KEY });
       onSaved();
@@ -138,7 +138,7 @@ function SettingsForm({ settings, changeSettings, onTouch, onSaved }: SettingsFo
           </SelectField>
           <TextField
             label="Limit of returns, percent of 90 days"
-            hint="Above it, a return waits for staff. The terms say 25, so it can only be more generous."
+            hint="Above it, a return waits for staff. The terms say 25, so it cannot be lower."
             inputMode="numeric"
             {...form.field("returnLimitPercent")}
           />

@@ -42,7 +42,7 @@ export function LiftDialog({ person, entry, onClose }: LiftDialogProps) {
         <p className="text-ink-soft">
           Only for an entry that is wrong.{" "}
           {earlier
-            ? `The earlier entry holds again (${SUPPRESSION_REASON_LABELS[earlier.reason]}, source: ${earlier.source}), so leads of this person are still not sold.`
+            ? `The earlier entry is in effect again (${SUPPRESSION_REASON_LABELS[earlier.reason]}, source: ${earlier.source}), so leads of this person are still not sold.`
             : "Leads of this person can be sold again from the next post on. Leads that were removed from stock stay removed, because their contact details are gone."}{" "}
           An entry for another phone number or email of the same person stays.
         </p>

@@ -39,7 +39,8 @@ export function PersonView({ person }: { person: string }) {
           </>
         ) : (
           <EmptyList title="This is not a phone number or email">
-            Enter a complete one. The list has fingerprints only, so a part finds nobody.
+            Enter the complete phone number or email. The list has only fingerprints, so a part of one is not
+            found.
           </EmptyList>
         )
       }
@@ -62,7 +63,7 @@ function Entries({ list, person, kind }: EntriesProps) {
       </h2>
       {list.total === 0 ? (
         <p className="text-ink-soft">
-          This {kind} is not on the list. A lead is not sold either when its{" "}
+          This {kind} is not on the list. A lead is also blocked when its{" "}
           {kind === "email" ? "phone number" : "email"} is on the list, so search for that, too.
         </p>
       ) : (

@@ -44,7 +44,7 @@ export function useLift(person: string, { reason, source, earlier }: Suppression
     mutationFn: (note: string) =>
       apiCommand("POST", "/api/admin/suppressions/lift", { person, note, shown: { reason, source } }),
     onSuccess: () => {
-      const description = earlier ? "The earlier entry holds again." : "The entry is off the list.";
+      const description = earlier ? "The earlier entry is in effect again." : "The entry is off the list.";
       notify({ title: "Lifted", description });
       onDone();
     },

@@ -39,7 +39,7 @@ interface PairRowProps {
   /** The label of the button that removes the row. */
   removeLabel: string;
   onRemove: () => void;
-  /** The columns on a wider screen; on a phone the second field stands below the first. */
+  /** The columns on a wider screen; on a phone the second field is below the first. */
   className: string;
 }
 

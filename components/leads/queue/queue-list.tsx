@@ -14,7 +14,7 @@ import { QUEUE_COLUMNS, QueueRow } from "./queue-row";
 
 interface QueueListProps {
   data: LeadPageDto;
-  /** The leads stand in groups by the time from which they may be called. */
+  /** The leads are grouped by the time from which they may be called. */
   isGrouped: boolean;
   sort: QueueSort;
   selectedId: string | null;
@@ -85,7 +85,7 @@ export function QueueList({ data, isGrouped, sort, selectedId, ticked, fresh, ..
   );
 }
 
-/** Leads with the same key stand under one head; those that may be called now have none. */
+/** Leads with the same key are listed under one head; those that may be called now have none. */
 function groupKey({ call }: LeadRowDto, now: Date | null): string {
   if (!call || !now || isOpenAt(call, now)) return "";
   return call.isResting ? "resting" : nextTurn(call, now).toISOString();

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { LeadPageDto } from "@/lib/inbox/schemas";
 
-/** From this width on, the selected lead stands beside the list. */
+/** From this width on, the selected lead is shown beside the list. */
 const WIDE = "(min-width: 1181px)";
 
 interface Selection {
@@ -89,7 +89,7 @@ export function isWide(): boolean {
 }
 
 /**
- * Whether the selected lead stands beside the list. Not left to the stylesheet: a preview that nobody sees would still read the
+ * Whether the selected lead is shown beside the list. Not left to the stylesheet: a preview that nobody sees would still read the
  * lead, which is logged as a view. The list is drawn in the browser alone (`CustomerGate`), so the server's answer is never shown.
  */
 export function useIsWide(): boolean {

@@ -50,7 +50,7 @@ export function ReturnDecision({ leadId, request, isOverLimit, onDone }: ReturnD
       {status === "approved" ? <Granted request={request} /> : null}
       {answer ? (
         <blockquote className="border-l-2 border-line-strong pl-4">
-          <p className="text-sm text-muted">Our response</p>
+          <p className="text-sm text-muted">Note from our staff</p>
           <Written>{answer}</Written>
         </blockquote>
       ) : null}

@@ -11,7 +11,7 @@ import { saveFile } from "./save-file";
 interface DownloadLinkProps {
   /** A path of the API. */
   href: string;
-  /** With a display of its own: the spinner stands beside the text. */
+  /** With a display of its own: the spinner is beside the text. */
   className: string;
   /** The file is there. */
   onDone?: () => void;

@@ -18,7 +18,7 @@ function told(isPlaceholderData: boolean): string | undefined {
   return /<output[^>]*>([^<]*)/.exec(html)?.[1];
 }
 
-it("a list tells how many rows a filter found, and nothing while those of the filter before stand there", () => {
+it("a list tells how many rows a filter found, and nothing while those of the filter before are shown", () => {
   expect(told(false)).toBe("3 leads");
   // The place stays: a screen reader says only what changes in it.
   expect(told(true)).toBe("");

@@ -41,7 +41,7 @@ export function ListingFrame<T>({ what, listing, tell, children }: ListingFrameP
 }
 
 /**
- * Tells screen readers how much a search or a filter found. Silent while the rows of the one before still stand there, so that
+ * Tells screen readers how much a search or a filter found. Silent while the rows of the one before are still shown, so that
  * the same number is said again.
  */
 export function FoundRows({

@@ -8,7 +8,7 @@ interface SaveViewFormProps {
   /** Saves the list as it is shown now under a name, without spaces around it, and calls `clear` once it is saved. */
   onSave: (name: string, clear: () => void) => void;
   isBusy?: boolean;
-  /** Why nothing can be saved now. Stands below the field. */
+  /** Why nothing can be saved now. Shown below the field. */
   obstacle?: string | undefined;
   /** The field of the name. */
   fieldRef?: Ref<HTMLInputElement>;

@@ -63,7 +63,7 @@ function undoShortSwipe({ target }: PointerEvent): void {
     swiped.style.setProperty("--swipe-amount-x", "0px");
 }
 
-/** What stays long may stand in the way. The library closes it after this. */
+/** What stays long may be in the way. The library closes it after this. */
 const CLOSE = { label: "Close", onClick: () => undefined };
 
 let shown: Notification | null = null;

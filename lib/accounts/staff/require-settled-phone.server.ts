@@ -8,7 +8,7 @@ import { PHONE_DAYS, phoneProvesFrom } from "./phone-age";
 /**
  * Refuses what staff do after a call to the phone of an account, while a stolen session may just have changed that phone.
  * Lock the account before.
- * @param action what staff can do later, as in "You can send the link from … on."
+ * @param action what staff can do later, as in "You can send the link starting …."
  * @throws AppError 409 `phone-changed` in the `PHONE_DAYS` after a change.
  */
 export async function requireSettledPhone(
@@ -21,6 +21,6 @@ export async function requireSettledPhone(
   if (!from) return;
   throw conflict(
     "phone-changed",
-    `The phone of this account was changed in the last ${PHONE_DAYS} days. You can ${action} from ${formatMomentUtc(from.toISOString())} on.`,
+    `The phone of this account was changed in the last ${PHONE_DAYS} days. You can ${action} starting ${formatMomentUtc(from.toISOString())}.`,
   );
 }

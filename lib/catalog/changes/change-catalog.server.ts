@@ -68,13 +68,13 @@ export async function changeCatalog(
     if (body.itemKind === "lead-type" && !body.isLargeMove) assertSmallMove(fields);
     if (isApplied) await writePatch(transaction, catalog, patch);
     await recordChange(transaction, { patch, fields, effectiveAt, isApplied, reason, actor });
-    // A rise that is scheduled within the notice of plans is announced now.
+    // If the change raises a price within the notice period of plans, the job announces it now.
     await followed.enqueue(transaction, {});
   });
   return { isScheduled: !isApplied };
 }
 
-/** @throws AppError 422 for a day that has begun, or none of the calendar. */
+/** @throws AppError 422 for a day that has begun, or that is not in the calendar. */
 function readEffectiveAt(day: string, now: Date): Date {
   const read = startOfChange(day, now);
   if ("problem" in read) throw refused("wrong-day", read.problem, { effectiveOn: [read.problem] });
@@ -170,7 +170,7 @@ function assertSmallMove(fields: ChangedFields): void {
 /** Error 422 of a catalog that would break a rule, at the field of the form. */
 export function brokenRule({ field, message, effectiveAt }: CatalogProblem & { effectiveAt?: Date }) {
   const text = effectiveAt
-    ? `${message} This would be so from ${formatNewYorkDay(effectiveAt)} on.`
+    ? `${message} This would be so starting ${formatNewYorkDay(effectiveAt)}.`
     : message;
   return refused("catalog-rule", text, { [field]: [text] });
 }

@@ -34,7 +34,7 @@ const personHash = (column: string, purpose: string): PersonalColumn =>
 
 const PROOF = "Proof of what was sold to whom.";
 const CONSENT = "Records of consent are kept five years (16 CFR 310.5); of a sale, as long as its receipt.";
-const NO_SECOND_SALE = "A keyed hash. It prevents that the person is taken in or sold again.";
+const NO_SECOND_SALE = "A keyed hash. It prevents the person from being taken in or sold again.";
 
 const consentColumn = (purpose: string): PersonalColumn => ({
   ...kept(purpose, CONSENT),

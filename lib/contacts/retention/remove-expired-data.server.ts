@@ -115,7 +115,8 @@ function expiringStatement({ table, retention, columns }: PersonalTable, setting
     "days" in retention
       ? `${retention.from} < $1::timestamptz - interval '${daysOf(retention, settings)} days'`
       : `"${retention.until}" < LEAST($1::timestamptz, now())`;
-  // Of the evidence that is over, most is kept for its sale. In this order PostgreSQL takes the index of what is not.
+  // Most evidence past its last day is kept because its lead was sold. With this order, PostgreSQL uses the index of the evidence that
+  // is not kept.
   const order = "until" in retention ? `ORDER BY "${retention.until}"` : "";
   const cleared = Object.entries(columns).flatMap(([name, { erasure }]) =>
     "to" in erasure ? [{ name, to: erasure.to }] : [],

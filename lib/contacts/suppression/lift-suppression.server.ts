@@ -72,7 +72,7 @@ async function deleteEntry({ kind, hashes }: SuppressedPerson, transaction: Tran
   );
 }
 
-/** The earlier entry holds again: for example, nobody may call a number of a do-not-call list, although its person never revoked. */
+/** The earlier entry is in effect again: for example, nobody may call a number of a do-not-call list, although its person never revoked. */
 async function restoreEntry(
   { kind, hashes }: SuppressedPerson,
   { reason, source }: EntryOrigin,

@@ -45,10 +45,10 @@ export async function listSuppressions(query: SuppressionQuery): Promise<Suppres
 }
 
 /**
- * Since when all of these people are on the list by their own wish: they revoked, or their data was erased. Null when one of them
- * is not on it, or stands there for another reason only.
+ * Since when all of these people are on the list at their own request: they revoked, or their data was erased. Null when one of them
+ * is not on it, or only for another reason.
  */
-export async function listedByOwnWishSince(persons: readonly SuppressedPerson[]): Promise<Date | null> {
+export async function revokedSince(persons: readonly SuppressedPerson[]): Promise<Date | null> {
   const entries = await db().suppression.findMany({
     where: {
       reason: { in: ["revoked", "erased"] },

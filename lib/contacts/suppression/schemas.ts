@@ -93,7 +93,7 @@ export const suppressedLead = z.object({
   upgraded: z.int(),
   /** Leads that left the stock. */
   leftStock: z.int(),
-  /** False when so many phones and emails hang together that not all of them were followed. */
+  /** False when so many phones and emails are connected that not all of them were followed. */
   isComplete: z.boolean(),
 });
 export type SuppressedLead = z.infer<typeof suppressedLead>;

@@ -68,11 +68,11 @@ export function partsToHold(persons: readonly SuppressedPerson[]): SuppressedPer
   return Array.from({ length: parts }, (_, part) => persons.slice(part * MOST_HELD, (part + 1) * MOST_HELD));
 }
 
-/** What `addEntries` did. Each person stands in one of the lists at most, and once. */
+/** What `addEntries` did. Each person is in at most one of the lists, and once. */
 export interface AddedEntries {
   /** Not listed before. */
   added: SuppressedPerson[];
-  /** Listed before for a reason that is not their own wish, and revoked now. */
+  /** Listed before for another reason than their own request, and revoked now. */
   turnedRevoked: SuppressedPerson[];
 }
 

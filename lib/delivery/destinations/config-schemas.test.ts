@@ -40,7 +40,7 @@ it("a field of a contact that no lead has is refused by its name, but stored set
   expect(destinationConfig.safeParse({ kind: "mapped", config: stored }).success).toBe(true);
 });
 
-it("spaces around the name of a place do not matter", () => {
+it("spaces around the name of a placeholder do not matter", () => {
   const value = "{{  contact_info.first_name }} from {{ contact_info.state\t}}";
   const fields = [{ field: "name", value }];
   expect(problemsOfSaving({ fields })).toEqual({});

@@ -5,7 +5,7 @@ import { uuid } from "@/lib/kit/uuid";
 import { findHeaderProblem } from "@/lib/platform/outbound/check-headers";
 import { OPTIONAL_EVENTS } from "../events";
 import { leadMessage } from "../payload/lead-message";
-import { fieldMapping, placesOf } from "../payload/map-fields";
+import { fieldMapping, placeholdersOf } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
 
 const targetUrl = z.string().trim().min(1, "Enter the URL").max(2_000);
@@ -104,13 +104,13 @@ export const destinationConfig = z.discriminatedUnion("kind", [
 export type DestinationConfig = z.output<typeof destinationConfig>;
 
 /** Every lead has the same fields of a contact. Those of `lead_data` depend on its line. */
-const CONTACT_PLACES = Object.keys(leadMessage(sampleLead("life", new Date(0))).contact_info).map(
+const CONTACT_PLACEHOLDERS = Object.keys(leadMessage(sampleLead("life", new Date(0))).contact_info).map(
   (field) => `contact_info.${field}`,
 );
 
 /**
  * What somebody saves: `destinationConfig` without what would fail or say nothing with every lead. That is a header that cannot be
- * sent, a field without a value, and a place of a contact that no lead has. Not checked when stored settings are opened: a rule that
+ * sent, a field without a value, and a placeholder of a contact that no lead has. Not checked when stored settings are opened: a rule that
  * came later would make a destination unreadable.
  */
 const savedTarget = destinationConfig.superRefine(({ kind, config }, context) => {
@@ -126,12 +126,12 @@ const savedTarget = destinationConfig.superRefine(({ kind, config }, context) =>
   for (const [at, { value }] of config.fields.entries()) {
     const path = ["config", "fields", at, "value"];
     if (value.trim() === "") context.addIssue({ code: "custom", path, message: "Enter a value" });
-    for (const place of placesOf(value).filter((each) => each.startsWith("contact_info.")))
-      if (!CONTACT_PLACES.includes(place))
+    for (const placeholder of placeholdersOf(value).filter((each) => each.startsWith("contact_info.")))
+      if (!CONTACT_PLACEHOLDERS.includes(placeholder))
         context.addIssue({
           code: "custom",
           path,
-          message: `No lead has {{${place}}}. A contact has ${CONTACT_PLACES.join(", ")}`,
+          message: `No lead has {{${placeholder}}}. A contact has ${CONTACT_PLACEHOLDERS.join(", ")}`,
         });
   }
 });

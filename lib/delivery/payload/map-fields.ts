@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isFields, type LeadMessage } from "./lead-message";
 
-/** A constant, or a text with places to fill: `{{contact_info.first_name}}`. */
+/** A constant, or a text with placeholders: `{{contact_info.first_name}}`. */
 const template = z.string().check(z.maxLength(1_000));
 
 /** The receiver's fields and their values. A dot in a name makes an object: `contact.email`. */
@@ -12,7 +12,7 @@ export const mappedFieldsShape = z.array(
   }),
 );
 
-/** `mappedFieldsShape` without duplicate names, names that are no field names, and places that no lead has. */
+/** `mappedFieldsShape` without duplicate names, names that are no field names, and placeholders that no lead has. */
 export const fieldMapping = mappedFieldsShape.check(
   z.minLength(1, "Map at least one field"),
   z.maxLength(100, "At most 100 fields"),
@@ -20,7 +20,7 @@ export const fieldMapping = mappedFieldsShape.check(
     const names = list.map(({ field }) => field);
     for (const [index, { field, value }] of list.entries()) {
       if (names.indexOf(field) !== index)
-        context.addIssue({ code: "custom", path: [index, "field"], message: "This field stands here twice" });
+        context.addIssue({ code: "custom", path: [index, "field"], message: "This field is listed twice" });
       if (/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field) || field.split(".").includes(""))
         context.addIssue({ code: "custom", path: [index, "field"], message: "Not a field name" });
       if (names.some((other) => other !== field && other.startsWith(`${field}.`)))
@@ -29,28 +29,32 @@ export const fieldMapping = mappedFieldsShape.check(
           path: [index, "field"],
           message: "Another field is inside this one",
         });
-      for (const place of placesOf(value))
-        if (!/^(lead_id|timestamp|contact_info\.[a-z_]+|lead_data\.[a-z_]+)$/.test(place))
-          context.addIssue({ code: "custom", path: [index, "value"], message: `There is no {{${place}}}` });
+      for (const placeholder of placeholdersOf(value))
+        if (!/^(lead_id|timestamp|contact_info\.[a-z_]+|lead_data\.[a-z_]+)$/.test(placeholder))
+          context.addIssue({
+            code: "custom",
+            path: [index, "value"],
+            message: `There is no {{${placeholder}}}`,
+          });
     }
   }),
 );
 export type FieldMapping = z.output<typeof fieldMapping>;
 
 /**
- * A place with its name, to be trimmed. Spaces must not be matched here by patterns of their own: with `\s*` on both sides, a
+ * A placeholder with its name, to be trimmed. Spaces must not be matched here by patterns of their own: with `\s*` on both sides, a
  * text of 1,000 spaces behind `{{` takes half a second, and the server does nothing else meanwhile.
  */
-const PLACE = /\{\{([^{}]*)\}\}/g;
-const ONLY_PLACE = /^\{\{([^{}]*)\}\}$/;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+const ONLY_PLACEHOLDER = /^\{\{([^{}]*)\}\}$/;
 
-/** The names in a template's places. */
-export function placesOf(value: string): string[] {
-  return [...value.matchAll(PLACE)].map(([, name = ""]) => name.trim());
+/** The names in a template's placeholders. */
+export function placeholdersOf(value: string): string[] {
+  return [...value.matchAll(PLACEHOLDER)].map(([, name = ""]) => name.trim());
 }
 
 /**
- * Fills a mapping with a lead. A value that is a single place keeps its type (number, list); every other value is text. A
+ * Fills a mapping with a lead. A value that is a single placeholder keeps its type (number, list); every other value is text. A
  * field that the lead does not have is an empty text.
  * @returns the values by the receiver's names.
  */
@@ -59,13 +63,15 @@ export function mapFields(mapping: FieldMapping, message: LeadMessage): Map<stri
 }
 
 function fill(value: string, message: LeadMessage): unknown {
-  const whole = ONLY_PLACE.exec(value)?.[1];
+  const whole = ONLY_PLACEHOLDER.exec(value)?.[1];
   if (whole !== undefined) return lookUp(whole.trim(), message) ?? "";
-  return value.replaceAll(PLACE, (_, place: string) => asText(lookUp(place.trim(), message)));
+  return value.replaceAll(PLACEHOLDER, (_, placeholder: string) =>
+    asText(lookUp(placeholder.trim(), message)),
+  );
 }
 
-function lookUp(place: string, message: LeadMessage): unknown {
-  const [section, field] = place.split(".");
+function lookUp(placeholder: string, message: LeadMessage): unknown {
+  const [section, field] = placeholder.split(".");
   if (section === "lead_id") return message.lead_id;
   if (section === "timestamp") return message.timestamp;
   const fields = section === "contact_info" ? message.contact_info : message.lead_data;

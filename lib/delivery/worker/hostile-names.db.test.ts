@@ -83,7 +83,7 @@ it("a line break in a consumer's name is a part of the name, for every kind", as
   const mappedCalls = calls.filter((call) => call.hook === "crm-leads");
   expect(mappedCalls.length).toBeGreaterThanOrEqual(2);
   expect(new Set(mappedCalls.map(nameIn))).toEqual(new Set([`${FIRST} ${LAST}`]));
-  // A mapping's headers are its owner's text and nothing else: no place in them is filled.
+  // A mapping's headers are its owner's text and nothing else: no placeholder in them is filled.
   expect(new Set(mappedCalls.map(({ headers }) => headers["x-key"]))).toEqual(
     new Set(["{{contact_info.first_name}}"]),
   );

@@ -8,7 +8,7 @@ const keptSearches = z.array(z.object({ id: z.string(), text: z.string() }));
 type KeptSearches = z.infer<typeof keptSearches>;
 
 /**
- * Keeps the text of a search in this tab, because it may name a person and must not stand in a URL, which browsers, proxies and
+ * Keeps the text of a search in this tab, because it may name a person and must not be in a URL, which browsers, proxies and
  * logs keep. Reload and the back button find it again by its id; a link that is opened elsewhere has no search.
  * @returns the id for the URL: eight random hexadecimal digits.
  */

@@ -52,7 +52,7 @@ const BELONGS: Readonly<Record<QueueView, (row: QueuedLead) => boolean>> = {
   all: () => true,
 };
 
-/** Smallest first; leads at the same time stand in the order of their ids, in the same direction. */
+/** Smallest first; leads at the same time are in the order of their ids, in the same direction. */
 const KEYS: Readonly<Record<QueueSort, { of: (row: QueuedLead) => number; isDescending: boolean }>> = {
   "consent-newest": { of: ({ consentAt }) => consentAt.getTime(), isDescending: true },
   "consent-oldest": { of: ({ consentAt }) => consentAt.getTime(), isDescending: false },

@@ -61,7 +61,7 @@ describe("the leads to call", () => {
     ]);
   });
 
-  it("stand on exactly one page each, whatever the sizes", () => {
+  it("are on exactly one page each, whatever the sizes", () => {
     const groups = fc.array(
       fc.record({
         callArea: fc.constantFrom("TX/America/Chicago", "AZ/America/Phoenix", "CA/America/Los_Angeles"),

@@ -1,7 +1,7 @@
 import type { LeadProgress } from "../outcome";
 import type { CallState } from "./call-state";
 
-/** Leads of a page of the list. */
+/** Number of leads per page. */
 export const QUEUE_PAGE_SIZE = 25;
 
 /** The tabs of the list. `callable` has the leads that are still to be called, those that may be called now first. */
@@ -82,7 +82,7 @@ export function countViews(groups: readonly QueueGroup[], isOpen: (callArea: str
   };
 }
 
-/** Leads to call that stand together in the list: those that may be called now, then those whose hours begin next. */
+/** Leads to call that are together in the list: those that may be called now, then those whose hours begin next. */
 export interface QueueSegment {
   /** When the calling hours begin; null for those that have begun, and for leads whose limit of calls is reached. */
   opensAt: Date | null;

@@ -11,7 +11,7 @@ const SET = sql(
 );
 
 /**
- * Sets or removes the reminder of one of the viewer's leads. The lead stands under "Follow up" until an outcome that ends the
+ * Sets or removes the reminder of one of the viewer's leads. The lead is listed under "Follow up" until an outcome that ends the
  * work (policy sold, lost) or the viewer removes it.
  * @throws AppError 404 for another account's lead and for one that was returned or erased; 422 for a time in the past.
  */

@@ -61,7 +61,7 @@ describe("the results of a customer", () => {
     expect(await readPremium(viewer, third)).toBeNull();
   });
 
-  it("split by the age at the first call, and leads without a call stand apart", async () => {
+  it("split by the age at the first call, and leads without a call are separate", async () => {
     const { viewer, leadIds } = await ownerWithLeads(4);
     const [first = "", second = "", third = ""] = leadIds;
     const { soldAt } = await db().queuedLead.findUniqueOrThrow({ where: { leadId: first } });

@@ -29,7 +29,7 @@ const OLDEST_PERSON = 122;
 export function checkAge(birthDate: string, line: Line, now: Date): Finding {
   const age = ageOn(birthDate, now);
   if (age < 0 || age > OLDEST_PERSON) return failed("birth-date-not-possible");
-  // At both limits the age where the day begins last: nobody is 65 in the states before it is their birthday there.
+  // Both limits use the age in the state where the day begins last, so nobody reaches one before the birthday in their own state.
   const leastAge = leastAgeOn(birthDate, now);
   if (leastAge < MINIMUM_AGE) return failed("under-age");
   return leastAge > MAXIMUM_AGE[line] ? failed("over-age") : PASSED;

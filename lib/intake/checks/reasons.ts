@@ -46,7 +46,7 @@ export const REASONS = {
   "on-suppression-list": { status: "suppressed", text: "The consumer must not be contacted." },
   "person-sold": {
     status: "duplicate",
-    text: "The consumer was sold in this line before. The owner gets this inquiry free of charge, unless the lead was returned.",
+    text: "A lead for this consumer was already sold in this line. Its owner gets this inquiry free of charge, unless the lead was returned.",
   },
   "person-in-stock": { status: "duplicate", text: "The consumer is already in stock in this line." },
   "person-not-needed": {

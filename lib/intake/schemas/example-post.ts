@@ -61,7 +61,7 @@ export function exampleLeadPost<L extends Line>(line: L, givenAt: Date) {
     line,
     contact: { ...contact },
     consent: {
-      text: "By pressing Get my quotes I agree that a licensed agent may call or text me at the number I gave about insurance, also with automated dialing. I do not have to agree in order to buy anything.",
+      text: "By pressing Get my quotes I agree that a licensed agent may call or text me at the number I gave about insurance, including with automated dialing. I do not have to agree in order to buy anything.",
       version: "2026-09",
       pageUrl: "https://quotes.example/insurance",
       ipAddress: "198.51.100.23",

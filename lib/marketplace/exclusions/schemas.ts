@@ -3,9 +3,9 @@ import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { CARRIERS } from "@/lib/catalog/carriers";
 import { boundedList } from "@/lib/kit/bounded-list";
 
-/** Phones and emails of one list together. */
+/** Maximum number of phones and emails in one list, together. */
 export const MOST_OWN_CUSTOMERS = 50_000;
-/** So often an account may upload a list, in a day and in 30 days. */
+/** How many times an account may upload a list, per day and per 30 days. */
 export const LISTS_PER_DAY = LIMITS["own-customers"].account.points;
 export const LISTS_PER_MONTH = LIMITS["own-customers-month"].account.points;
 /** The largest body of PUT /api/my/exclusions/customers: every entry is at most an email of usual length. */

@@ -1,5 +1,5 @@
 -- Returns whether an order is held: its account is disabled or closed, its payment is disputed, or its payment was refunded
--- in full at Stripe's side. A held order gets no leads and no deliveries. Add other reasons to stop an order here.
+-- in full in Stripe's dashboard. A held order gets no leads and no deliveries. Add other reasons to stop an order here.
 -- Called by hold_demands, is_delivery_held and sell_chosen_leads, and by lib/orders, lib/returns and lib/staff.
 -- Whoever changes what this reads calls hold_demands and then hold_deliveries for the account, in the same transaction and
 -- after the change (apply-holds.server.ts).

@@ -1,4 +1,4 @@
--- Returns whether a payment went back in full, and somebody at Stripe's side refunded at least a part of it. Our own refunds
+-- Returns whether a payment went back in full, and somebody refunded at least a part of it in Stripe's dashboard. Our own refunds
 -- are for leads that the order does not get, so they stop nothing by themselves.
 -- Called by is_order_held, record-refund.server.ts, begin-periods.server.ts and grant-remedy.server.ts. Whoever records a
 -- refund calls apply-holds.server.ts in the same transaction.

@@ -49,7 +49,7 @@ describe("PostgreSQL's own log", () => {
     expect(serverLog()).not.toContain(secret);
   });
 
-  // Shows that the test above reads the right log, and that its errors would stand in it.
+  // Shows that the test above reads the right log, and that its errors would be in it.
   it("names them with PostgreSQL's own settings", async () => {
     const secret = canary("server-log-control");
     const client = await pool().connect();

@@ -4,7 +4,7 @@ import compression from "compression";
 import { carriesExchange, type DiagnosticsChannel } from "./peer-header.server";
 
 /**
- * Quality 5 costs as much time as gzip, and a page's HTML is a fifth smaller (docs/performance.md): its text stands in it twice,
+ * Quality 5 costs as much time as gzip, and a page's HTML is a fifth smaller (docs/performance.md): it contains its text twice,
  * further apart than gzip looks back. A window of 2^19 bytes is more than any page has; the default of 4 MB would be reserved
  * for every response under way.
  */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { findDuplicateKey } from "./duplicate-keys";
 
-describe("a key that stands twice", () => {
+describe("a key that appears twice", () => {
   it.each([
     ['{"a":1,"a":1}', "a"],
     ['{"a":1,"\\u0061":2}', "a"],

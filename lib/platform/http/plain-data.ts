@@ -14,7 +14,7 @@ export function assertPlainData(value: unknown): void {
     const current = open.pop();
     if (typeof current === "string") assertStorable(current);
     if (typeof current !== "object" || current === null) continue;
-    // Not by their entries: the index of every element would become a string.
+    // Not with Object.entries, which would make a string of the index of every element.
     if (Array.isArray(current)) {
       for (const member of current) open.push(member);
       continue;

@@ -67,7 +67,7 @@ function toAppError(error: unknown, requestId: string): AppError {
 
 /** Makes a 400 with the first message as its detail, and all messages by field. */
 function toValidationError(error: z.core.$ZodError): AppError {
-  // A map: a field may be called as a method of objects is.
+  // A Map, because a field may have the name of an object method.
   const errors = new Map<string, string[]>();
   for (const issue of error.issues)
     for (const field of fieldsOf(issue)) errors.set(field, [...(errors.get(field) ?? []), issue.message]);

@@ -93,7 +93,11 @@ function assertDistinctKeys(text: string): void {
   const key = findDuplicateKey(text);
   if (key === null) return;
   const name = JSON.stringify(key.slice(0, MAX_KEY_LENGTH).toWellFormed());
-  throw new AppError("duplicate-key", 400, `The key ${name} stands twice in one object. Send each key once.`);
+  throw new AppError(
+    "duplicate-key",
+    400,
+    `The key ${name} appears twice in one object. Send each key once.`,
+  );
 }
 
 /**

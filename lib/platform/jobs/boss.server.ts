@@ -98,7 +98,7 @@ async function createQueue(boss: PgBoss, job: QueueOptions): Promise<void> {
     heartbeatSeconds: 10,
     notify: true,
   });
-  // Also the queue of an earlier version: `createQueue` leaves one that exists as it is.
+  // Needed for a queue that an earlier version created: `createQueue` does not change an existing one.
   await boss.updateQueue(job.name, {
     retryLimit,
     expireInSeconds,

@@ -29,7 +29,7 @@ export async function sendConsumerCode({ visitId }: { visitId: string }): Promis
   });
 }
 
-/** The text of the email. The code stands in the preview, so that a phone shows it without opening the email. */
+/** The text of the email. The code is in the preview, so that a phone shows it without opening the email. */
 export function consumerCodeText(code: string): MailContent {
   const inWords = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {

@@ -3,7 +3,7 @@ import { fromLineColumn } from "@/lib/catalog/line-column";
 import { formatPhone } from "@/lib/contacts/format-phone";
 import { readIndexKeys } from "@/lib/contacts/person-index.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
-import { listedByOwnWishSince } from "@/lib/contacts/suppression/queries.server";
+import { revokedSince } from "@/lib/contacts/suppression/queries.server";
 import { findLeadsOf } from "@/lib/contacts/suppression/suppression-list.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { smsProvider } from "@/lib/platform/sms/send-sms.server";
@@ -23,7 +23,7 @@ export async function readInformation(visit: Visit): Promise<Information> {
   });
   const [recipients, listedSince] = await Promise.all([
     readRecipients(rows.map(({ id }) => id)),
-    listedByOwnWishSince(persons),
+    revokedSince(persons),
   ]);
   return {
     email: visit.email,

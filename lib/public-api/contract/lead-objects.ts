@@ -33,7 +33,7 @@ export const ownLead = z
     return_status: z
       .enum(RETURN_STATUSES)
       .nullable()
-      .meta({ description: "Of its return; null without one.", example: null }),
+      .meta({ description: "Status of its return; null if it was not returned.", example: null }),
     do_not_contact: z.boolean().meta({
       description:
         "True while the consumer is on our suppression list: do not call, text or email them. This can change at any time, so read it before each contact.",

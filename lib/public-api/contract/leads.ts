@@ -31,7 +31,7 @@ export const listLeads = defineOperation({
   tag: "Leads",
   summary: "List leads",
   description:
-    "Leads for sale now, newest first, without contact details. Leads of carriers and sources that your account excludes are left out. Leads of people on your list of own customers are not, but their purchase is refused.",
+    "Leads for sale now, newest first, without contact details. Leads of carriers and sources that your account excludes are left out. Leads of people on your list of own customers are listed, but buying them is refused.",
   query: z.strictObject({
     limit,
     offset,
@@ -113,7 +113,7 @@ export const noteOutcome = defineOperation({
   scope: "leads:write",
   tag: "Leads",
   summary: "Note an outcome",
-  description: "Notes how it went with a lead that you own. The newest outcome counts.",
+  description: "Records the outcome of a lead that you own. The newest outcome counts.",
   ...oneLead,
   body: z.strictObject({
     outcome: z.enum(LEAD_OUTCOMES).meta({ description: "How it went.", example: "quoted" }),
@@ -161,13 +161,13 @@ export const returnLead = defineOperation({
         lead_id: ownedLeadId,
         status: z.enum(RETURN_STATUSES).meta({
           description:
-            "Of this call: open, or, when our records decide at once, approved or denied. You can ask for a review of such a denial on the dashboard.",
+            "Status after this call: open, or, when our records decide at once, approved or denied. You can ask for a review of such a denial on the dashboard.",
           example: "open",
         }),
         reason: z.enum(RETURN_REASONS).meta({ example: "disconnected" }),
         remedy: z.enum(RETURN_REMEDIES).meta({
           description:
-            "What you get for an approved return. Otherwise, also when it is denied, what you asked for.",
+            "What you get for an approved return. Otherwise, even when it is denied, what you asked for.",
           example: "replacement",
         }),
         requested_at: time,

@@ -66,7 +66,7 @@ export const purchaseLeads = defineOperation({
       }),
       max_total_amount: maxAmount.optional().meta({
         description:
-          "The most that you accept to pay for these leads together, in US dollars. If they cost more now, the response is 409 with the price as total_amount, and nothing is charged. Without it, you pay the price of the moment.",
+          "The most that you accept to pay for these leads together, in US dollars. If they cost more now, the response is 409 with the price as total_amount, and nothing is charged. Without it, you pay the current price.",
         example: "42.00",
       }),
     })

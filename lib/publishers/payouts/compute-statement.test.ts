@@ -10,7 +10,7 @@ import {
   nextMonth,
   type PayoutPrice,
   payoutOn,
-  presentPayouts,
+  splitPayouts,
 } from "./compute-statement";
 
 const LIFE = { line: "life", tier: "premium" } as const;
@@ -48,7 +48,7 @@ it("the prices of today are the latest that began, and later ones are coming", (
     price("2026-12-01", 1_300),
     price("2026-12-01", 1_250),
   ];
-  expect(presentPayouts(prices, "2026-11-22")).toEqual({
+  expect(splitPayouts(prices, "2026-11-22")).toEqual({
     present: [price("2026-11-15", 1_200)],
     coming: [price("2026-12-01", 1_250)],
   });

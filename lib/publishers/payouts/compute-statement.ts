@@ -110,8 +110,8 @@ export function isOver(month: string, today: string): boolean {
   return today > firstDayOf(nextMonth(month));
 }
 
-/** Splits prices into those that hold on a day, one for each line and tier, and those that begin later, the soonest first. */
-export function presentPayouts(
+/** Splits prices into those that apply on a day, one for each line and tier, and those that begin later, the soonest first. */
+export function splitPayouts(
   prices: readonly PayoutPrice[],
   today: string,
 ): { present: PayoutPrice[]; coming: PayoutPrice[] } {

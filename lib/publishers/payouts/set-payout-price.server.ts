@@ -34,7 +34,7 @@ export async function setPayoutPrice(
     if (Math.abs(Date.parse(effectiveOn) - now.getTime()) > MOST_DAYS * DAY_MS)
       throw badDay(`The day is at most ${MOST_DAYS} days from today.`);
     if (prices.length >= MOST_PRICES)
-      throw refused("too-many-prices", "This publisher has the largest number of prices.");
+      throw refused("too-many-prices", "This publisher already has the maximum number of prices.");
     const before = payoutOn(prices, { line, tier, soldOn: effectiveOn });
     await transaction.execute(
       sql(`INSERT INTO "PublisherPayout" ("publisherId", "line", "tier", "payoutCents", "effectiveOn", "actorId")

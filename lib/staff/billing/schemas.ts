@@ -76,7 +76,7 @@ export type BillingOverview = z.infer<typeof billingOverviewDto>;
 export const bookEntryQuery = z.object({
   find: z
     .string()
-    .check(z.trim(), z.regex(/^[\w-]{1,100}$/, "Enter the id of an order, payment, refund or dispute.")),
+    .check(z.trim(), z.regex(/^[\w-]{1,100}$/, "Enter the ID of an order, payment, refund or dispute.")),
 });
 
 const bookEntryDto = z.object({

@@ -11,7 +11,7 @@ import { listStaffNotes } from "./queries.server";
 beforeAll(installCatalog);
 
 describe("notes of staff", () => {
-  it("stand at the order and at its customer, newest first, with author and time", async () => {
+  it("are shown with the order and with its customer, newest first, with author and time", async () => {
     const { orderId, customer } = await createPendingOrder();
     const { user: staff } = await createStaff();
     await addStaffNote(staff, { subjectType: "account", subjectId: customer.id, text: "A broker" });

@@ -83,7 +83,7 @@ function addIntentRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox
   });
 }
 
-/** What happens to a payment at Stripe's side: refunds of the dashboard, refunds that fail, disputes. */
+/** What happens to a payment at Stripe: refunds of the dashboard, refunds that fail, disputes. */
 function addMoneyRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox): void {
   app.post("/dashboard_refunds", async (c) => {
     const { payment_intent, amount, status } = await read(c, dashboardRefundInput);

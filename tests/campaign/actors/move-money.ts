@@ -1,7 +1,7 @@
 import type { MoneyMovePlan } from "../money-plan";
 import type { ClosedWindow, World } from "../world";
 
-/** Moves the money of orders at Stripe's side: disputes, and refunds that somebody makes in Stripe's dashboard. */
+/** Moves the money of orders at Stripe: disputes, and refunds that somebody makes in Stripe's dashboard. */
 export interface MoneyMoves {
   /** Begins what is due after this share of the campaign, and goes on with what began before. */
   work(share: number, note: (act: () => Promise<string>) => Promise<void>): Promise<void>;

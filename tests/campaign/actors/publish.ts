@@ -4,7 +4,7 @@ import { createRandom } from "@/sandbox/publisher/random";
 import type { PostPlan } from "../plan";
 import type { World } from "../world";
 
-/** Stands in every name, email and street of a campaign's consumers: it may be in no table, log or email. */
+/** Is in every name, email and street of a campaign's consumers: it may be in no table, log or email. */
 export const CANARY = "quuxcanary";
 
 const response = z.object({ status: z.string() });

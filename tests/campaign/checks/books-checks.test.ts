@@ -46,7 +46,7 @@ describe("numbers of documents", () => {
   it.each([
     ["a gap", ["LW-2026-000001", "LW-2026-000003"], ["LW-2026: 3 after 1"]],
     ["a series that does not begin with 1", ["CN-2026-000002"], ["CN-2026: 2 after 0"]],
-    ["a number that stands twice", ["LW-2026-000001", "LW-2026-000001"], ["LW-2026: 1 after 0"]],
+    ["a number that appears twice", ["LW-2026-000001", "LW-2026-000001"], ["LW-2026: 1 after 0"]],
   ])("are wrong with %s", (_what, numbers, found) => {
     expect(findGaps(numbers)).toEqual(found);
   });

@@ -105,7 +105,7 @@ export function findUneven(booked: readonly BookedSums[]): string[] {
     .map(({ paymentIntentId }) => paymentIntentId);
 }
 
-/** @param numbers of any kind and year, such as `LW-2026-000123`. @returns what is missing or stands twice. */
+/** @param numbers of any kind and year, such as `LW-2026-000123`. @returns what is missing or appears twice. */
 export function findGaps(numbers: readonly string[]): string[] {
   const series = Map.groupBy(numbers, (number) => number.slice(0, number.lastIndexOf("-")));
   return [...series].flatMap(([name, own]) => {

@@ -1,11 +1,11 @@
 /**
  * Lists, in order, the project's TypeScript files that a purchase crosses from the builder's Proceed button to the
- * recorded delivery attempt, and counts them: `npm run count:road [-- <folder of another checkout>]`.
+ * recorded delivery attempt, and counts them: `npm run list:purchase-path [-- <folder of another checkout>]`.
  *
  * The rule: start at each entry of STAGES; follow every name that a reached function refers to, through imports, from
- * function to function. A file is on the road when at least one function declared in it is reached. Not on the road:
+ * function to function. A file is on the path when at least one function declared in it is reached. Not on the path:
  * JSX (rendering moves no purchase), types, what every request and page goes through (FOUNDATION), and what a successful
- * card purchase with a webhook does not run (OTHER_ROADS). Of a module that is imported late, every name counts that the
+ * card purchase with a webhook does not run (OTHER_PATHS). Of a module that is imported late, every name counts that the
  * importing function's file mentions.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
@@ -35,7 +35,7 @@ const STAGES = [
 const FOUNDATION = /^(lib\/(kit|platform|accounts|audit)|components\/(ui|layout))\//;
 
 /** What a successful card purchase with a webhook does not run, by the name of the file or of the function, and why. */
-const OTHER_ROADS: readonly RegExp[] = [
+const OTHER_PATHS: readonly RegExp[] = [
   // Money that goes back.
   /#\w*(refund|sendBack)/i,
   // Destinations other than a webhook: their senders, their settings, and the fields that owners map.
@@ -91,20 +91,20 @@ type SyntaxNode = Record<string, unknown> & { type: string };
 const root = path.resolve(process.argv[2] ?? ".");
 const parsed = new Map<string, SourceFile>();
 const reached = new Set<string>();
-const road: string[] = [];
+const purchasePath: string[] = [];
 
 for (const [stage, files, ...names] of STAGES) {
-  const before = road.length;
+  const before = purchasePath.length;
   const [entry, ...others] = findEntries(files, names);
   // Another commit may not have had it yet: at 1c81dc8 nobody recorded that the terms were accepted.
   if (!entry && process.argv[2]) continue;
   if (!entry || others.length > 0)
     throw new Error(`"${stage}" needs one entry in ${files}: ${names.join(", ")}`);
   follow(...entry);
-  const added = road.slice(before).map((file) => `  ${file}\n`);
+  const added = purchasePath.slice(before).map((file) => `  ${file}\n`);
   process.stdout.write(`${stage}\n${added.join("")}`);
 }
-process.stdout.write(`\n${road.length} files\n`);
+process.stdout.write(`\n${purchasePath.length} files\n`);
 
 function findEntries(files: string, names: readonly string[]): [file: string, name: string][] {
   return globSync(files, { cwd: root })
@@ -114,14 +114,14 @@ function findEntries(files: string, names: readonly string[]): [file: string, na
 
 function follow(file: string, name: string): void {
   const id = `${file}#${name}`;
-  if (reached.has(id) || FOUNDATION.test(file) || OTHER_ROADS.some((road) => road.test(id))) return;
+  if (reached.has(id) || FOUNDATION.test(file) || OTHER_PATHS.some((other) => other.test(id))) return;
   reached.add(id);
   const { declarations, imports } = read(file);
   const imported = imports.get(name);
   if (imported) return follow(imported.file, imported.name);
   const declaration = declarations.get(name);
   if (!declaration) return;
-  if (declaration.isFunction && !road.includes(file)) road.push(file);
+  if (declaration.isFunction && !purchasePath.includes(file)) purchasePath.push(file);
   for (const other of declaration.names) follow(file, other);
   for (const specifier of declaration.lateImports) followLate(file, specifier);
 }
