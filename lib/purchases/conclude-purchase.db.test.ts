@@ -109,9 +109,10 @@ describe("a purchase whose charge succeeded and whose response was lost", () => 
     const { purchase, ids, paymentIntentId, request, purchaser } = await createChargedPurchase(1);
     await endHold(purchase.id);
     const other = await createPurchaser();
-    await beginPurchase(other.purchaser, requestFor(ids));
+    const { id: holder } = await beginPurchase(other.purchaser, requestFor(ids));
     const orderId = await settleAndDeliver(paymentIntentId);
     expect(await db().allocation.count({ where: { orderId } })).toBe(0);
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: holder } })).toBe(1);
     expect(await codeOf(buy(purchaser, request))).toBe("purchase-refunded");
     expect((await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } })).amountCents).toBe(
       4_550,
