@@ -13,7 +13,7 @@ import { readUndelivered, refundUndelivered } from "@/lib/returns/refund-undeliv
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
 import { createPaidPayment, payOwedRefunds, refundedOf, sandboxControl } from "@/tests/factories/payments";
-import { createServedPlan, renewOnTime } from "@/tests/factories/plans";
+import { createServedPlan, followPayments, renewOnTime } from "@/tests/factories/plans";
 import { createPaidSale } from "@/tests/factories/returns";
 import { recordDispute } from "./record-dispute.server";
 
@@ -173,6 +173,22 @@ describe("the plan of a disputed payment", () => {
     expect(await db().order.count({ where: { userId: customer.id } })).toBe(1);
     await moveDispute(dispute, "won");
     expect(await readPlan(plan.id)).toMatchObject({ status: "active", reason: null });
+  });
+
+  it("charges nothing more when the payment of a renewal is disputed", async () => {
+    const { plan, customer } = await createServedPlan();
+    await renewOnTime(plan.nextChargeAt);
+    await followPayments(plan);
+    const renewed = await readPlan(plan.id);
+    // Else the next period would be skipped, because the leads of this one are owed.
+    await db().order.updateMany({
+      where: { userId: customer.id, cycle: 1 },
+      data: { status: "completed", completedAt: new Date() },
+    });
+    await recordDispute(await disputePayment(renewed.cycles[0]?.paymentIntentId ?? ""));
+    await expect(resumePlan(customer, plan.id)).rejects.toMatchObject({ code: "plan-disputed" });
+    await renewOnTime(renewed.nextChargeAt);
+    expect(await db().order.count({ where: { userId: customer.id } })).toBe(2);
   });
 
   it("stays paused when the customer got the money back meanwhile", async () => {

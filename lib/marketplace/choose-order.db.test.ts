@@ -5,9 +5,9 @@ import { CONSENT_OF_MADE } from "@/tests/factories/market";
 import { chooseOrder, type Demand, type OfferedLead, roomOf } from "@/tests/oracles/choose-order";
 import { openWorld, type World } from "@/tests/races/world";
 
-/** Every call of a run is made at this moment, on this day in New York. */
-const MOMENT = "2026-11-21T12:00:00.000Z";
-const HOUR = 7;
+/** Every call of a run is made at this moment: 1 AM on Saturday in New York, and 10 PM on Friday in Los Angeles. */
+const MOMENT = "2026-11-21T06:00:00.000Z";
+const AT = new Date(MOMENT);
 const TODAY = "2026-11-21";
 const YESTERDAY = "2026-11-20";
 
@@ -38,6 +38,13 @@ const lead: fc.Arbitrary<StockLead> = fc.record({
   hasHigherIncome: fc.boolean(),
   verifiedAtMs: fc.integer({ min: 0, max: 5 }).map((second) => Date.parse(MOMENT) - second * 1_000),
 });
+const hours = fc
+  .record({
+    days: fc.subarray([0, 5, 6], { minLength: 1 }),
+    span: fc.constantFrom({ from: 0, to: 3 }, { from: 1, to: 2 }, { from: 2, to: 22 }, { from: 21, to: 24 }),
+    zone: fc.constantFrom("America/New_York", "America/Los_Angeles"),
+  })
+  .map(({ span, ...one }) => ({ ...one, ...span }));
 const demand: fc.Arbitrary<Demand> = fc
   .record({
     orderId: fc.constant("").map(() => randomUUID()),
@@ -49,10 +56,7 @@ const demand: fc.Arbitrary<Demand> = fc
     wantsBeneficiary: seldom,
     wantsHigherIncome: seldom,
     isPaused: seldom,
-    hours: fc.option(
-      fc.constantFrom({ from: 6, to: 9 }, { from: 7, to: 8 }, { from: 8, to: 20 }, { from: 0, to: 7 }),
-      { freq: 2 },
-    ),
+    hours: fc.option(hours, { freq: 2 }),
     spreadsEvenly: seldom,
     quantity: fc.integer({ min: 1, max: 4 }),
     allocated: fc.integer({ min: 0, max: 4 }),
@@ -98,16 +102,16 @@ function runModel(leads: readonly StockLead[], demands: readonly Demand[], plan:
     const stock = leads.filter(({ id }) => !owners.has(id));
     if (step.kind === "allocate") {
       const offered = leads[step.index % leads.length];
-      const orderId = offered && !owners.has(offered.id) ? chooseOrder(offered, orders, HOUR) : null;
+      const orderId = offered && !owners.has(offered.id) ? chooseOrder(offered, orders, AT) : null;
       if (offered && orderId) sell(offered, orderId);
       continue;
     }
     const order = orders[step.index % orders.length];
     if (!order) continue;
     const wanted = stock
-      .filter((one) => chooseOrder(one, orders, HOUR) === order.orderId)
+      .filter((one) => chooseOrder(one, orders, AT) === order.orderId)
       .toSorted(freshestFirst);
-    for (const one of wanted.slice(0, roomOf(order, HOUR))) sell(one, order.orderId);
+    for (const one of wanted.slice(0, roomOf(order, AT))) sell(one, order.orderId);
   }
   return owners;
 }
@@ -170,8 +174,8 @@ async function insertWorld(leads: readonly StockLead[], demands: readonly Demand
        CASE WHEN d."allocatedToday" > 0 THEN $2::date ELSE $3::date END,
        CASE WHEN d."allocatedToday" > 0 THEN d."allocatedToday" ELSE 99 END,
        CASE WHEN d."isPaused" THEN now() END, to_timestamp(d."approvedAtMs" / 1000.0), d."spreadsEvenly",
-       CASE WHEN d."hours" IS NULL THEN '{}' ELSE ARRAY[0,1,2,3,4,5,6] END, (d."hours"->>'from')::int, (d."hours"->>'to')::int,
-       CASE WHEN d."hours" IS NOT NULL THEN 'America/New_York' END
+       ARRAY(SELECT jsonb_array_elements_text(d."hours"->'days')::int), (d."hours"->>'from')::int,
+       (d."hours"->>'to')::int, d."hours"->>'zone'
      FROM jsonb_to_recordset($1) AS d ("orderId" text, "line" text, "tier" text, "states" text[], "wantsBeneficiary" boolean,
        "wantsHigherIncome" boolean, "quantity" int, "allocated" int, "dailyCap" int, "allocatedToday" int, "isPaused" boolean,
        "approvedAtMs" bigint, "spreadsEvenly" boolean, "hours" jsonb)`,

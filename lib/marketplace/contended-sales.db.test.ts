@@ -1,14 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { findBrokenRules } from "@/tests/factories/market-rules";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { contend } from "@/tests/races/contend";
 import { openWorld } from "@/tests/races/world";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { allocateLead } from "./sell-leads.server";
 import { setOrderLimits } from "./set-order-limits.server";
+import { startFulfillment } from "./start-fulfillment.server";
 
 const ATTEMPTS = 5_000;
 
@@ -51,6 +54,24 @@ describe("the product's own commands, in the middle of a sale", () => {
     const cancel = () => transitionOrder({ orderId, to: "cancelled", actor: staff });
     const { atStop, atEnd } = await sellAndStop(orderId, after, cancel);
     expect(atEnd).toBe(atStop);
+  });
+
+  it("an order that is cancelled while its fulfillment starts gets no demand and no lead", async () => {
+    const { orderIds } = await createOpenOrders(1);
+    const [orderId = ""] = orderIds;
+    await db().orderDemand.delete({ where: { orderId } });
+    await createStock(1);
+    const keeper = await pool().connect();
+    await keeper.query("BEGIN");
+    await keeper.query(`UPDATE "Order" SET "status" = 'cancelled' WHERE "id" = $1`, [orderId]);
+    await keeper.query(`SELECT close_demand($1, 'cancelled')`, [orderId]);
+    const started = startFulfillment(orderId);
+    await Promise.race([untilLocked(), started]);
+    await keeper.query("COMMIT");
+    keeper.release();
+    await started;
+    expect(await db().orderDemand.count({ where: { orderId } })).toBe(0);
+    expect(await countOf(orderId)).toBe(0);
   });
 
   it.each(ROUNDS)("a paused order gets nothing until it is resumed (%i sold before)", async (after) => {

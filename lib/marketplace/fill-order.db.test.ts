@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildLeads, createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
@@ -98,6 +99,16 @@ describe("an order is filled from stock", () => {
     expect(await fillOrder(await one({ pausedAt: new Date() }))).toEqual({ sold: 0, room: 0 });
     expect(await fillOrder(await one({ closedAt: new Date() }))).toEqual({ sold: 0, room: 0 });
     expect(await fillOrder(randomUUID())).toBeNull();
+  });
+
+  it("not after its last day, although nothing has ended it yet: the next order gets the leads", async () => {
+    const [older = ""] = await createStock(2);
+    const late = await one({ fillBy: new Date(Date.now() - 2 * DAY_MS) });
+    expect(await fillOrder(late)).toEqual({ sold: 0, room: 0 });
+    expect(await fillOrder(await one({ quantity: 1 }))).toEqual({ sold: 1, room: 0 });
+    expect(await allocateLead(older)).toBeNull();
+    const next = await one();
+    expect(await allocateLead(older)).toBe(next);
   });
 
   it("counts a cap by the trade's day", async () => {

@@ -77,6 +77,19 @@ const RACES: Race[] = [
     control: { without: ["look at the states"], breaks: "an order has what it asked for" },
   },
   {
+    name: "a customer puts the person of a lead on the list of own customers",
+    run: async (inWorld) => {
+      const [order = ""] = await addOrders(inWorld, 1);
+      const [lead = ""] = await addLeads(inWorld, 1);
+      const gate = `INSERT INTO "ExcludedPerson" ("userId", "kind", "hash") SELECT d."userId", 'phone', l."phoneIndex"
+          FROM "OrderDemand" d, "Lead" l WHERE d."orderId" = '${order}' AND l."id" = '${lead}';
+        UPDATE "OrderDemand" SET "hasExclusions" = true WHERE "orderId" = '${order}'`;
+      await throughGate(inWorld, { gate, calls: [...allocateAll([lead]), ...fillAll([order])] });
+      return expectSold(inWorld, 0);
+    },
+    control: { without: ["look at the exclusions"], breaks: "1 sold instead of 0" },
+  },
+  {
     name: "an order is paused",
     run: async (inWorld) => {
       const [order = ""] = await addOrders(inWorld, 1);

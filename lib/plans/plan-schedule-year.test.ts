@@ -116,6 +116,47 @@ const neverStacks = (next: NextDay) =>
     },
   );
 
+/** Whether a date may be the next one after `dueOn`, told by the rules and not computed. */
+function mayBeNext(schedule: PlanSchedule, day: CalendarDay, dueOn: CalendarDay, now: Date): boolean {
+  const fromToday = daysBetween(toIsoDay(localTime(schedule.timeZone, now)), toIsoDay(day));
+  if (toIsoDay(day) <= toIsoDay(dueOn)) return false;
+  if (schedule.interval === "weekly") return weekdayOf(day) === 0 && fromToday >= 6;
+  const isLastOfMonth = addDays(day, 1).day === 1;
+  return (
+    fromToday >= 1 && (day.day === schedule.anchorDay || (isLastOfMonth && day.day < schedule.anchorDay))
+  );
+}
+
+describe("the next date", () => {
+  it("is the earliest that the rules allow, however late or early the charge is, also after a moved date", () => {
+    const schedules = fc.record({
+      interval: fc.constantFrom("weekly" as const, "monthly" as const),
+      anchorDay: fc.integer({ min: 1, max: 31 }),
+      timeZone: fc.constantFrom(...US_ZONES),
+    });
+    const days = fc.record({
+      moved: fc.integer({ min: 0, max: 22 }),
+      late: fc.integer({ min: -40, max: 60 }),
+    });
+    fc.assert(
+      fc.property(schedules, instants, days, (schedule, paidAt, { moved, late }) => {
+        const due = addDays(firstDueDay(schedule, paidAt), moved);
+        const now = chargeInstant(schedule.timeZone, addDays(due, late));
+        let day = addDays(due, 1);
+        while (!mayBeNext(schedule, day, due, now)) day = addDays(day, 1);
+        expect(toIsoDay(nextDueDay(schedule, due, now))).toBe(toIsoDay(day));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is tomorrow, when a month is charged a day before it ends", () => {
+    const schedule = { interval: "monthly", anchorDay: 15, timeZone: "America/New_York" } as const;
+    const now = new Date("2026-11-14T17:00:00Z");
+    expect(toIsoDay(nextDueDay(schedule, fromIsoDay("2026-10-15"), now))).toBe("2026-11-15");
+  });
+});
+
 /** A schedule without the guards: seven days after the last date, whatever the time is. */
 const withoutGuard: NextDay = (_schedule, dueOn) => addDays(dueOn, 7);
 

@@ -134,6 +134,15 @@ describe("a weekly purchase", () => {
     expect(await ordersOf(customer.id)).toHaveLength(1);
   });
 
+  it("is skipped too while the leads of a renewal are owed", async () => {
+    const { plan } = await createServedPlan();
+    await renewOnTime(plan.nextChargeAt);
+    await followPayments(plan);
+    await renewOnTime((await readPlan(plan.id)).nextChargeAt);
+    expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "paid" }, { status: "skipped" }]);
+    expect(await collected(plan.id)).toBe(1_137_500);
+  });
+
   it("of a disabled account is not announced: the plan is paused then, and that is what the customer is told", async () => {
     const { plan, customer } = await createServedPlan();
     await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });

@@ -43,6 +43,11 @@ describe.each(LINES)("the fields of a %s lead", (line) => {
     expect(needed.filter(({ description }) => !description.includes("Needed for Premium"))).toEqual([]);
   });
 
+  it("say it of no field without which a lead is Premium", () => {
+    const said = all.filter(({ description }) => description.includes("Needed for Premium"));
+    expect(said.filter(({ path }) => !isNeededForPremium(line, path))).toEqual([]);
+  });
+
   it("have an example for every contact field", () => {
     expect(groups.contact.filter(({ example }) => example === "")).toEqual([]);
   });

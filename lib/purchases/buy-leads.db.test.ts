@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { AppError } from "@/lib/kit/errors";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
+import { createApiKey } from "@/tests/factories/api-keys";
 import { sandboxControl } from "@/tests/factories/payments";
 import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
@@ -196,6 +198,17 @@ describe("the daily limit of a key", () => {
     expect(codes.filter((code) => code === "daily-limit-reached")).toHaveLength(18);
     expect(await chargesOf(purchaser.id)).toEqual([4_550, 4_550]);
     expect(await db().lead.count({ where: { id: { in: leads }, heldBy: { not: null } } })).toBe(0);
+  });
+
+  it("counts no purchase of another key or of another day", async () => {
+    const { purchaser } = await createPurchaser({ dailyLimit: 5_000 });
+    const [first = "", second = "", third = ""] = await createStock(3);
+    await buy(purchaser, requestFor([first]));
+    const { id: keyId } = await createApiKey(purchaser, { dailyLimit: 5_000 });
+    expect(await codeOf(buy({ ...purchaser, keyId }, requestFor([second])))).toBe("done");
+    const spentOn = new Date(Date.now() - 2 * DAY_MS);
+    await db().leadPurchase.updateMany({ where: { userId: purchaser.id }, data: { spentOn } });
+    expect(await codeOf(buy(purchaser, requestFor([third])))).toBe("done");
   });
 
   it("does not count what was declined", async () => {

@@ -109,9 +109,10 @@ describe("a purchase whose charge succeeded and whose response was lost", () => 
     const { purchase, ids, paymentIntentId, request, purchaser } = await createChargedPurchase(1);
     await endHold(purchase.id);
     const other = await createPurchaser();
-    await beginPurchase(other.purchaser, requestFor(ids));
+    const { id: holder } = await beginPurchase(other.purchaser, requestFor(ids));
     const orderId = await settleAndDeliver(paymentIntentId);
     expect(await db().allocation.count({ where: { orderId } })).toBe(0);
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: holder } })).toBe(1);
     expect(await codeOf(buy(purchaser, request))).toBe("purchase-refunded");
     expect((await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } })).amountCents).toBe(
       4_550,
@@ -129,12 +130,19 @@ describe("a purchase whose charge succeeded and whose response was lost", () => 
     expect(await db().lead.count({ where: { id: { in: ids }, status: "verified", heldBy: null } })).toBe(2);
   });
 
-  it("gets no lead whose consumer was suppressed during the hold", async () => {
-    const { paymentIntentId, ids } = await createChargedPurchase();
+  it.each<[string, (person: { kind: "phone"; hash: string }, userId: string) => Promise<unknown>]>([
+    [
+      "was suppressed",
+      (person) => db().suppression.create({ data: { ...person, reason: "dnc", source: "test" } }),
+    ],
+    [
+      "was put on the account's list of own customers",
+      (person, userId) => db().excludedPerson.create({ data: { ...person, userId } }),
+    ],
+  ])("gets no lead whose consumer %s during the hold", async (_what, exclude) => {
+    const { paymentIntentId, ids, purchaser } = await createChargedPurchase();
     const { phoneIndex } = await db().lead.findUniqueOrThrow({ where: { id: ids[0] ?? "" } });
-    await db().suppression.create({
-      data: { kind: "phone", hash: phoneIndex ?? "", reason: "dnc", source: "test" },
-    });
+    await exclude({ kind: "phone", hash: phoneIndex ?? "" }, purchaser.id);
     const orderId = await settleAndDeliver(paymentIntentId);
     const sold = await db().allocation.findMany({ where: { orderId } });
     expect(sold.map(({ leadId }) => leadId)).toEqual([ids[1]]);

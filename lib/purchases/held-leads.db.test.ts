@@ -9,9 +9,10 @@ import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
-import { buy, createPurchaser, requestFor } from "@/tests/factories/purchases";
+import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { beginPurchase } from "./begin-purchase.server";
+import { concludePurchases } from "./conclude-purchase.server";
 
 beforeAll(installCatalog);
 beforeEach(emptyMarket);
@@ -32,6 +33,19 @@ describe("a held lead", () => {
     await db().lead.updateMany({ where: { heldBy: id }, data: { heldUntil: new Date(Date.now() - 1_000) } });
     expect(await findInStock(other.purchaser, lead)).not.toBeNull();
     expect(await allocateLead(lead)).toBe(orderId);
+  });
+
+  it("stays held by the purchase that took it over when the one before is abandoned", async () => {
+    const request = requestFor(await createStock(1));
+    const { purchaser } = await createPurchaser();
+    const first = await beginPurchase(purchaser, request);
+    const heldUntil = new Date(Date.now() - 1_000);
+    await db().leadPurchase.update({ where: { id: first.id }, data: { heldUntil } });
+    await db().lead.updateMany({ where: { heldBy: first.id }, data: { heldUntil } });
+    const second = await beginPurchase((await createPurchaser()).purchaser, request);
+    await concludePurchases();
+    expect((await readOnlyPurchase(purchaser)).purchase.status).toBe("abandoned");
+    expect(await db().lead.count({ where: { heldBy: second.id } })).toBe(1);
   });
 });
 

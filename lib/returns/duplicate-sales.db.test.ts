@@ -7,12 +7,15 @@ import { requestReturn } from "./request-return.server";
 
 beforeAll(installCatalog);
 
-/** Two leads of the same phone number, sold to one customer. They are in the order of their sales. */
-async function sellTwice(): Promise<Sold & { earlier: string; later: string }> {
+const KEYS = ["phoneIndex", "nextPhoneIndex", "emailIndex", "nextEmailIndex"] as const;
+
+/** Two leads of the same phone number, or with another key in common, sold to one customer. They are in the order of their sales. */
+async function sellTwice(
+  key: (typeof KEYS)[number] = "phoneIndex",
+): Promise<Sold & { earlier: string; later: string }> {
   const sold = await createSold(2);
   const [earlier = "", later = ""] = sold.leadIds;
-  const { phoneIndex } = await db().lead.findUniqueOrThrow({ where: { id: earlier } });
-  await tamper(`UPDATE "Lead" SET "phoneIndex" = $2 WHERE "id" = $1`, [later, phoneIndex]);
+  await tamper(`UPDATE "Lead" SET "${key}" = $1::text WHERE "id"::text IN ($1, $2)`, [earlier, later]);
   await tamper(
     `UPDATE "Allocation" SET "allocatedAt" = "allocatedAt" - interval '1 hour' WHERE "leadId" = $1`,
     [earlier],
@@ -29,8 +32,8 @@ async function decide(
   return request?.status;
 }
 
-it("of two leads of one person, only the later one is a duplicate", async () => {
-  const sold = await sellTwice();
+it.each(KEYS)("of two leads with the same %s, only the later one is a duplicate", async (key) => {
+  const sold = await sellTwice(key);
   expect(await decide(sold, sold.earlier)).toBe("denied");
   expect(await decide(sold, sold.later)).toBe("approved");
 });
@@ -39,5 +42,14 @@ it("a lead is no duplicate of one that was taken back", async () => {
   const sold = await sellTwice();
   await db().lead.update({ where: { id: sold.earlier }, data: { state: "HI" } });
   expect(await decide(sold, sold.earlier, "outside-order")).toBe("approved");
+  expect(await decide(sold, sold.later)).toBe("denied");
+});
+
+it.each([
+  ["in another line", `"line" = 'auto'`],
+  ["to another customer", `"userId" = gen_random_uuid()`],
+])("a lead is no duplicate of one that was sold %s", async (_where, change) => {
+  const sold = await sellTwice();
+  await tamper(`UPDATE "Allocation" SET ${change} WHERE "leadId" = $1`, [sold.earlier]);
   expect(await decide(sold, sold.later)).toBe("denied");
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { instantAt } from "@/lib/kit/zone-clock";
 import { chooseOrder, type Demand, findRefusal, type OfferedLead, roomOf } from "./choose-order";
 
 const LEAD: OfferedLead = {
@@ -8,7 +9,12 @@ const LEAD: OfferedLead = {
   hasBeneficiary: false,
   hasHigherIncome: true,
 };
-const NOON = 12;
+/** An hour of a Saturday in New York. */
+const at = (hour: number) => instantAt("America/New_York", { year: 2026, month: 11, day: 21 }, hour * 60);
+const NOON = at(12);
+const inHours = (from: number, to: number, days = [0, 1, 2, 3, 4, 5, 6], zone = "America/New_York") => ({
+  hours: { from, to, days, zone },
+});
 const DEMAND: Demand = {
   orderId: "b",
   approvedAtMs: 1_000,
@@ -38,8 +44,10 @@ describe("an order wants a lead", () => {
     [{}, { wantsBeneficiary: true }, "beneficiary"],
     [{ hasHigherIncome: false }, {}, "higher-income"],
     [{}, { isPaused: true }, "not-paused"],
-    [{}, { hours: { from: 13, to: 20 } }, "hours"],
-    [{}, { hours: { from: 9, to: 12 } }, "hours"],
+    [{}, inHours(13, 20), "hours"],
+    [{}, inHours(9, 12), "hours"],
+    [{}, inHours(9, 20, [0, 5]), "hours"],
+    [{}, inHours(10, 20, [6], "America/Los_Angeles"), "hours"],
     [{}, { spreadsEvenly: true }, "daily-cap"],
     [{}, { allocated: 10 }, "quantity-left"],
     [{}, { allocatedToday: 4 }, "daily-cap"],
@@ -52,9 +60,9 @@ describe("an order wants a lead", () => {
     expect(roomOf({ ...DEMAND, dailyCap: null }, NOON)).toBe(7);
     expect(roomOf({ ...DEMAND, dailyCap: 2 }, NOON)).toBe(0);
     expect(roomOf({ ...DEMAND, isPaused: true }, NOON)).toBe(0);
-    const spread = { ...DEMAND, dailyCap: 40, spreadsEvenly: true, hours: { from: 8, to: 18 } };
-    expect(roomOf({ ...spread, quantity: 90 }, 8)).toBe(1);
-    expect(roomOf({ ...spread, quantity: 90 }, 17)).toBe(37);
+    const spread = { ...DEMAND, dailyCap: 40, spreadsEvenly: true, ...inHours(8, 18) };
+    expect(roomOf({ ...spread, quantity: 90 }, at(8))).toBe(1);
+    expect(roomOf({ ...spread, quantity: 90 }, at(17))).toBe(37);
   });
 });
 

@@ -34,6 +34,10 @@ const GUARDS = {
     rewrites: [{ of: "allocate_lead", from: `lead."state"::text = ANY (demand."states")`, to: "true" }],
     statements: [],
   },
+  "look at the exclusions": {
+    rewrites: [{ of: "allocate_lead", from: `exclusion_of(demand."userId", lead_id) IS NULL`, to: "true" }],
+    statements: [],
+  },
   "look at the person": {
     rewrites: [{ of: "drop_unsellable", from: "BEGIN\n", to: "BEGIN\n  RETURN lead_ids;\n" }],
     statements: [],
