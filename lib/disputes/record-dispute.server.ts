@@ -4,6 +4,7 @@ import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds
 import { sourceOfFunds } from "@/lib/books/balance-movement";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
+import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import { fitOwedRefunds } from "@/lib/payments/owed-refunds.server";
 import { idOf } from "@/lib/payments/stripe-client.server";
 import { setRefundOwed } from "@/lib/payments/transition-payment.server";
@@ -48,6 +49,7 @@ export async function recordDispute(
   if (!paymentIntentId) return null;
   const holdsChanged = await prepareJob(holdsChangedJob);
   const plans = await preparePlanStops();
+  const cameBack = await prepareJob(orderEndedJob);
   const move = await inTransaction(async (transaction) => {
     if (!(await holdCustomer(transaction, paymentIntentId))) return null;
     const order = await lockPaidOrder(transaction, paymentIntentId);
@@ -65,6 +67,8 @@ export async function recordDispute(
       await applyHolds(transaction, order.userId);
       await holdsChanged.enqueue(transaction, { userId: order.userId });
     }
+    // The order may have ended while the bank had the money.
+    if (order && to === "won") await cameBack.enqueue(transaction, { orderId: order.id });
     await followWithTasks(transaction, { ...moved, order });
     return { ...moved, order };
   });
