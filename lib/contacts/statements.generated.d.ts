@@ -83,10 +83,20 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null, readonly (string)[] | null];
       row: { leadId: string; isRepeat: boolean; queued: string | null };
     };
+    // lib/contacts/suppression/do-not-contact.email.ts
+    'SELECT count(*)::int AS "lifts!" FROM "AuditEntry"\n         WHERE "action" = \'suppression.lift\' AND "subjectType" = \'suppression\' AND "subjectId" IN (\n           SELECT kind || \':\' || hash FROM "Lead" l\n           CROSS JOIN LATERAL (VALUES (\'phone\', l."phoneIndex"), (\'phone\', l."nextPhoneIndex"),\n             (\'email\', l."emailIndex"), (\'email\', l."nextEmailIndex")) AS c (kind, hash)\n           WHERE l."id" = $1 OR l."duplicateOfId" = $1)': {
+      values: [string | null];
+      row: { lifts: number };
+    };
     // lib/contacts/suppression/lift-suppression.server.ts
     'SELECT "reason", "source", "earlierReason", "earlierSource" FROM "Suppression"\n         WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': {
       values: ["phone" | "email" | null, string | null];
       row: { reason: "dnc" | "revoked" | "erased" | "manual"; source: string; earlierReason: "dnc" | "revoked" | "erased" | "manual" | null; earlierSource: string | null };
+    };
+    // lib/contacts/suppression/lift-suppression.server.ts
+    'SELECT free_revocations(ARRAY(\n           SELECT COALESCE(l."duplicateOfId", l."id") FROM "Lead" l WHERE l."id" IN (SELECT * FROM leads_of_persons($1, $2))\n         ))::text AS "freed"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
+      row: { freed: string | null };
     };
     // lib/contacts/suppression/lift-suppression.server.ts
     'DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {

@@ -24,11 +24,14 @@ interface MovedDispute {
 
 /**
  * Opens the task of a dispute that needs an answer, with Stripe's deadline, and closes it when nothing can be answered any
- * more. A dispute that is lost opens a task about what follows.
+ * more. A dispute that is lost opens a task about what follows, each time, and closes it when it is appealed or won after all.
  */
 export async function followWithTasks(transaction: Transaction, move: MovedDispute): Promise<void> {
   const { dispute, to, order } = move;
   const subject = { type: "dispute", id: dispute.id } as const;
+  const note = `Stripe's status: ${DISPUTE_STATUS_LABELS[to]}.`;
+  if (to !== "lost")
+    await closeStaffTask({ kind: "payments.settle-lost-dispute", subject, note }, transaction);
   const facts = {
     amount: formatAmount(dispute.amountCents, dispute.currency),
     reason: disputeReasonText(dispute.reason),
@@ -48,8 +51,7 @@ export async function followWithTasks(transaction: Transaction, move: MovedDispu
     );
     return;
   }
-  const note = `Stripe's status: ${DISPUTE_STATUS_LABELS[to]}.`;
   await closeStaffTask({ kind: "payments.answer-dispute", subject, note }, transaction);
   if (to === "lost")
-    await openStaffTask({ kind: "payments.settle-lost-dispute", subject, facts }, transaction);
+    await openStaffTask({ kind: "payments.settle-lost-dispute", subject, facts, again: true }, transaction);
 }

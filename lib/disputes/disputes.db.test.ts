@@ -75,6 +75,23 @@ describe("a disputed payment", () => {
     expect(await db().dispute.findUnique({ where: { id: dispute.id } })).toMatchObject({ status: "lost" });
   });
 
+  it("that is won after a loss closes the task to cancel the order, and a second loss opens it again", async () => {
+    const { paymentIntentId } = await createPaidSale(0);
+    const dispute = await disputePayment(paymentIntentId, { status: "lost" });
+    await recordDispute(dispute);
+    await moveDispute(dispute, "won");
+    const done = { kind: "payments.settle-lost-dispute", doneAt: expect.any(Date) };
+    expect(await tasksAbout(dispute.id)).toMatchObject([done]);
+    await moveDispute(dispute, "lost");
+    expect(await tasksAbout(dispute.id)).toMatchObject([done, { ...done, doneAt: null }]);
+    await recordDispute({ ...dispute, status: "appeal_needs_response" });
+    expect(await tasksAbout(dispute.id)).toMatchObject([
+      done,
+      done,
+      { kind: "payments.answer-dispute", doneAt: null },
+    ]);
+  });
+
   it("leaves other orders of the account alone", async () => {
     const { paymentIntentId, customer } = await createRunningOrder();
     const { orderIds } = await createOpenOrders(1, {}, customer);

@@ -4,10 +4,13 @@ import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds
 import { sourceOfFunds } from "@/lib/books/balance-movement";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
+import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import { fitOwedRefunds } from "@/lib/payments/owed-refunds.server";
+import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { idOf } from "@/lib/payments/stripe-client.server";
 import { setRefundOwed } from "@/lib/payments/transition-payment.server";
 import { preparePlanStops } from "@/lib/plans/stop-plan.server";
+import { db } from "@/lib/platform/db/prisma.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -39,6 +42,7 @@ export interface DisputeMove {
  * repeat, and in any order. Payments that are not ours are left out.
  * @param actorId the member of staff who submitted evidence or accepted the dispute; null when Stripe reported the move.
  * @returns the move; null when the status has not changed.
+ * @throws Stripe's error when the dispute ends, and Stripe does not respond about the refunds of the payment.
  */
 export async function recordDispute(
   atStripe: Stripe.Dispute,
@@ -46,8 +50,10 @@ export async function recordDispute(
 ): Promise<DisputeMove | null> {
   const paymentIntentId = idOf(atStripe.payment_intent);
   if (!paymentIntentId) return null;
+  await recordRefundsBeforeEnd(atStripe, paymentIntentId);
   const holdsChanged = await prepareJob(holdsChangedJob);
   const plans = await preparePlanStops();
+  const cameBack = await prepareJob(orderEndedJob);
   const move = await inTransaction(async (transaction) => {
     if (!(await holdCustomer(transaction, paymentIntentId))) return null;
     const order = await lockPaidOrder(transaction, paymentIntentId);
@@ -65,11 +71,26 @@ export async function recordDispute(
       await applyHolds(transaction, order.userId);
       await holdsChanged.enqueue(transaction, { userId: order.userId });
     }
+    // The order may have ended while the bank had the money.
+    if (order && to === "won") await cameBack.enqueue(transaction, { orderId: order.id });
     await followWithTasks(transaction, { ...moved, order });
     return { ...moved, order };
   });
   if (move) logger().warn({ disputeId: atStripe.id, from: move.from, to: move.to }, "a payment is disputed");
   return move;
+}
+
+/**
+ * Records the refunds of a payment before the end of its dispute is recorded. A full refund ends an inquiry, and Stripe reports both at
+ * once: leads released by the end would be delivered, and cannot be taken back, although their price went back.
+ */
+async function recordRefundsBeforeEnd(
+  { id, status }: Stripe.Dispute,
+  paymentIntentId: string,
+): Promise<void> {
+  if (isFrozen(readDisputeStatus(status))) return;
+  const recorded = await db().dispute.findUnique({ where: { id }, select: { status: true } });
+  if (recorded && isFrozen(recorded.status)) await recordRefundsOf(paymentIntentId);
 }
 
 /**

@@ -3,7 +3,8 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 
 /**
  * Follows an order that staff cancelled, completed or opened again: what was not delivered is owed. Enqueued in the transaction
- * that changes the status. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it.
+ * that changes the status, and in the one in which money comes back to us, whatever the order's status is: a refund failed, or a
+ * dispute was won. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it.
  */
 export const orderEndedJob = defineJob({
   name: "orders.follow-end",

@@ -139,7 +139,7 @@ interface ToldRefund {
 
 /**
  * Opens a task about a refund that needs a person: one of ours that failed after it was created, and one that somebody
- * made in Stripe's dashboard. Does nothing for the others.
+ * made in Stripe's dashboard. The latter is closed when that refund fails: its money is back. Does nothing for the others.
  */
 export async function openRefundTask(
   transaction: Transaction,
@@ -147,11 +147,16 @@ export async function openRefundTask(
   orderId: string | null,
 ): Promise<void> {
   const isOurs = refund.origin === "ours";
-  if (isOurs === isMoneyGone(refund.status)) return;
+  const subject = { type: "payment", id: refund.id } as const;
+  if (isOurs === isMoneyGone(refund.status)) {
+    const note = "The refund failed at Stripe, so the money is back.";
+    if (!isOurs) await closeStaffTask({ kind: "payments.explain-refund", subject, note }, transaction);
+    return;
+  }
   await openStaffTask(
     {
       kind: isOurs ? "payments.repeat-refund" : "payments.explain-refund",
-      subject: { type: "payment", id: refund.id },
+      subject,
       facts: {
         amount: formatAmount(refund.amountCents, refund.currency),
         order: orderId,

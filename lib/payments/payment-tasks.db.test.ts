@@ -182,13 +182,15 @@ describe("money that moves after the payment", () => {
     ]);
   });
 
-  it("a refund that somebody made at Stripe becomes a task", async () => {
+  it("a refund that somebody made at Stripe becomes a task, until that refund fails", async () => {
     const { paymentIntentId, orderId } = await createPaidSale();
     const refund = await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 10_000 });
     await handleEvent("charge.refunded", paymentIntentId);
     expect(await tasksAbout(refund.id)).toMatchObject([
-      { kind: "payments.explain-refund", facts: { amount: "$100.00", order: orderId } },
+      { kind: "payments.explain-refund", doneAt: null, facts: { amount: "$100.00", order: orderId } },
     ]);
+    await failAtStripe(paymentIntentId, refund.id);
+    expect(await tasksAbout(refund.id)).toMatchObject([{ doneAt: expect.any(Date) }]);
   });
 
   it("a dispute becomes a task", async () => {

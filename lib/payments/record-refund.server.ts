@@ -5,6 +5,7 @@ import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds
 import { documentRefund } from "@/lib/billing/document-refund.server";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
+import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -54,6 +55,7 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
   if (!paymentIntentId) return null;
   const holdsChanged = await prepareJob(holdsChangedJob);
   const refundedInFull = await prepareJob(paymentRefundedJob);
+  const cameBack = await prepareJob(orderEndedJob);
   return inTransaction(async (transaction) => {
     const order = await lockPaidOrder(transaction, paymentIntentId);
     const wasStopped = await isRefunded(transaction, paymentIntentId);
@@ -63,8 +65,11 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
       await completeRecord(transaction, refund.id, order?.id ?? null);
       return null;
     }
-    if (!isMoneyGone(move.to))
+    if (!isMoneyGone(move.to)) {
       await (move.refund.origin === "ours" ? oweAgain : setRefundOwed)(transaction, move.refund);
+      // The order may have ended while nothing was left to refund.
+      if (order) await cameBack.enqueue(transaction, { orderId: order.id });
+    }
     if (order) await fitOwedRefunds(transaction, order.id);
     else if (await setRefundedAtStripe(transaction, paymentIntentId))
       await closeTasksOfRefunded(transaction, paymentIntentId);

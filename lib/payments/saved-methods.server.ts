@@ -109,7 +109,8 @@ export interface SavingResult {
 
 /**
  * Records a payment method that was saved: one audit entry, and it becomes the default if there is none. The browser's call
- * and Stripe's webhook both lead here, in any order and any number of times. Status and owner are read from Stripe.
+ * and Stripe's webhook both lead here, in any order and any number of times. Status and owner are read from Stripe. The method of an
+ * account that was closed meanwhile is removed at Stripe.
  * @param viewer the signed-in customer whose browser asks; another account's SetupIntent is then not found.
  * @throws AppError 404 for a SetupIntent that is not ours or not the viewer's; Stripe's error when Stripe does not respond.
  */
@@ -143,7 +144,10 @@ export async function recordSavedMethod(setupIntentId: string, viewer?: Actor): 
       transaction,
     ),
   );
-  if (!isKept) return { status: intent.status, saved: null, verifyUrl: null };
+  // A bank account may be confirmed days after the account was closed, and its methods were removed.
+  const isClosed = (await db().user.count({ where: { id: userId, closedAt: { not: null } } })) > 0;
+  if (isKept && isClosed) await detachMethod(method.id);
+  if (!isKept || isClosed) return { status: intent.status, saved: null, verifyUrl: null };
   const { defaultId } = await readDefault(customer);
   if (!defaultId) await makeDefault(customer, method.id);
   const isDefault = (defaultId ?? method.id) === method.id;

@@ -184,6 +184,24 @@ it("a closed account keeps no payment method at Stripe", async () => {
   expect(await listPaymentMethods(user)).toEqual([]);
 });
 
+it("a bank account that is confirmed after the account was closed is removed at Stripe", async () => {
+  const { user } = await createCustomer();
+  const { clientSecret } = await startSavingMethod(user);
+  const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
+  await confirmBankAccount(clientSecret, "000666666668");
+  await db().user.update({ where: { id: user.id }, data: { closedAt: new Date() } });
+  await removeSavedMethods({ userId: user.id });
+  await stripe().setupIntents.verifyMicrodeposits(setupIntentId, { amounts: [32, 45] });
+  expect(await listPaymentMethods(user)).toHaveLength(1);
+  for (const _report of [1, 2])
+    expect(await recordSavedMethod(setupIntentId)).toEqual({
+      status: "succeeded",
+      saved: null,
+      verifyUrl: null,
+    });
+  expect(await listPaymentMethods(user)).toEqual([]);
+});
+
 it("another customer's payment method does not exist", async () => {
   const [{ user: owner }, { user: other }] = [await createCustomer(), await createCustomer()];
   const setupIntentId = await confirmSetup(owner);

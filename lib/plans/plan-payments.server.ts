@@ -22,6 +22,14 @@ export async function isPlanDisputed(
   return disputed.length > 0;
 }
 
+/** Whether a payment is disputed, or was lost in a dispute. */
+export async function isPaymentDisputed(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
+  const [payment] = await runner.rows(sql(`SELECT is_payment_disputed($1) AS "isDisputed!"`), [
+    paymentIntentId,
+  ]);
+  return payment?.isDisputed ?? false;
+}
+
 /** Whether nothing of a payment is left with us: all of it went back, or is on its way back, whoever refunded it. */
 export async function isPaidBack(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
   const [order] = await runner.rows(sql(`SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`), [

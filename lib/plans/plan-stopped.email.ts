@@ -83,7 +83,7 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
   ],
 };
 
-/** What follows when staff pause a plan that its customer cannot simply resume. */
+/** What follows when staff pause a plan that its customer cannot simply resume, or a payment of it was refunded. */
 const BARRED_PAUSES = {
   dispute:
     "A payment of your plan is disputed at your bank. The order of that payment stays on hold until your bank has decided. If the bank decides for us, you can resume the plan on your billing page. Reply to this email if you have a question.",
@@ -110,7 +110,7 @@ export function planStoppedText(
           ]
         : [
             exceptBegun(`${why} We have paused the plan, so nothing will be charged for it.`, periods),
-            bar && reason === "staff" ? BARRED_PAUSES[bar] : follows,
+            bar && (reason === "staff" || reason === "refund") ? BARRED_PAUSES[bar] : follows,
           ],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },

@@ -109,6 +109,11 @@ declare module "@/lib/platform/db/sql" {
       row: { one: number | null };
     };
     // lib/plans/plan-payments.server.ts
+    'SELECT is_payment_disputed($1) AS "isDisputed!"': {
+      values: [string | null];
+      row: { isDisputed: boolean };
+    };
+    // lib/plans/plan-payments.server.ts
     'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
       values: [string | null];
       row: { id: string };

@@ -8,7 +8,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
-import { isPaidBack, isPlanDisputed } from "./plan-payments.server";
+import { isPaidBack, isPaymentDisputed, isPlanDisputed } from "./plan-payments.server";
 import { isPausedByDispute, isRunning } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
 import {
@@ -24,7 +24,10 @@ export type StopReason = "dispute" | "refund";
 
 /** Stops and resumes the plan of a payment in the caller's transaction. Each does nothing for a payment without a plan. */
 export interface PlanStops {
-  /** Pauses a plan that runs, so that nothing is charged. A plan that the customer paused or cancelled stays so. */
+  /**
+   * Pauses a plan that runs, so that nothing is charged. A plan that the customer paused or cancelled stays so. One that the dispute
+   * of another payment has paused does not resume by itself any more after a refund, and the customer gets an email.
+   */
   pause(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
   /**
    * Resumes a plan that was paused for this reason, unless another payment is disputed. A plan whose payment was refunded in full
@@ -59,15 +62,24 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
   return {
     async pause(transaction, paymentIntentId, reason) {
       const plan = await lockPlanOf(transaction, paymentIntentId);
-      if (!plan || !isRunning(plan)) return;
+      if (!plan) return;
+      // A refund of the disputed payment itself is judged when its dispute ends: a loss ends the plan.
+      if (
+        reason === "refund" &&
+        isPausedByDispute(plan) &&
+        !(await isPaymentDisputed(transaction, paymentIntentId))
+      )
+        return stayPaused(transaction, plan);
+      if (!isRunning(plan)) return;
       await stop(transaction, plan, { to: "paused", reason });
     },
     async resume(transaction, paymentIntentId, reason) {
       const plan = await lockPlanOf(transaction, paymentIntentId);
       if (plan?.status !== "paused" || plan.reason !== reason) return;
-      if (await isPlanDisputed(transaction, plan)) return;
       // The customer got the money back meanwhile. They can resume the plan themselves, and must know that it does not by itself.
+      // Asked before the other disputes: when the last of them is won, nobody asks about this payment again.
       if (await isPaidBack(transaction, paymentIntentId)) return stayPaused(transaction, plan);
+      if (await isPlanDisputed(transaction, plan)) return;
       await resumeSchedule(transaction, plan, { actorId: null, now });
     },
     async end(transaction, paymentIntentId, reason) {

@@ -5,6 +5,7 @@ import { formatCalendarDay } from "@/lib/kit/format-date";
 import { addDays, dayInNewYork, fromIsoDay, instantAt, toIsoDay } from "@/lib/kit/zone-clock";
 import { allocateLead } from "@/lib/marketplace/sell-leads.server";
 import { setOrderRules } from "@/lib/marketplace/set-order-rules.server";
+import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
@@ -162,6 +163,22 @@ describe("the fill-by date of an order", () => {
     });
     expect(await setOrderRules(customer, orderId, { fillBy: null })).toMatchObject({ fillBy: null });
   });
+
+  it.each(["cancelled", "completed"] as const)(
+    "is kept when staff make the order %s and open it again",
+    async (to) => {
+      const { customer, orderId } = await createPaidSale(1);
+      const { user: staff } = await createStaff();
+      await setOrderRules(customer, orderId, { fillBy: dayIn(30) });
+      await transitionOrder({ orderId, to, actor: staff });
+      await transitionOrder({ orderId, to: "approved", actor: staff });
+      await startFulfillment(orderId);
+      expect(await db().orderDemand.findUnique({ where: { orderId } })).toMatchObject({
+        fillBy: new Date(dayIn(30)),
+        closedAt: null,
+      });
+    },
+  );
 
   it("leaves an order alone that staff cancelled before it", async () => {
     const { customer, orderId } = await createPaidSale(1);

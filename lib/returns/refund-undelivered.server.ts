@@ -149,7 +149,8 @@ const unrefundedTask = (orderId: string) =>
 
 /**
  * Opens a task for an order that staff cancelled or completed early, and whose undelivered leads were not refunded, and closes
- * it when the order is open again. Safe to repeat. The lock lets a refund at the same moment close the task.
+ * it when the order is open again. The task also opens when money comes back to us later: a refund made in Stripe's dashboard
+ * failed, or a dispute was won. Safe to repeat. The lock lets a refund at the same moment close the task.
  */
 export async function onOrderEnded({ orderId }: { orderId: string }): Promise<void> {
   await inTransaction(async (transaction) => {

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -30,7 +31,8 @@ interface DoNotContact {
  * inquiry of these people has their contact, too, and is told about the lead that it repeats. Consumers ask us by
  * email and phone, too, and their request holds for the agent who has their number (47 CFR 64.1200(d)). For a request of the
  * consumer, it also queues the event `consent.revoked` for the owner's webhooks: its trigger does so only for people who are new on
- * the list. Safe to repeat: a webhook gets the event about a lead once, and a repeated email has the Message-ID of the first.
+ * the list. Safe to repeat: until the entry is lifted, a webhook gets the event about a lead once, and a repeated email has the
+ * Message-ID of the first.
  * @param toldAlready leads whose owners get, or got, an email about the same request.
  * @returns the leads whose owners are told.
  */
@@ -72,8 +74,26 @@ export async function tellOwners(
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */
 export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContact): Promise<void> {
-  if (isRepeat) await mailLeadOwner(leadId, "do-not-contact-repeat", doNotContactRepeatText);
-  else await mailLeadOwner(leadId, "do-not-contact", doNotContactText);
+  const [about, textOf] = isRepeat
+    ? (["do-not-contact-repeat", doNotContactRepeatText] as const)
+    : (["do-not-contact", doNotContactText] as const);
+  // A mailbox that has the email about a lifted entry may drop another one with its Message-ID.
+  const lifts = await countLifts(leadId);
+  await mailLeadOwner(leadId, lifts > 0 ? `${about}-${lifts}` : about, textOf);
+}
+
+/** How many entries of the person of a lead were lifted, also entries with the contacts of its repeated inquiries. */
+async function countLifts(leadId: string): Promise<number> {
+  const [lifted] = await autocommit.rows(
+    sql(`SELECT count(*)::int AS "lifts!" FROM "AuditEntry"
+         WHERE "action" = 'suppression.lift' AND "subjectType" = 'suppression' AND "subjectId" IN (
+           SELECT kind || ':' || hash FROM "Lead" l
+           CROSS JOIN LATERAL (VALUES ('phone', l."phoneIndex"), ('phone', l."nextPhoneIndex"),
+             ('email', l."emailIndex"), ('email', l."nextEmailIndex")) AS c (kind, hash)
+           WHERE l."id" = $1 OR l."duplicateOfId" = $1)`),
+    [leadId],
+  );
+  return lifted?.lifts ?? 0;
 }
 
 /** The text of the email. It names the lead by line and state only; its contact, if it is still there, is on its page. */

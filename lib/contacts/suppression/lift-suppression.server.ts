@@ -8,6 +8,7 @@ import { holdIndexKeys } from "../person-index.server";
 import { SUPPRESSION_REASON_LABELS, type WrongEntry } from "./schemas";
 import {
   type EntryOrigin,
+  hashesOf,
   markSoldLeads,
   personNotRead,
   readPerson,
@@ -17,7 +18,8 @@ import {
 /**
  * Removes a wrong entry from the suppression list and records the reason in the audit log. When the person was on the list
  * before they revoked, the revocation alone is removed: the entry has its earlier reason and source again. Leads that the
- * entry removed from stock stay out, because their contact is shredded. Sold leads of a removed entry may be called again.
+ * entry removed from stock stay out, because their contact is shredded. Sold leads of a removed entry may be called again, and a new
+ * revocation tells their owners again.
  * An entry of an erasure cannot be removed: it keeps the person from being taken in again.
  * @throws AppError 404 without an entry; 409 `entry-changed-meanwhile` when the entry is not the one that the page showed; 422
  * for an entry of an erasure, or when the text is neither phone nor email.
@@ -50,6 +52,7 @@ export async function liftSuppression({ person, note, shown }: WrongEntry, actor
     const earlier = earlierReason && { reason: earlierReason, source: earlierSource ?? "" };
     await (earlier ? restoreEntry(read, earlier, transaction) : deleteEntry(read, transaction));
     await markSoldLeads([read], transaction);
+    if (entry.reason === "revoked") await forgetTold(read, transaction);
     await recordAudit(
       {
         actorId: actor.id,
@@ -63,6 +66,16 @@ export async function liftSuppression({ person, note, shown }: WrongEntry, actor
       transaction,
     );
   });
+}
+
+/** Owners who were told of the revocation are told again when the person revokes once more. */
+async function forgetTold(person: SuppressedPerson, transaction: Transaction): Promise<void> {
+  await transaction.rows(
+    sql(`SELECT free_revocations(ARRAY(
+           SELECT COALESCE(l."duplicateOfId", l."id") FROM "Lead" l WHERE l."id" IN (SELECT * FROM leads_of_persons($1, $2))
+         ))::text AS "freed"`),
+    [hashesOf([person], "phone"), hashesOf([person], "email")],
+  );
 }
 
 async function deleteEntry({ kind, hashes }: SuppressedPerson, transaction: Transaction): Promise<void> {
