@@ -23,6 +23,19 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   const card = page.getByRole("article");
   await expect(card).toContainText("Pending");
   await expect(card.getByRole("button")).toHaveCount(0);
+  // A limit that is set before the approval holds from the first lead on.
+  await page.goto(`/dashboard/orders/${orderId}`);
+  const pace = page.getByRole("region", { name: "How fast leads arrive" });
+  await expect(pace).toContainText("Applies from the first lead on");
+  await pace.getByRole("button", { name: "Change: daily limit" }).click();
+  await pace.getByRole("textbox", { name: "Daily limit" }).fill("40");
+  await page.keyboard.press("Enter");
+  await expect(pace).toContainText("40 a day");
+  await expect(page.getByText("Waiting for approval")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/dashboard");
+  await expect(card).toContainText("Pending");
+  await expect(card).not.toContainText("0 of 250 leads");
   await approveOrder(orderId);
   const readProgress = async () =>
     z
@@ -33,7 +46,7 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
     orderId,
     allocated: 0,
     quantity: 250,
-    dailyCap: null,
+    dailyCap: 40,
     isPaused: false,
     isOpen: true,
   });
@@ -54,7 +67,7 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   await expect(pause).toBeFocused();
   await expect.poll(readProgress).toMatchObject({ isPaused: false });
 
-  await card.getByRole("button", { name: /^No daily limit/ }).press("Enter");
+  await card.getByRole("button", { name: /^At most 40 a day/ }).press("Enter");
   const field = card.getByRole("textbox", { name: "Daily limit" });
   await expect(field).toBeFocused();
   await page.keyboard.type("2.5");
