@@ -20,7 +20,7 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   await page.goto("/admin/deliveries");
   const destination = page
     .getByRole("article")
-    .filter({ hasText: "The server has a fault of its own (500)." });
+    .filter({ hasText: "The server reported an internal error (500)." });
   await expect(destination).toContainText("Austin CRM");
   await destination.getByRole("button", { name: "Disable" }).focus();
   await page.keyboard.press("Enter");
