@@ -75,7 +75,7 @@ export function Retention() {
       <FactTable caption="How long we keep data" columns={["Data", "Kept", "Why"]} rows={RETENTION} />
       <p>
         When we erase a consumer's record, we destroy the key of the contact details and the answers, so that
-        nobody can read them any more, including in backups. We keep proof, without contact details, that a
+        nobody can read them anymore, including in backups. We keep proof, without contact details, that a
         lead was sold once, and the entry on the suppression list.
       </p>
       <p>

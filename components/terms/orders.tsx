@@ -100,7 +100,7 @@ export function Prices() {
       </p>
       <p>
         A purchase through the API is charged to your default card, or to the card that you saved last if no
-        card is your default. If a lead that you paid for cannot be delivered any more, we refund its price.
+        card is your default. If a lead that you paid for can no longer be delivered, we refund its price.
       </p>
       <p>
         We may change prices. For an active plan, we tell you by email{" "}

@@ -135,7 +135,7 @@ function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
       confirmedData((reason) => closeStatement({ publisherId: publisher.id, month, totalCents, reason })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [path] });
-      notify({ title: "Success", description: "The month is closed." });
+      notify({ title: "Success", description: "Month closed." });
       setAsking(false);
     },
   });
