@@ -77,7 +77,7 @@ function OwnErrors({ endpoint: { problems } }: { endpoint: ApiEndpoint }) {
     <>
       <h3>Errors</h3>
       <p>
-        Beside the errors of every call:{" "}
+        In addition to the errors of every call:{" "}
         {own.map(({ status, code }, index) => (
           <Fragment key={code}>
             {index > 0 ? ", " : ""}

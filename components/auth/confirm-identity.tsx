@@ -56,7 +56,7 @@ function ConfirmDialog({ proof, onDone }: Asked) {
   return (
     <Dialog open focusesField onClose={() => onDone(false)} title="Confirm that it's you">
       <p className="mt-2 text-ink-soft">
-        You signed in a while ago. Confirm with {words}; it counts for 15 minutes.
+        You signed in a while ago. Confirm with {words}. You will not be asked again for 15 minutes.
       </p>
       <Form form={form} className="mt-4 grid gap-4">
         {proof === "password" ? (

@@ -22,7 +22,7 @@ interface LinkTexts {
   waiting: string;
 }
 
-const CHANGED = "Your email is changed.";
+const CHANGED = "Email changed.";
 
 const TEXTS: Readonly<Record<LinkKind, LinkTexts>> = {
   "confirm-email": {

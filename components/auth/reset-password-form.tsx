@@ -54,7 +54,7 @@ interface PasswordChangedProps {
 export function PasswordChanged({ user, onSignOut, isBusy }: PasswordChangedProps) {
   return (
     <DoneNotice key={user?.username}>
-      <p className="font-semibold">Your password is changed.</p>
+      <p className="font-semibold">Password changed.</p>
       {user ? (
         <>
           <p className="mt-1 break-words">

@@ -16,7 +16,7 @@ export function BuilderPage({ mode, catalog }: { mode: BuilderMode; catalog: Bui
           Build your lead package
         </h1>
         <p className="mt-3 mb-8 max-w-measure text-lg text-muted">
-          Type, quantity, states. The price follows as you go, and you pay only at checkout.
+          Choose a type, a quantity and your states. The price updates as you choose, and you pay at checkout.
         </p>
         <LeadBuilder mode={mode} catalog={catalog} />
       </div>

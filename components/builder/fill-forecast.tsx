@@ -31,7 +31,8 @@ export function FillForecast({ selection }: { selection: BuilderSelection }) {
         <>
           <strong className="block font-semibold">{text.filled}</strong>
           <span className="block text-muted">
-            {sayDetail(text)}. A forecast from the last four weeks, after open orders. <NotSubtracted />
+            {sayDetail(text)}. Forecast based on the last four weeks. Open orders are served first.{" "}
+            <NotSubtracted />
           </span>
         </>
       ) : (

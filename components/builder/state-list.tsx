@@ -62,7 +62,7 @@ export function StateList({ states, selected, onChange }: StateListProps) {
       </fieldset>
       <p id={countId} className="text-sm text-muted">
         {selected.length} of {states.length} selected. The badge is our estimate of what a state has left for
-        new orders: High, Med or Low. Where we cannot say yet, it is Med.
+        new orders: High, Med or Low. Without enough data, a state shows Med.
       </p>
       <StatesHint selectedCount={selected.length} />
     </div>

@@ -16,7 +16,7 @@ export function CertificateFacts({ file: { receipt, keyId } }: { file: Certifica
       </h2>
       <dl className="mt-4 border-b border-line">
         <Fact name="Sold" value="Once, to one buyer">
-          The same person cannot be sold again in this line.
+          This person's request cannot be sold again in this line.
         </Fact>
         <Fact name="When" value={<LocalTime at={receipt.soldAt} />}>
           Received {before(receipt.receivedAt)} earlier, verified {before(receipt.verifiedAt)} earlier.

@@ -26,7 +26,7 @@ export function OfflineCheck({ fileUrl, keyPem }: OfflineCheckProps) {
         <Step
           number={1}
           title="Keep two files"
-          text="The certificate and our public key, best on the day of the sale."
+          text="The certificate and our public key, ideally on the day of the sale."
         >
           <p className="flex flex-wrap gap-3">
             <a href={fileUrl} download="certificate.json" className={fileLink}>

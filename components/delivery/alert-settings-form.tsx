@@ -62,7 +62,7 @@ export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettings
     send: async ({ isQuiet, from, until, dailySummary, leadEmails }) => {
       await actionData(setAlerts({ quietHours: isQuiet ? { from, until } : null, dailySummary, leadEmails }));
       await reload();
-      notify({ title: "Saved", description: "Your alerts are updated." });
+      notify({ title: "Saved", description: "Alerts updated." });
     },
   });
   const isQuiet = form.watch("isQuiet");

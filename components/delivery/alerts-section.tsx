@@ -138,7 +138,7 @@ function BrowserRow({ destination, isThis }: { destination: DestinationDto; isTh
         </div>
         {health.pausedBy === "gone" ? (
           <p className="mb-3 text-ink-soft">
-            This browser no longer takes alerts. Turn them on again there, or remove it.
+            This browser no longer takes alerts. Turn alerts on again in that browser, or remove it.
           </p>
         ) : null}
         <DestinationActions destination={destination} />

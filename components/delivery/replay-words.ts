@@ -13,7 +13,7 @@ export function failedReplayWords({
 }: Pick<DestinationDto, "name"> & { health: Pause & Pick<DestinationHealth, "dead"> }): string {
   return [
     `${countDeliveries(health.dead)} to ${name} failed.`,
-    `We send them again with the same webhook-ids, ${EXCEPT}, and retry for another 72 hours.`,
+    `We resend them with the same webhook-ids, ${EXCEPT}, and retry for another 72 hours.`,
     "Fix the cause first.",
     ...waitWords("They wait", health),
   ].join(" ");
@@ -23,7 +23,7 @@ export function failedReplayWords({
 export function rangeReplayWords({ name, health }: Pick<DestinationDto, "name"> & { health: Pause }): string {
   return [
     `We send every lead sold to you in this time range to ${name}, ${EXCEPT}.`,
-    "Leads that were delivered before are sent again with the same webhook-id and lead_id.",
+    "Leads that were delivered before are resent with the same webhook-id and lead_id.",
     ...waitWords("They wait", health),
   ].join(" ");
 }

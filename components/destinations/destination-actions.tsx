@@ -116,7 +116,7 @@ function RemoveDialog({
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      text={`Its address, keys and secret are deleted. This can't be undone.${waiting} Your leads and their delivery history stay on your Leads page.`}
+      text={`Its URL or email, keys and secret are deleted. This can't be undone.${waiting} Your leads and their delivery history stay on your Leads page.`}
       verb="Remove"
       busy={isPending}
       error={error}
@@ -143,7 +143,7 @@ function RotateDialog({
         <SecretPanel secret={data.secret} className="mt-3" />
         <p className="mt-3 text-ink-soft">
           {isUnreadable
-            ? "Deploy it now. Deliveries carry a signature with the old secret too only if we can still read that one."
+            ? "Deploy it now. Deliveries are also signed with the old secret, if we can still read it."
             : "Deploy it within 24 hours. Until then every delivery carries two signatures, one with the old secret and one with this one."}
         </p>
         <div className="mt-5 flex justify-end">

@@ -66,7 +66,7 @@ function ChangeForm({ destination }: { destination: DestinationDto }) {
       ...(isTargetChanged(draft) ? { target: targetOf(draft) } : {}),
     });
     await reload();
-    notify({ title: "Saved", description: `${draft.name} is updated. Send a test.` });
+    notify({ title: "Saved", description: `${draft.name} was updated. Send a test.` });
     router.push(paths.destination(destination.id));
   };
   const form = useDestinationForm(start, save, schema);

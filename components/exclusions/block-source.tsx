@@ -27,7 +27,7 @@ export function BlockSource({ source, actions, onPress }: BlockSourceProps) {
     set(true, () =>
       notify({
         title: `${source} blocked`,
-        description: "None of your orders gets its leads any more.",
+        description: "Your orders no longer get its leads.",
         action: { label: "Undo", onClick: () => set(false) },
       }),
     );

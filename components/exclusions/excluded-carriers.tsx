@@ -36,8 +36,8 @@ export function ExcludedCarriers({ carriers, actions }: ExcludedCarriersProps) {
     <fieldset>
       <legend className="font-semibold">Current carrier</legend>
       <p className="mt-1 max-w-measure text-ink-soft">
-        Auto and home leads of people who say that they are insured with a carrier ticked here are not sold to
-        you. Leads without an answer are.
+        Auto and home leads of people who say that they are insured with a carrier checked here are not sold
+        to you. Leads that name no carrier still are.
       </p>
       <div className="mt-3 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {CARRIERS.map((carrier) => (

@@ -66,7 +66,7 @@ function Evidence({ consent }: { consent: ConsentPacketDto }) {
             [CONSENT_LABELS.trustedFormUrl, consent.trustedFormUrl ?? "–"],
             [CONSENT_LABELS.jornayaId, consent.jornayaId ?? "–"],
             [
-              "The consumer sees and revokes it at",
+              "The consumer can view and revoke it at",
               <a key="consumer" href={paths.myInformation} className="text-accent-deep underline">
                 {paths.myInformation}
               </a>,

@@ -17,8 +17,8 @@ interface NoLeadsProps {
 
 /** What an empty tab means for an account that has leads. */
 const EMPTY_VIEWS: Readonly<Record<Exclude<QueueView, "all">, string>> = {
-  callable: "Every lead has an outcome beyond the first contact. New leads appear here by themselves.",
-  new: "Every lead has an outcome. New leads appear here by themselves.",
+  callable: "Every lead has an outcome beyond the first contact. New leads appear here automatically.",
+  new: "Every lead has an outcome. New leads appear here automatically.",
   "follow-up": "Choose a date under “Remind me to follow up” on a lead, and it waits here.",
   quoted: "Leads that you mark as quoted appear here.",
   sold: "Leads that you mark as policy sold appear here.",

@@ -14,7 +14,7 @@ export interface ActionWords {
 const FIXED = {
   "confirm-email": {
     title: "Confirm your email",
-    text: "Please open the link that we sent to you. You see your leads here in any case; we send them to a destination only after that.",
+    text: "Please open the link that we sent to you. Your leads always appear here. We send them to a destination once your email is confirmed.",
     button: "Send the link again",
     href: paths.settings,
   },
@@ -49,7 +49,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
     case "fix-delivery":
       return {
         title: action.count === 1 ? `Delivery to ${action.name} fails` : `${action.count} destinations fail`,
-        text: "Your leads are still here. Check the destination, then send them again.",
+        text: "Your leads are still here. Check the destination, then resend them.",
         button: "Check delivery",
         href: action.count === 1 ? paths.destination(action.destinationId) : paths.delivery,
       };
@@ -63,7 +63,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
     case "follow-up":
       return {
         title: `${formatStoppedCount(action.count)} ${action.count === 1 ? "quote" : "quotes"} to follow up`,
-        text: "Quoted 3 days ago or more, no outcome since, no reminder set, received in the last 90 days. The list has all your quotes, the oldest first.",
+        text: "These leads were quoted 3 or more days ago and have no later outcome and no reminder. Only leads of the last 90 days count. The list has all your quotes, the oldest first.",
         button: "Show all quotes",
         href: `${paths.leads}?view=quoted&sort=received-oldest`,
       };

@@ -30,7 +30,7 @@ export function FirstOrderSteps({ facts }: { facts: Pick<OverviewDto, "setup" | 
 }
 
 const STEPS = [
-  { title: "Choose and pay", text: "The price is shown as you choose. By card or bank debit." },
+  { title: "Choose and pay", text: "The price is shown as you choose. Pay by card or bank debit." },
   { title: "Review", text: "We review new accounts within one business day." },
   { title: "First lead", text: "Verified, sold to you alone, with its certificate." },
 ] as const;

@@ -40,8 +40,8 @@ export function PolicyCost({ results }: { results: Results }) {
             ))}
           </ol>
           <p className="mt-2 text-xs text-muted">
-            Percent of the step before. {formatCount(open)} {open === 1 ? "lead has" : "leads have"} no
-            outcome yet.
+            Each percentage is of the step above. {formatCount(open)} {open === 1 ? "lead has" : "leads have"}{" "}
+            no outcome yet.
           </p>
         </div>
         <div className="min-w-0">

@@ -4,7 +4,7 @@ import { commitments } from "@/lib/marketing/commitments";
 const RETENTION = [
   [
     "Consent evidence",
-    `${commitments.consentRecordYearsKept} years from the day of consent; of a sold lead, as long as the sale is recorded`,
+    `${commitments.consentRecordYearsKept} years from the day of consent; for a sold lead, as long as the sale is recorded`,
     "FTC Telemarketing Sales Rule, 16 CFR 310.5; defense of claims",
   ],
   [
@@ -44,14 +44,14 @@ export function Security() {
       <ul>
         <li>
           All data is sent over TLS. A consumer's first and last name, phone, email, street, city, date of
-          birth and answers, and of the consent its text and the IP address, are{" "}
+          birth and answers, and the text and IP address of the consent, are{" "}
           <strong>each encrypted separately (AES-256-GCM)</strong>, and the keys are stored apart from the
           database.
         </li>
         <li>
           The other data of a consumer is not encrypted separately: ZIP code, state, line of insurance,
-          current insurer, whether the income is higher and a beneficiary is wanted, and of the consent the
-          time, the page, the browser and the reference of a TrustedForm or Jornaya certificate.
+          current insurer, whether the person stated a higher income or wants to name a beneficiary, and the
+          consent's time, page, browser and reference of a TrustedForm or Jornaya certificate.
         </li>
         <li>To recognize a person, we compare keyed codes, not readable phone numbers or email addresses.</li>
         <li>We log every view of full contact details. Our logs and error reports contain only IDs.</li>
@@ -75,7 +75,7 @@ export function Retention() {
       <FactTable caption="How long we keep data" columns={["Data", "Kept", "Why"]} rows={RETENTION} />
       <p>
         When we erase a consumer's record, we destroy the key of the contact details and the answers, so that
-        nobody can read them any more, including in backups. We keep proof, without contact details, that a
+        nobody can read them anymore, including in backups. We keep proof, without contact details, that a
         lead was sold once, and the entry on the suppression list.
       </p>
       <p>

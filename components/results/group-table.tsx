@@ -59,7 +59,8 @@ export function GroupTable({ title, head, groups, exclusionActions }: GroupTable
       </div>
       {hasSmall ? (
         <p className="mt-1.5 text-sm text-muted">
-          Groups with fewer than {MIN_GROUP_LEADS} leads show no rates: they would be chance.
+          Groups with fewer than {MIN_GROUP_LEADS} leads show no rates, because the numbers are too small to
+          mean anything.
         </p>
       ) : null}
     </section>

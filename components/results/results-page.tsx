@@ -181,9 +181,9 @@ function Figures({ results: { total, medianFirstCallMs, groups }, actions }: Fig
           more={premiumCents === 0 ? undefined : `${formatDollars(premiumCents)} a year in premium`}
         />
         <Figure
-          label="First call after"
+          label="Time to first call"
           value={medianFirstCallMs === null ? "–" : formatDuration(medianFirstCallMs)}
-          more={medianFirstCallMs === null ? "No calls yet" : "half are faster"}
+          more={medianFirstCallMs === null ? "No calls yet" : "median"}
         />
       </dl>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-2">

@@ -68,7 +68,7 @@ function CloseAccountDialog({ user, onClosed, onCancel }: CloseAccountDialogProp
     schema: closeAccountBody,
     send: async (body) => {
       await apiCommand("POST", "/api/user/close", body);
-      notify({ title: "Account closed", description: "Your personal data is removed." });
+      notify({ title: "Account closed", description: "Your personal data was removed." });
       onClosed();
     },
   });

@@ -83,8 +83,8 @@ function NewEmailForm({ isConfirmed, takesFocus, onSent }: NewEmailFormProps) {
     <Form form={form}>
       {isConfirmed ? null : (
         <p className="text-ink-soft">
-          Is this address wrong? Enter the right one. As long as an address is not confirmed, you need only
-          the link that we send to the new one.
+          Is this address wrong? Enter the right one. If your current email was never confirmed, you only need
+          to open the link sent to the new one.
         </p>
       )}
       <TextField label="New email" type="email" autoComplete="email" {...form.field("newEmail")} />

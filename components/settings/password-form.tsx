@@ -24,7 +24,7 @@ function EmptyPasswordForm({ isAgain, onChanged }: { isAgain: boolean; onChanged
     schema: passwordChangeBody,
     send: async (body) => {
       await apiCommand("POST", "/api/user/password", body);
-      notify({ title: "Your password is changed", description: "Every other device was signed out." });
+      notify({ title: "Password changed", description: "Every other device was signed out." });
       void client.invalidateQueries({ queryKey: SESSIONS_KEY });
       onChanged();
     },

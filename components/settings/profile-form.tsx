@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: UserDto }) {
     },
     send: async (body) => {
       client.setQueryData(USER_KEY, await apiRequest("PATCH", "/api/user", userDto, body));
-      notify({ title: "Saved", description: "Your profile is updated." });
+      notify({ title: "Saved", description: "Profile updated." });
     },
   });
   const { field } = form;

@@ -59,7 +59,7 @@ export function SessionList() {
       {asked ? (
         <ConfirmDialog
           title={asked === "others" ? "Sign out all other devices?" : `Sign out ${asked.device}?`}
-          text="It takes effect with the next request of that device. Anyone who knows the password can sign in again."
+          text="It takes effect at that device's next request. Anyone who knows the password can sign in again."
           verb="Sign out"
           busy={isPending}
           error={error}

@@ -9,9 +9,9 @@ export function Agreement() {
       <p>
         These terms are the contract between {site.legalName} (“{site.name}”, “we”) and the insurance agent or
         agency that uses the service (“you”). You accept the current version each time you buy in the
-        checkout: it names the version, and we keep it with your order. A purchase with an API key that may
-        buy is made under the version that you accepted last. If you buy for a company, you confirm that you
-        are authorized to.
+        checkout: it names the version, and we keep it with your order. A purchase through the API is made
+        under the version that you last accepted. If you buy for a company, you confirm that you are
+        authorized to.
       </p>
       <p>
         These terms bind agents and agencies. They do not bind the consumers whose requests we deliver, and do

@@ -55,8 +55,8 @@ export function Plans() {
         same day, or on the last day of a shorter month.
       </li>
       <li>
-        Your time zone is the one of your account when you buy. It stays the same for the plan, also if you
-        change the account later.
+        Your time zone is the one of your account when you buy. It stays the same for the plan, even if you
+        change it in your account later.
       </li>
       <li>
         <strong>We email you the date and the amount 48 hours before each renewal.</strong> If we email you
@@ -100,7 +100,7 @@ export function Prices() {
       </p>
       <p>
         A purchase through the API is charged to your default card, or to the card that you saved last if no
-        card is your default. If a lead that you paid for cannot be delivered any more, we refund its price.
+        card is your default. If a lead that you paid for can no longer be delivered, we refund its price.
       </p>
       <p>
         We may change prices. For an active plan, we tell you by email{" "}
@@ -141,7 +141,7 @@ export function Refunds() {
           What the bank has paid you counts toward refunds that we owe you for that payment.
         </li>
         <li>
-          A bank debit that your bank takes back after it had confirmed it counts as a dispute that we lost.
+          If your bank reverses a bank debit after confirming it, that counts as a dispute that we lost.
         </li>
       </ul>
     </>
@@ -153,7 +153,7 @@ export function Returns() {
     <>
       <h3>Duplicates</h3>
       <p>
-        A lead is a duplicate if we delivered the same person in the same line to you in the{" "}
+        A lead is a duplicate if we delivered a lead for the same person in the same line to you in the{" "}
         <strong>{commitments.duplicateReplacementDays} days</strong> before. Contact support{" "}
         <strong>within {commitments.supportContactHours} hours</strong> of delivery, and we replace it. A
         duplicate that our records show may be returned within the same time as other returns.
@@ -169,13 +169,13 @@ export function Returns() {
         Where our records can settle the question, the return is decided automatically at once, and you see
         the evidence. Other returns are decided within {commitments.returnDecisionHours} hours; if we are
         late, the return is approved. If you bought {commitments.returnShareMinLeads} or more leads in the
-        last {commitments.returnShareDays} days, and one more return would bring your open returns and those
-        approved in that time above {commitments.returnSharePercent}% of that number, only our staff approve
-        that return, even if they are late; what our records confirm is still approved at once, and does not
-        count. You see your share before each return. You receive a replacement lead, or a refund of the
-        lead's share of the price if you prefer it or if the order cannot take another lead. We do not sell
-        the lead again. Once the return is approved, we withdraw the contact details and the consent record
-        from your account. You must then not contact the person, and must delete the lead from your own
+        last {commitments.returnShareDays} days, your returns have a limit of {commitments.returnSharePercent}
+        % of that number. Open returns count, and so do returns approved in that time. Only our staff approve
+        a return above the limit, even if they are late. Returns that our records confirm are approved at once
+        and do not count. You see your share before each return. You receive a replacement lead, or a refund
+        of the lead's share of the price if you prefer it or if the order cannot take another lead. We do not
+        sell the lead again. Once the return is approved, we withdraw the contact details and the consent
+        record from your account. You must then not contact the person, and must delete the lead from your own
         systems.
       </p>
     </>

@@ -64,12 +64,12 @@ export function apiKeyCreatedText(key: NewKey): MailContent {
     facts: [
       ["Name", oneLine(key.name)],
       ["Ends with", key.lastFour],
-      ["It may", key.scopes.map((scope) => API_SCOPE_LABELS[scope]).join("; ")],
+      ["Permissions", key.scopes.map((scope) => API_SCOPE_LABELS[scope]).join("; ")],
       ["When", `${when} UTC`],
     ],
     link: { label: "See your API keys", url: `${key.appUrl}${paths.apiKeys}` },
     afterword: [
-      `If this was you or your team, there is nothing to do. If it was not, revoke the key, choose a new password (${key.appUrl}${paths.forgotPassword}), remove destinations that you do not know (${key.appUrl}${paths.delivery}), and reply to this email.`,
+      `If this was you or your team, there is nothing to do. If it was not, revoke the key, choose a new password (${key.appUrl}${paths.forgotPassword}), remove destinations that you do not recognize (${key.appUrl}${paths.delivery}), and reply to this email.`,
     ],
   };
 }

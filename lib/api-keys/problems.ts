@@ -168,7 +168,7 @@ export const PROBLEMS_OF_SOME = [
   {
     code: "not-found",
     status: 404,
-    meaning: "It does not exist, is not for sale any more, or belongs to another account.",
+    meaning: "It does not exist, is no longer for sale, or belongs to another account.",
     advice: "Check the ID. Test keys and live keys have different IDs.",
   },
   {

@@ -33,7 +33,7 @@ export const PROBLEMS_OF_PURCHASES = [
   {
     code: "purchase-refunded",
     status: 409,
-    meaning: "After the charge, none of the leads could be sold any more. All of it is refunded.",
+    meaning: "After the charge, none of the leads could still be sold. All of it is refunded.",
     advice: "List the leads again, and use a new Idempotency-Key.",
   },
 ] as const;

@@ -116,7 +116,7 @@ export const LEAD_PACKAGE_SEEDS = [
     leadsPerMonth: 150,
     features: [
       "150 exclusive Premium leads",
-      "One line, all the states you hold",
+      "One line, all the states you are licensed in",
       "Consent record with every lead",
       "10% below the builder's price",
     ],
@@ -129,7 +129,7 @@ export const LEAD_PACKAGE_SEEDS = [
     leadsPerMonth: 400,
     features: [
       "400 exclusive Premium leads",
-      "One line, all the states you hold",
+      "One line, all the states you are licensed in",
       "Lowest price per Premium lead: 15% below the builder's",
     ],
     isPopular: false,

@@ -18,9 +18,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "no-lead": "The lead's contact data is erased",
   "alerts-off": "Alerts are not configured on our side",
   "alert-too-old": "The alert was more than an hour late, so we did not send it",
-  interrupted: "One of our servers stopped while sending; it was sent again",
-  internal: "We could not send it: our fault",
-  "http-400": "The server found the data wrong (400)",
+  interrupted: "One of our servers stopped while sending; the delivery was retried",
+  internal: "An error on our side prevented sending",
+  "http-400": "The server rejected the data as invalid (400)",
   "http-401": "The key or token was refused (401)",
   "http-403": "The key or token may not do this (403)",
   "http-404": "There is nothing at this URL (404)",
@@ -43,7 +43,7 @@ export function failureWords(code: string): string {
   const status = /^http-(\d{3})$/.exec(code)?.[1];
   if (status?.startsWith("3"))
     return `The URL redirects (${status}). Enter the URL that it leads to: redirects are not followed`;
-  if (status?.startsWith("5")) return `The server has a fault of its own (${status})`;
+  if (status?.startsWith("5")) return `The server reported an internal error (${status})`;
   if (status) return `The server refused it (${status})`;
   if (code.startsWith("smtp-")) return `The email was not accepted (${code.slice("smtp-".length)})`;
   return `It failed (${code})`;

@@ -27,7 +27,7 @@ describe("deliveries in the words of staff", () => {
   });
 
   it.each([
-    ["HTTP 500", "The server has a fault of its own (500)"],
+    ["HTTP 500", "The server reported an internal error (500)"],
     ["http-410", "The URL is gone for good (410)"],
     ["timeout", "No response within 15 seconds"],
     ["internal", "A fault of ours: the log of the worker has the details"],

@@ -23,7 +23,7 @@ const FOR_STAFF: Readonly<Record<string, string>> = {
   "lead-key-missing":
     "A worker does not have the key that this lead was sealed with (DATA_KEYS), so nothing was sent; it is tried again",
   "alerts-off": "Alerts are not configured",
-  interrupted: "A worker stopped while sending; the delivery was sent again",
+  interrupted: "A worker stopped while sending; the delivery was retried",
   internal: "A fault of ours: the log of the worker has the details",
 };
 

@@ -36,6 +36,6 @@ export function consentFacts(
     ["SHA-256 of the evidence", packet.sha256],
     ["Certificate of sale", packet.certificateId ?? "Not signed yet"],
     ["Kept", `At least until ${packet.retainUntil.slice(0, 10)}, and as long as the certificate of sale`],
-    ["Where the consumer sees and revokes it", consumerPage],
+    ["Where the consumer can view and revoke it", consumerPage],
   ];
 }

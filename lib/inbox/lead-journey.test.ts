@@ -54,5 +54,7 @@ it("shows deliveries that failed so far or wait, and leaves out steps that have 
 });
 
 it("says in a sentence how fast the lead came and how old the consent was", () => {
-  expect(summarizeJourney(times)).toBe("Yours 80 ms after we received it, consent 9 min before.");
+  expect(summarizeJourney(times)).toBe(
+    "Sold to you 80 ms after we received it. Consent was given 9 min before that.",
+  );
 });

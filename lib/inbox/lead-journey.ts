@@ -42,9 +42,9 @@ export function describeJourney(times: Times, deliveries: readonly Delivery[]): 
   }));
 }
 
-/** `Yours 24 ms after we received it, consent 9 min before`, in the units of the steps below it. */
+/** `Sold to you 24 ms after we received it. Consent was given 9 min before that.`, in the units of the steps below it. */
 export function summarizeJourney({ consentAt, receivedAt, soldAt }: Times): string {
   const sinceReceived = Math.max(0, Date.parse(soldAt) - Date.parse(receivedAt));
   const sinceConsent = Math.max(0, Date.parse(receivedAt) - Date.parse(consentAt));
-  return `Yours ${formatDuration(sinceReceived)} after we received it, consent ${formatDuration(sinceConsent)} before.`;
+  return `Sold to you ${formatDuration(sinceReceived)} after we received it. Consent was given ${formatDuration(sinceConsent)} before that.`;
 }

@@ -66,7 +66,7 @@ export function inquiryText(inquiry: FormInquiry): MailContent {
       ["Industry", inquiry.industry],
       ["Lead volume", inquiry.leadVolume ?? "-"],
     ],
-    afterword: ["We told the visitor that we get in touch within 24 hours."],
+    afterword: ["We told the visitor that we will get in touch within 24 hours."],
   };
 }
 
@@ -84,7 +84,7 @@ export function chatText(inquiry: StoredInquiry, url: string): MailContent {
     ],
     link: { label: "Reply in Leadwell", url },
     afterword: [
-      "The customer sees a reply that you write there at once. A reply to this email is not in the chat.",
+      "The customer sees a reply that you write there at once. A reply to this email does not appear in the chat.",
     ],
   };
 }

@@ -78,7 +78,7 @@ describe("the status of an inquiry", () => {
       const inquiry = await lockInquiry(transaction, id);
       await moveInquiry(transaction, { ...inquiry, status: "new" }, "closed", { isMessage: false });
     });
-    await expect(move).rejects.toThrow(`The inquiry ${id} is not new any more.`);
+    await expect(move).rejects.toThrow(`The inquiry ${id} is no longer new.`);
   });
 });
 

@@ -61,5 +61,5 @@ export async function moveInquiry(
     ),
     [id, status, to, isMessage],
   );
-  if (moved !== 1) throw new Error(`The inquiry ${id} is not ${status} any more.`);
+  if (moved !== 1) throw new Error(`The inquiry ${id} is no longer ${status}.`);
 }

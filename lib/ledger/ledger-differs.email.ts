@@ -38,7 +38,7 @@ export function ledgerDiffersText(check: FailedCheck): MailContent {
     subject: `The ledger check found ${formatCountOf(differences, "difference")}`,
     paragraphs: [
       "The scheduled check compared every receipt with its signature, its neighbors, its sale and its consent evidence. At least one does not match: somebody changed or removed a row.",
-      "The certificates concerned show this to everybody who opens them. Keep the database as it is, and find out who changed it before you repair anything.",
+      "The affected certificates show this to everybody who opens them. Keep the database as it is, and find out who changed it before you repair anything.",
     ],
     facts: [
       ["Checked at", `${checkedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`],

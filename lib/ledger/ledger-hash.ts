@@ -2,7 +2,7 @@ import { hash, type KeyObject } from "node:crypto";
 import { sha256 } from "@/lib/platform/crypto/sha256";
 import type { SealedReceipt } from "./receipt";
 
-/** The hash that the next entry contains. It covers the signature, so that no entry can be replaced by a re-signed one. */
+/** The hash that the next entry contains. It covers the signature, so that no entry can be replaced with a re-signed one. */
 export function entryHashOf(entry: Omit<SealedReceipt, "entryHash" | "payload">): string {
   return sha256([entry.previousHash, entry.payloadHash, entry.keyId, entry.signature].join("\n"));
 }

@@ -39,7 +39,7 @@ interface MailedHead {
   check: { startedAt: Date; verdict: "passed" | "differs" | "aborted" | null } | null;
 }
 
-const VERDICTS = { passed: "no difference", differs: "differences", aborted: "broke off" } as const;
+const VERDICTS = { passed: "no difference", differs: "differences", aborted: "did not finish" } as const;
 
 /** The text of the email. */
 export function ledgerHeadText(head: MailedHead): MailContent {

@@ -68,7 +68,7 @@ export const steps = [
 
 /** What a buyer gets from the four steps. */
 export const benefits = [
-  "Sold once: no other agency can buy the same person in the same line",
+  "Sold once: no other agency can buy this person's request in the same line",
   "Every lead includes its consent record, ready for an audit",
   "Delivered to your CRM, inbox or webhook day and night, with no manual entry",
   "We replace leads outside your order and duplicates within 30 days",

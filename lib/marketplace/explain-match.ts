@@ -46,8 +46,7 @@ const EXPLAIN: Readonly<Record<string, Explain>> = {
   "not-paused": () => row("Order", "Not paused", "Running"),
   "not-suppressed": () => row("Suppression list", "Not on it", "Not on it"),
   "person-not-sold": () => row("Exclusive", "Never sold in this line", "Never sold before"),
-  "oldest-order": (_rules, found) =>
-    row("Turn", "Oldest order that wants it", `Approved ${momentUtc(found)}`),
+  "oldest-order": (_rules, found) => row("Priority", "Oldest matching order", `Approved ${momentUtc(found)}`),
   chosen: () => row("Choice", "Chosen by the customer", "Bought by API"),
   "quantity-left": (rules, found) =>
     row("Quantity", `${rules.quantity ?? "–"} leads`, `This was number ${String(found)}`),

@@ -125,7 +125,7 @@ const AFTER_PACKAGE =
 
 // A purchase through the API has no review: its leads are sold as soon as it is paid (`deliverPurchase`).
 const AFTER_CHOSEN =
-  "The leads that you chose are sold to you as soon as they are paid: they are on your Leads page and go to your destinations. If one of them could not be sold to you any more, we refund its price.";
+  "The leads that you chose are sold to you as soon as they are paid: they are on your Leads page and go to your destinations. If one of them can no longer be sold to you, we refund its price.";
 
 /** The text of the email. */
 export function orderConfirmationText(order: ConfirmedOrder): MailContent {

@@ -87,14 +87,14 @@ describe("the email about an order that ended without all its leads", () => {
       outcome: { delivered: 2, total: 5, hasAllBought: false, isOpen: false },
       refund: { ...REFUND, leads: 3, amountCents: 13_650 },
     });
-    expect(text).toContain("2 of 5 leads. The others that you chose could not be sold to you any more.");
+    expect(text).toContain("2 of 5 leads. The others that you chose could no longer be sold to you.");
     expect(text).toContain("We refund the 3 leads that were not delivered: $136.50.");
     const none = textOf({
       mover: "program",
       outcome: { delivered: 0, total: 5, hasAllBought: false, isOpen: false },
       refund: { ...REFUND, leads: 5, amountCents: 22_750 },
     });
-    expect(none).toContain("None of the leads that you chose could be sold to you any more.");
+    expect(none).toContain("None of the leads that you chose could still be sold to you.");
     expect(none).not.toContain("The others");
   });
 });

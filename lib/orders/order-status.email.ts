@@ -158,9 +158,9 @@ function describeCause({ to, mover, fillBy, outcome }: ChangedOrder): string {
     return `The fill-by date that you set, ${formatCalendarDay(fillBy)}, has passed. Your order has ended with ${got}.`;
   // The program ends an order early only when leads that were chosen through the API were gone.
   if (mover === "program" && outcome.delivered === 0)
-    return "None of the leads that you chose could be sold to you any more.";
+    return "None of the leads that you chose could still be sold to you.";
   if (mover === "program")
-    return `Your order has ended with ${got}. The others that you chose could not be sold to you any more.`;
+    return `Your order has ended with ${got}. The others that you chose could no longer be sold to you.`;
   return to === "cancelled"
     ? `Your order was cancelled. It had ${got}, and you will get no more leads for it.`
     : `Your order has ended with ${got}. You will get no more leads for it.`;

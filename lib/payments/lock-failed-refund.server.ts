@@ -49,6 +49,6 @@ export async function lockFailedRefund(transaction: Transaction, refundId: strin
 export function refundNotOwed(): AppError {
   return conflict(
     "refund-not-owed",
-    "We do not owe this refund any more, or only Stripe's dashboard can repeat it. Please look there.",
+    "We no longer owe this refund, or only Stripe's dashboard can repeat it. Please look there.",
   );
 }

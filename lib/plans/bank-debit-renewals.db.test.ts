@@ -186,7 +186,7 @@ describe("a renewal by bank debit", () => {
     for (const decline of await declinesOf(plan.id)) await sendPlanDeclined(decline);
     const [stopped, refused, ...others] = await mailsTo(customer.email);
     expect(stopped?.text).toContain("which has begun, may still be collected.");
-    expect(refused?.text).toContain("Nothing was taken, and it is not tried again.");
+    expect(refused?.text).toContain("Nothing was taken, and it will not be tried again.");
     expect(others).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ export function debitRefusedText(
     subject: "Your bank refused a debit for your Leadwell plan",
     greeting: greet(plan.firstName),
     paragraphs: [
-      `Your bank refused the debit of ${writeDay(dueOn)}. Nothing was taken, and it is not tried again.`,
+      `Your bank refused the debit of ${writeDay(dueOn)}. Nothing was taken, and it will not be tried again.`,
       "The plan was paused or cancelled before, so there is nothing to pay. No leads arrive for this charge.",
     ],
     facts: chargeFacts(plan, amountCents, dueOn),
@@ -108,8 +108,8 @@ export function planDeclinedText(plan: MailedPlan, decline: MailedDecline): Mail
       "We could not charge your plan. Nothing was taken.",
       TO_DO[kind],
       nextAttemptOn
-        ? `We try again on ${writeDay(nextAttemptOn)}.`
-        : "We do not try again. Your plan is paused until you pay this charge, or resume the plan on your billing page.",
+        ? `We will try again on ${writeDay(nextAttemptOn)}.`
+        : "We will not try again. Your plan is paused until you pay this charge, or resume the plan on your billing page.",
     ],
     facts: chargeFacts(plan, amountCents, dueOn),
     link: needsCustomer

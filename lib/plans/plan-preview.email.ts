@@ -43,7 +43,7 @@ export function planPreviewText(
   return {
     subject: `Your Leadwell plan renews on ${writeDay(dueOn)}`,
     greeting: greet(plan.firstName),
-    paragraphs: ["Your plan renews soon. We charge the payment method of the plan."],
+    paragraphs: ["Your plan renews soon. We will charge the payment method of the plan."],
     facts: chargeFacts(plan, amountCents, dueOn),
     link: { label: "Manage your plan", url: plan.billingUrl },
     afterword: [

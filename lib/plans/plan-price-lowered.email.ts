@@ -58,10 +58,10 @@ export async function sendPlanPriceLowered({
 /** The text of the email. */
 export function planPriceLoweredText(plan: MailedPlan, price: AnnouncedPrice): MailContent {
   return {
-    subject: "The price of your Leadwell plan rises less than announced",
+    subject: "The price of your Leadwell plan will go up less than announced",
     greeting: greet(plan.firstName),
     paragraphs: [
-      `We announced a higher price for your plan from ${writeDay(price.from)} on. We have lowered that price. The date stays.`,
+      `We announced a higher price for your plan from ${writeDay(price.from)} on. We have lowered that price. The date stays the same.`,
       "If you do not want the new price, cancel or change the plan before then.",
     ],
     facts: risingPriceFacts(plan, price),

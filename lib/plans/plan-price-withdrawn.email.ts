@@ -47,11 +47,11 @@ export function planPriceWithdrawnText(
   price: { amountCents: number; from: string },
 ): MailContent {
   return {
-    subject: "The price of your Leadwell plan does not rise",
+    subject: "The price of your Leadwell plan will not go up",
     greeting: greet(plan.firstName),
     paragraphs: [
       `We announced a higher price for your plan from ${writeDay(price.from)} on. We have withdrawn this rise.`,
-      "If the price rises later, we write to you again at least 30 days before.",
+      "If the price rises later, we will email you again at least 30 days before.",
     ],
     facts: [
       ["Plan", plan.name],

@@ -58,10 +58,10 @@ export async function sendPlanPrice({
 /** The text of the email. */
 export function planPriceText(plan: MailedPlan, price: AnnouncedPrice): MailContent {
   return {
-    subject: "The price of your Leadwell plan rises",
+    subject: "The price of your Leadwell plan is going up",
     greeting: greet(plan.firstName),
     paragraphs: [
-      `The price of your plan rises. Charges before ${writeDay(price.from)} stay at the old price.`,
+      `The price of your plan is going up. Charges before ${writeDay(price.from)} stay at the old price.`,
       "If you do not want the new price, cancel or change the plan before then.",
     ],
     facts: risingPriceFacts(plan, price),

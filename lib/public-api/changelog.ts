@@ -16,7 +16,7 @@ export const API_CHANGELOG = [
     day: "2026-11-26",
     version: "1.4.0",
     changes: [
-      "order.status_changed has changed_at. Events can arrive out of order; read the order for its present status.",
+      "order.status_changed has changed_at. Events can arrive out of order; read the order for its current status.",
       "Events of a paused webhook, such as consent.revoked, wait and are sent when you resume it. They were lost.",
       "POST /api/leads/purchase responds 400 to a webhook_url with the delivery_method email. It was ignored.",
       "A webhook_url is refused to test keys as to live keys: 403 without the scope webhooks:write, 422 for a URL that must not be called.",

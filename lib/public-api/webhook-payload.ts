@@ -7,7 +7,7 @@ export const WHO_GETS_LEADS =
 
 /** How the events besides lead.delivered come, for every text about them. */
 export const HOW_EVENTS_COME =
-  "Events can arrive out of order; read the order for its present status. While a webhook is paused, its events wait and are sent when you resume it. Leads that are sold meanwhile are not queued for it: after you resume it, use Resend time range on the dashboard.";
+  "Events can arrive out of order; read the order for its current status. While a webhook is paused, its events wait and are sent when you resume it. Leads that are sold meanwhile are not queued for it: after you resume it, use Resend time range on the dashboard.";
 
 /** The fields of a delivered lead: the whole body for a webhook made by the API, `data` for one of the dashboard. */
 export const WEBHOOK_PAYLOAD_FIELDS = [

@@ -69,7 +69,7 @@ async function readOutcome(id: string): Promise<BoughtLeads> {
     case "refunded":
       throw conflict(
         "purchase-refunded",
-        "None of these leads could be sold any more after the charge. All of it is being refunded.",
+        "None of these leads could still be sold after the charge. All of it is being refunded.",
       );
     case "abandoned":
       throw conflict(
@@ -109,13 +109,9 @@ async function readSale(id: string): Promise<BoughtLeads> {
 
 /** Leads that somebody else bought or holds, or that may not be sold. Nothing was charged. */
 export function unavailable(leadIds: readonly string[]): AppError {
-  return conflict(
-    "leads-unavailable",
-    "Some of these leads are not for sale any more. You were not charged.",
-    {
-      unavailable: leadIds,
-    },
-  );
+  return conflict("leads-unavailable", "Some of these leads are no longer for sale. You were not charged.", {
+    unavailable: leadIds,
+  });
 }
 
 /** Which lead it is must not be told: whoever uploads strangers' phones would learn whose lead it is. Nothing was charged. */

@@ -12,7 +12,7 @@ import { prepareRefund, refundUndelivered } from "./refund-undelivered.server";
 /** Ends the orders whose fill-by date has passed, and refunds what they did not get. Scheduled in worker/jobs.ts. */
 export const endOrdersJob = defineJob({ name: "orders.end-at-fill-by", schema: z.object({}), retryLimit: 0 });
 
-const NOTE = "The fill-by date has passed. What had not arrived is refunded.";
+const NOTE = "The fill-by date has passed. We refund the leads that did not arrive.";
 
 /**
  * Ends every order whose fill-by date has passed, in steps that may each be repeated: no more leads are sold to it

@@ -41,7 +41,7 @@ export function progressOfRefund(refund: StoredRefund): RefundProgress {
 export function explainUnsentRefund(amount: string, progress: RefundProgress): string | null {
   switch (progress) {
     case "nothing":
-      return "The payment of this order went back to you already, so nothing more is refunded for this lead.";
+      return "The payment of this order was already refunded to you, so nothing more is refunded for this lead.";
     case "bank-decides":
       return `The payment of this order is disputed at your bank. After your bank has decided, we refund ${amount}, unless your bank has paid it to you.`;
     case "paid-outside":

@@ -31,7 +31,7 @@ describe("the email about an approved refund", () => {
 
   it("promises nothing when the payment went back before", () => {
     const text = textOf({ amount: "$0.00", progress: "nothing" });
-    expect(text).toContain("The payment of this order went back to you already");
+    expect(text).toContain("The payment of this order was already refunded to you");
     expect(text).not.toMatch(/We refund|\$0\.00|business days/);
   });
 

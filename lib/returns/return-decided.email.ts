@@ -109,7 +109,7 @@ export function returnDecidedText(decided: DecidedReturn): MailContent {
       ...(status === "approved"
         ? [
             remedyText(decided),
-            "The contact details and the consent evidence of this lead are withdrawn: your list, exports and deliveries do not contain them any more. Please do not contact this consumer, and remove the lead from your own systems.",
+            "The contact details and the consent evidence of this lead are withdrawn: your list, exports and deliveries no longer contain them. Please do not contact this consumer, and remove the lead from your own systems.",
           ]
         : []),
     ],

@@ -26,13 +26,13 @@ export const STAFF_TASK_KINDS = {
   "leads.repair-unreadable": {
     title: "A sold lead cannot be read",
     instruction:
-      "Its contact cannot be decrypted, or its attributes are malformed, so its delivery failed. Restore the row from a backup or the missing key, then send the failed delivery again. If that is impossible, refund the lead.",
+      "Its contact cannot be decrypted, or its attributes are malformed, so its delivery failed. Restore the row from a backup or the missing key, then resend the failed delivery. If that is impossible, refund the lead.",
     dueHours: 24,
   },
   "leads.erase-minor": {
     title: "A child's data is still stored",
     instruction:
-      "A return of this lead was approved because the consumer is under age, and our Privacy Policy promises to delete a child's data. Look up the lead's phone number or email on the page Suppression, and erase the consumer: the task then closes by itself. If you know that the consumer is an adult, write down how, and mark the task as done.",
+      "A return of this lead was approved because the consumer is underage, and our Privacy Policy promises to delete a child's data. Look up the lead's phone number or email on the page Suppression, and erase the consumer: the task then closes by itself. If you know that the consumer is an adult, write down how, and mark the task as done.",
     dueHours: 24,
   },
   "ledger.explain-difference": {

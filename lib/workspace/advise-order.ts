@@ -62,7 +62,7 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
     detail: rules?.hours
       ? `Your hours: ${describeHours(rules.hours)}${rules.hoursZone ? `, ${zoneName(rules.hoursZone)}` : ""}`
       : "",
-    effect: "Leads may then come at night; calling hours still hold",
+    effect: "Leads may then come at night; calling hours still apply",
     change: {
       kind: "rules",
       label: "Accept all day",
@@ -117,7 +117,7 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
   source: () => excluded("From a source that you blocked", "Blocked sources apply to all orders"),
   beneficiary: (page, missed) => ({
     ...plain("beneficiary"),
-    title: "No wish to name a beneficiary",
+    title: "Did not ask to name a beneficiary",
     detail: nameCounts(page, missed),
   }),
   "higher-income": (page, missed) => ({

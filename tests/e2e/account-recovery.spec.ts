@@ -44,7 +44,7 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await expect(password).toBeFocused();
   await password.fill("quite-another-passphrase");
   await password.press("Enter");
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Sign in with the new password" }).click();
@@ -57,7 +57,7 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await page.goto(link);
   await page.getByLabel("New password").fill("a-third-passphrase");
   await page.getByRole("button", { name: "Save the new password" }).click();
-  await expect(page.getByText("This link does not work any more")).toBeVisible();
+  await expect(page.getByText("This link no longer works")).toBeVisible();
   await expect(page.getByRole("link", { name: "Get a new link" })).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test("a change of a confirmed address needs the links of both mailboxes", async 
   await page.goto(await linkFor(mail, newEmail, "confirm-email-change"));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm my new email" }).click();
-  await expect(page.getByText("Your email is changed.")).toBeVisible();
+  await expect(page.getByText("Email changed.")).toBeVisible();
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page.getByRole("definition").filter({ hasText: newEmail })).toBeVisible();
 });

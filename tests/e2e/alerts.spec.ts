@@ -52,7 +52,7 @@ test("quiet hours and the daily summary are kept, and wrong times are explained 
   await alerts.getByLabel("Until", { exact: true }).fill("07:15");
   await alerts.getByLabel("Daily summary by email").check();
   await alerts.getByRole("button", { name: "Save alerts" }).press("Enter");
-  await expect(page.getByText("Your alerts are updated.")).toBeVisible();
+  await expect(page.getByText("Alerts updated.")).toBeVisible();
   await expect(alerts.getByRole("button", { name: "Save alerts" })).toBeFocused();
   await page.reload();
   await waitUntilInteractive(page);

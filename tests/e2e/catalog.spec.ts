@@ -63,7 +63,7 @@ test("staff raise prices; the public card and the builder show them, and the his
   await page.getByRole("link", { name: "Edit Agency" }).click();
   await discount.fill("15");
   await features.fill(
-    "400 exclusive Premium leads\nOne line, all the states you hold\nLowest price per Premium lead: 15% below the builder's",
+    "400 exclusive Premium leads\nOne line, all the states you are licensed in\nLowest price per Premium lead: 15% below the builder's",
   );
   await save(page, "Back to the old price");
   await page.getByRole("link", { name: "Edit Life Standard" }).click();

@@ -39,7 +39,7 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
 
   await crm.setHook(hook, { behaviour: { kind: "status", status: 503 } });
   await dialog.getByRole("button", { name: "Send test" }).click();
-  await expect(dialog.getByText("The server has a fault of its own (503).")).toBeVisible();
+  await expect(dialog.getByText("The server reported an internal error (503).")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(delivery.action("Send a test", "Main CRM")).toBeFocused();
 

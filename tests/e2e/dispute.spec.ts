@@ -57,7 +57,7 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   await colleague.getByLabel("Anything else").fill("Written in another tab.");
   await admin.getByLabel("Anything else").fill("The customer opened the lead.");
   await admin.getByRole("button", { name: "Save draft" }).press("Enter");
-  await expect(admin.getByText("The draft is saved at Stripe.").first()).toBeVisible();
+  await expect(admin.getByText("Draft saved at Stripe.").first()).toBeVisible();
   await colleague.getByRole("button", { name: "Save draft" }).click();
   await expect(
     colleague.getByText("Someone else has changed this draft, so nothing was saved."),

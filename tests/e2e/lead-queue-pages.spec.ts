@@ -47,7 +47,7 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
 
   // A lead leaves the tab, and an older one moves up: the way to the next page leads to it first, not past it.
   await page.getByLabel("Select Newer Rivers").first().check();
-  const bar = page.getByRole("region", { name: "Ticked leads" });
+  const bar = page.getByRole("region", { name: "Selected leads", exact: true });
   await bar.getByRole("button", { name: "Contacted" }).click();
   await expect(bar).toHaveCount(0);
   await next.click();

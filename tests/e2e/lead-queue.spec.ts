@@ -28,7 +28,7 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await expect(preview.getByText("3 of 5")).toBeVisible();
   await expect(preview.getByRole("region", { name: "Can I call now?" })).toContainText("in Richmond");
   await expect(preview.getByRole("region", { name: "How you got this lead" })).toContainText(
-    /Yours [\d.]+ m?s after we received it, consent 1 min before/,
+    /Sold to you [\d.]+ m?s after we received it\. Consent was given 1 min before that\./,
   );
   await expectAccessible(page);
 
@@ -152,7 +152,7 @@ test("views are saved, and several leads are changed, exported and returned at o
   await expect(contacted).toHaveAttribute("aria-pressed", "true");
 
   const tick = (name: string) => page.getByLabel(`Select ${name} Rivers`).check();
-  const bar = page.getByRole("region", { name: "Ticked leads" });
+  const bar = page.getByRole("region", { name: "Selected leads", exact: true });
   await tick("Ada");
   await tick("Bert");
   await expect(bar).toContainText("2 selected");

@@ -187,7 +187,7 @@ test("the builder says when an order would be full, before anything is paid @pho
   await expect(forecast).toBeVisible();
   await expect(
     page.getByText(
-      /[Aa]bout \d+ a day in your states\. A forecast from the last four weeks, after open orders\. Leads that you exclude are not subtracted\./,
+      /[Aa]bout \d+ a day in your states\. Forecast based on the last four weeks\. Open orders are served first\. Leads that you exclude are not subtracted\./,
     ),
   ).toBeVisible();
   await expectAccessible(page);

@@ -18,7 +18,7 @@ test("staff set a payout price of a publisher and open its statement", async ({ 
   await dialog.getByLabel("Tier").selectOption("premium");
   await dialog.getByRole("button", { name: "Set price" }).click();
   await giveReason(page, "Agreed by mail");
-  await expect(page.getByText("The payout price is set.")).toBeVisible();
+  await expect(page.getByText("Payout price set.")).toBeVisible();
   await expect(page.getByText(/^\$12\.50 since /)).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "Statements" }).click();

@@ -136,7 +136,7 @@ test("a return is withdrawn, asked for again, approved by staff, and told by mai
   await expect(lead.title("Return open")).toBeVisible();
   await lead.withdraw();
   await expect(lead.title("Return this lead")).toBeFocused();
-  await expect(lead.card).toContainText(/You took your return of .* back/);
+  await expect(lead.card).toContainText(/You withdrew your return of .*\./);
 
   await lead.openDialog();
   await lead.request("The number belongs to somebody else", { text: "Answered by a bakery." });

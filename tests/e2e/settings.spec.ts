@@ -34,7 +34,7 @@ test("name and time zone are changed; what was typed stays when it is refused @p
   await expect(profile.getByLabel("Company")).toHaveValue("Broker & Sons");
   await profile.getByLabel("First name").fill("Beatrice");
   await profile.getByRole("button", { name: "Save profile" }).press("Enter");
-  await expect(page.getByText("Your profile is updated.")).toBeVisible();
+  await expect(page.getByText("Profile updated.")).toBeVisible();
   await expect(profile.getByRole("button", { name: "Save profile" })).toBeFocused();
   await customerNavigation(page).getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Beatrice");
@@ -90,7 +90,7 @@ test.describe("passwords", () => {
     await expect(password.getByLabel("New password")).toHaveValue("quite-another-passphrase");
     await password.getByLabel("Current password").fill(user.password);
     await password.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Your password is changed")).toBeVisible();
+    await expect(page.getByText("Password changed")).toBeVisible();
     await expect(password.getByLabel("New password")).toHaveValue("");
     await expect(password.getByRole("button", { name: "Change password" })).toBeFocused();
 

@@ -20,18 +20,18 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   await page.goto("/admin/deliveries");
   const destination = page
     .getByRole("article")
-    .filter({ hasText: "The server has a fault of its own (500)." });
+    .filter({ hasText: "The server reported an internal error (500)." });
   await expect(destination).toContainText("Austin CRM");
   await destination.getByRole("button", { name: "Disable" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Disable Austin CRM?" });
   await dialog.getByRole("button", { name: "Disable" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The destination is disabled.")).toBeVisible();
+  await expect(page.getByText("Destination disabled.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Resend: .*33333333$/ })).toBeVisible();
   trouble.letters = ["4"];
   await page.getByRole("button", { name: /^Resend: .*33333333$/ }).press("Enter");
-  await expect(page.getByText("1 delivery is sent again.")).toBeVisible();
+  await expect(page.getByText("1 delivery will be resent.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
   expect(calls).toEqual([
     { method: "PATCH", body: { disabled: true } },
@@ -121,7 +121,7 @@ test.describe("a command that fails", () => {
       trouble.succeed();
       trouble.pausedBy = "staff";
       await dialog.getByRole("button", { name: "Disable" }).click();
-      await expect(page.getByText("The destination is disabled.")).toBeVisible();
+      await expect(page.getByText("Destination disabled.")).toBeVisible();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByText("Disabled by staff")).toBeVisible();
     });

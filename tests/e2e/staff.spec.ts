@@ -96,7 +96,7 @@ test.describe("a lost email", () => {
 
     await page.goto(await linkFor(mail, newEmail, "confirm-email-change"));
     await page.getByRole("button", { name: "Confirm my new email" }).click();
-    await expect(page.getByText("Your email is changed.")).toBeVisible();
+    await expect(page.getByText("Email changed.")).toBeVisible();
     await expect
       .poll(async () => (await mail.to(user.email)).map(({ subject }) => subject))
       .toContain("A Leadwell account no longer uses this email address");

@@ -33,7 +33,7 @@ export function AccountApprovalSwitch({ userId, approval, setAccountApproval }: 
     mutationFn: (wanted: AccountApproval) => actionData(setAccountApproval({ userId, approval: wanted })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [accountPath(userId)] });
-      notify({ title: "Success", description: "The approval of new orders is changed." });
+      notify({ title: "Success", description: "Approval of new orders changed." });
     },
   });
   return (

@@ -56,7 +56,7 @@ export function useUserAction(userId: string, onDone: () => void) {
 
 function describeDone(action: UserAction): string {
   if (action === "end-sessions") return "All sessions have ended.";
-  if (action === "remove-second-factor") return "The second factor is removed.";
+  if (action === "remove-second-factor") return "Second factor removed.";
   if ("role" in action) return `The account is now ${action.role === "staff" ? "staff" : "a customer"}.`;
-  return action.disabled ? "The account is disabled." : "The account is enabled.";
+  return action.disabled ? "Account disabled." : "Account enabled.";
 }

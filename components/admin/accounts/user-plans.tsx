@@ -109,7 +109,7 @@ function confirmationOf({ plan, act }: { plan: PlanDto; act: StopAct }) {
   return act === "cancel"
     ? {
         title: "Cancel this plan?",
-        text: `${exceptBegun(`${what}: nothing is charged any more, and this cannot be undone.`, plan.periods)} A period that was paid runs to its end, and its leads are still delivered. The customer gets an email.`,
+        text: `${exceptBegun(`${what}: nothing more is charged, and this cannot be undone.`, plan.periods)} A period that was paid runs to its end, and its leads are still delivered. The customer gets an email.`,
         verb: "Cancel plan",
       }
     : {

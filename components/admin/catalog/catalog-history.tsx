@@ -25,7 +25,7 @@ export function ScheduledChanges({ catalog, withdrawCatalogChange }: ScheduledCh
   const confirmed = useConfirmedChange();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changeId: string) => confirmed((reason) => withdrawCatalogChange({ changeId, reason })),
-    onSuccess: () => notify({ title: "Success", description: "The change is withdrawn." }),
+    onSuccess: () => notify({ title: "Success", description: "Change withdrawn." }),
   });
   if (scheduled.length === 0) return null;
   const withdraw = (change: CatalogChangeDto) =>

@@ -40,7 +40,7 @@ function NewPackage({ addPackage }: Pick<CatalogActions, "addPackage">) {
     defaultValues: { name: "", discountPercent: "", features: "", leadsPerMonth: "" },
     send: async (fields) => {
       const { id } = await confirmed((reason) => addPackage({ ...fields, reason }));
-      notify({ title: "Success", description: "The package is added. It is not on offer yet." });
+      notify({ title: "Success", description: "Package added. It is not on offer yet." });
       router.push(paths.adminPackage(id));
     },
   });

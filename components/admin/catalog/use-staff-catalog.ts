@@ -53,7 +53,7 @@ export function useSaveChange() {
     const { isScheduled } = await confirmed(change);
     notify({
       title: "Success",
-      description: isScheduled ? "The change is scheduled." : "The catalog is changed.",
+      description: isScheduled ? "Change scheduled." : "Catalog changed.",
     });
     router.push(paths.adminCatalog);
   };

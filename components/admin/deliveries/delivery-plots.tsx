@@ -60,7 +60,7 @@ function Plots({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string
           top={`${formatCount(slowestMs)} ms`}
           buckets={buckets}
           keys={[
-            ["bg-accent", "half within"],
+            ["bg-accent", "median"],
             ["bg-blue", "95% within"],
           ]}
         >

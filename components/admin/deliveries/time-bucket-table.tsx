@@ -23,7 +23,7 @@ export function TimeBucketTable({ buckets, unit }: { buckets: readonly TimeBucke
                 Failed
               </th>
               <th scope="col" className="font-semibold">
-                Half within, ms
+                Median, ms
               </th>
               <th scope="col" className="font-semibold">
                 95% within, ms

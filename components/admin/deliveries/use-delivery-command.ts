@@ -39,15 +39,15 @@ export function useDeliveryCommand(onDone: () => void) {
 
 function describeFailure(error: Error): string {
   if (error instanceof ApiError && error.status === 404)
-    return "It is no longer there: it was sent again or removed. The lists are up to date now.";
+    return "It is no longer there: it was resent or removed. The lists are up to date now.";
   return failureText(error) ?? "";
 }
 
 /** By whom the destination is paused now. */
 const ENABLED_TEXTS = {
-  staff: "The destination is disabled.",
+  staff: "Destination disabled.",
   owner: "Staff let it run again, but its owner had paused it: it stays paused until its owner resumes it.",
-  nobody: "The destination is enabled.",
+  nobody: "Destination enabled.",
 } as const;
 
 /** @returns what was done, for people. */
@@ -59,7 +59,7 @@ async function run(command: DeliveryCommand): Promise<string> {
       redeliveredDto,
       command.redeliver,
     );
-    return `${formatCount(queued)} ${queued === 1 ? "delivery is" : "deliveries are"} sent again.`;
+    return `${formatCount(queued)} ${queued === 1 ? "delivery" : "deliveries"} will be resent.`;
   }
   const { destinationId, disabled } = command;
   const path = `${DELIVERIES_PATH}/destinations/${destinationId}`;

@@ -44,7 +44,7 @@ const FIELDS: readonly (readonly [keyof EvidenceTexts, label: string, rows: numb
 ];
 
 const DONE = {
-  save: "The draft is saved at Stripe.",
+  save: "Draft saved at Stripe.",
   submit: "The evidence is with Stripe. The bank decides.",
   accept: "The dispute is accepted, and the money stays with the customer.",
 } as const;

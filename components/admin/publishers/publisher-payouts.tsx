@@ -103,7 +103,7 @@ function SetPayout({ publisher, today, setPayoutPrice, onClose }: SetPayoutProps
     send: async (fields) => {
       await confirmedData((reason) => setPayoutPrice({ ...fields, publisherId: publisher.id, reason }));
       await client.invalidateQueries({ queryKey: [publisherPath(publisher.id)] });
-      notify({ title: "Success", description: "The payout price is set." });
+      notify({ title: "Success", description: "Payout price set." });
       onClose();
     },
   });

@@ -53,7 +53,7 @@ function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
       item={item}
       missing={
         <EmptyList title="There is no such statement">
-          Statements begin with the first payout price of a publisher and end with the present month.
+          Statements begin with the first payout price of a publisher and end with the current month.
         </EmptyList>
       }
     >
@@ -63,7 +63,7 @@ function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
           <StatementRows statement={data} />
           <p className="max-w-prose text-sm text-muted">
             Leads sold in the month count with the price of their day; days are days of New York. A lead whose
-            return was approved in the month is deducted with the price that it was counted with, also when it
+            return was approved in the month is deducted with the price that it was counted with, even if it
             was sold earlier. Our own mistakes are not deducted: a lead that we sold outside an order's rules,
             and a duplicate or a missing consent that our records confirmed.
           </p>
@@ -135,7 +135,7 @@ function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
       confirmedData((reason) => closeStatement({ publisherId: publisher.id, month, totalCents, reason })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [path] });
-      notify({ title: "Success", description: "The month is closed." });
+      notify({ title: "Success", description: "Month closed." });
       setAsking(false);
     },
   });

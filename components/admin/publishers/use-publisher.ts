@@ -79,16 +79,16 @@ export function useRevokeKey(publisherId: string, onDone: () => void) {
       ),
     onSuccess: (publisher) => {
       client.setQueryData([publisherPath(publisherId)], publisher);
-      notify({ title: "Success", description: "The key is revoked." });
+      notify({ title: "Success", description: "Key revoked." });
       onDone();
     },
   });
 }
 
 function describeDone(change: PublisherChange): string {
-  if ("terms" in change) return "The terms are updated.";
+  if ("terms" in change) return "Terms updated.";
   if ("premium" in change) {
-    return change.premium ? "Its confirmed phones count." : "Its confirmed phones do not count any more.";
+    return change.premium ? "Its confirmed phones count." : "Its confirmed phones no longer count.";
   }
   return "pause" in change ? "The publisher is paused." : "The publisher can post again.";
 }

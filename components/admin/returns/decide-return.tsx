@@ -115,8 +115,8 @@ export function suppressionWords(reason: ReturnReason): string | null {
 
 const REACH_WORDS: Readonly<Record<Reach, string>> = {
   person:
-    "Every phone number and email of the person goes on the suppression list: nobody buys or gets them any more.",
+    "Every phone number and email of the person goes on the suppression list: nobody buys or gets them anymore.",
   contact:
-    "The phone number and the email of the lead go on the suppression list: nobody buys or gets them any more.",
-  phone: "The phone number of the lead goes on the suppression list: nobody buys or gets it any more.",
+    "The phone number and the email of the lead go on the suppression list: nobody buys or gets them anymore.",
+  phone: "The phone number of the lead goes on the suppression list: nobody buys or gets it anymore.",
 };

@@ -91,7 +91,7 @@ function Offer({ offer: { until, refusal }, onAccept }: { offer: ReturnOfferDto;
     <>
       <p className="text-ink-soft">
         The customer's own last day to return this lead: <Moment at={until} />. If the customer wrote to us,
-        you can accept the return here, also after that day.
+        you can accept the return here, even after that day.
       </p>
       <Button variant="secondary" size="sm" className="justify-self-start" onClick={onAccept}>
         Accept a return

@@ -25,7 +25,7 @@ export function useSuppressionQuestion() {
   const dialog = asked ? (
     <ConfirmDialog
       title={asked.title}
-      text="Leads in stock of these people lose their contact details for good and can't be sold any more. Lifting an entry later doesn't bring them back."
+      text="Leads in stock of these people lose their contact details for good and can no longer be sold. Lifting an entry later doesn't bring them back."
       verb={asked.verb}
       busy={false}
       error={null}

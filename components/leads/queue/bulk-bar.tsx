@@ -35,7 +35,7 @@ export function BulkBar({ ticked, onClear }: BulkBarProps) {
   const exportUrl = (format: string) => `${MY_LEADS}/export?ids=${ticked.join(",")}&format=${format}`;
   return (
     <section
-      aria-label="Ticked leads"
+      aria-label="Selected leads"
       className="on-night absolute inset-x-4 bottom-5 z-[6] hidden flex-wrap items-center gap-1 rounded bg-night py-1.5 pl-[18px] pr-1.5 text-white shadow-raised min-[861px]:flex"
     >
       <output className="mr-auto min-h-10 content-center whitespace-nowrap text-sm font-semibold">

@@ -66,8 +66,8 @@ export function FilterPanel({ filter, orders, saved, onChange }: FilterPanelProp
       <LeadFilters filter={filter} orders={orders} onChange={onChange} />
       <div className="flex flex-wrap items-end gap-4">
         <ChoiceFilter
-          label="Order of the list"
-          all="As the tab has it"
+          label="Sort by"
+          all="Default for this tab"
           value={filter.sort}
           choices={QUEUE_SORTS.map((sort) => [sort, SORT_LABELS[sort]] as const)}
           onChange={(sort) => onChange({ sort })}

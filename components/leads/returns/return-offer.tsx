@@ -32,7 +32,7 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
   return (
     <>
       {request ? (
-        <p className="text-ink-soft">You took your return of {formatDay(request.requestedAt)} back.</p>
+        <p className="text-ink-soft">You withdrew your return of {formatDay(request.requestedAt)}.</p>
       ) : null}
       {mayRequest ? (
         <>
@@ -76,7 +76,7 @@ export function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
   if (isOverLimit) {
     return (
       <Notice tone="amber">
-        {figures} Another return would be above it, so our staff decide it, and it is not approved
+        {figures} One more return would exceed the limit, so our staff decide. It is not approved
         automatically after {DECISION_HOURS} hours. What our records confirm is still approved at once.
       </Notice>
     );

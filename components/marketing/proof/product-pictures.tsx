@@ -10,7 +10,7 @@ export function ProductPictures() {
     <div className="-mx-5 mt-10 grid gap-8 border-y border-line bg-paper-deep px-5 py-7 sm:mx-0 sm:rounded-lg sm:border sm:p-8 lg:mt-12 lg:grid-cols-[404px_minmax(0,1fr)] lg:gap-6">
       <Picture
         title="May I call now?"
-        text="Every lead answers, by the hours of its own state."
+        text="Every lead shows whether you may call now, by its state's calling hours."
         description="The page of a lead: Denise Whitaker, life, Tampa, Florida, with a Call button. You may call now, 9:12 AM in Tampa; calling hours are 8 AM to 8 PM. Below are the rule of the state and buttons for the outcome."
       >
         <Drawing html={pictures.lead} />
@@ -18,7 +18,7 @@ export function ProductPictures() {
       <Picture
         title="Your CRM was down. The lead was not lost."
         text="Your backup gets it at the first failure, and your CRM as soon as it responds."
-        description="The delivery log: the first attempt failed with status 503, the second was accepted with status 201 five seconds later. Below is the way of the lead: consent, received, verified, sold once, certificate signed, accepted by the backup, accepted by the CRM, each with its time."
+        description="The delivery log: the first attempt failed with status 503, the second was accepted with status 201 five seconds later. Below is the lead's timeline: consent, received, verified, sold once, certificate signed, accepted by the backup, accepted by the CRM, each with its time."
       >
         <Drawing html={pictures.delivery} />
         <Drawing html={pictures.timeline} className="mt-5" />

@@ -35,7 +35,7 @@ export function NearMisses({ page, change }: NearMissesProps) {
     >
       {total === 0 && !misses.someOwnCustomers ? (
         <p className="mt-4 max-w-measure text-muted">
-          No verified lead of this line came in that matches your order or misses only one of its rules.
+          No verified lead in this line matched your order or missed only one of its rules.
         </p>
       ) : null}
       {total > 0 ? (

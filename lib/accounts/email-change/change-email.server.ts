@@ -152,7 +152,7 @@ async function readOtherLink(transaction: Transaction, used: UsedToken): Promise
 function confirmedMeanwhile() {
   return conflict(
     "email-confirmed-meanwhile",
-    "The present email of the account was confirmed after this link was sent. Please ask for the change again.",
+    "The current email of the account was confirmed after this link was sent. Please ask for the change again.",
   );
 }
 

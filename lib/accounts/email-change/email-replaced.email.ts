@@ -33,7 +33,7 @@ export async function sendEmailReplaced({ tokenId }: { tokenId: string }): Promi
 
 const WHY = {
   staff:
-    "Somebody told our staff that the emails to this address cannot be read any more, and confirmed another address.",
+    "Somebody told our staff that the emails to this address can no longer be read, and confirmed another address.",
   owner:
     "Somebody signed in with the password of the account, in which this address was never confirmed, and confirmed another address.",
 } as const;

@@ -60,7 +60,7 @@ export function replacementLinkSentText({ isConfirmed, phone, phoneHours, appUrl
     subject: "Somebody asked us to replace the email of a Leadwell account",
     greeting: "Hello,",
     paragraphs: [
-      "Somebody told our staff that the emails to this address cannot be read any more, and we sent a link to another address. When the link is used, the email of the Leadwell account changes. It is valid for 24 hours.",
+      "Somebody told our staff that the emails to this address can no longer be read, and we sent a link to another address. When the link is used, the email of the Leadwell account changes. The link is valid for 24 hours.",
       `If this is your account and you did not ask for this, choose a new password right away: until the link is used, a new password makes it invalid. Then reply to this email or call us: ${phone} (${phoneHours}).`,
       "If you have no Leadwell account, somebody mistyped their address, and there is nothing to do.",
     ],

@@ -31,7 +31,7 @@ describe("the email with a link", () => {
   });
 
   it.each(["confirm_email_change", "replace_email"] as const)(
-    "%s hides the present address",
+    "%s hides the current address",
     async (purpose) => {
       const { text, html } = await composeMail(accountLinkText({ ...mail, purpose }));
       expect(text + html).not.toContain(mail.email);
@@ -39,12 +39,12 @@ describe("the email with a link", () => {
     },
   );
 
-  it("to the new address says whether the present one must approve", () => {
+  it("to the new address says whether the current one must approve", () => {
     const textOf = (needsApproval: boolean) =>
       writeMailText(accountLinkText({ ...mail, purpose: "confirm_email_change", needsApproval }));
-    expect(textOf(true)).toContain("approved it with the email to a***@old.example");
+    expect(textOf(true)).toContain("approve the change with the email to a***@old.example");
     expect(textOf(false)).toContain("a***@old.example, was never confirmed");
-    expect(textOf(false)).toContain("it need not approve this. We tell it about the change.");
+    expect(textOf(false)).toContain("it does not have to approve the change. We will tell it about the change.");
     expect(textOf(false)).not.toContain("gets no email");
     expect(textOf(false)).not.toContain("approved it");
   });
@@ -55,7 +55,7 @@ describe("the email with a link", () => {
     expect(text).not.toContain("Ann");
   });
 
-  it("to the present address names the new one", () => {
+  it("to the current address names the new one", () => {
     expect(writeMailText(accountLinkText({ ...mail, purpose: "approve_email_change" }))).toContain(
       "ann@new.example",
     );

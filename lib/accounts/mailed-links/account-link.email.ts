@@ -128,8 +128,8 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
       paragraphs: [
         "You asked us to use this email address for your Leadwell account.",
         needsApproval
-          ? `It changes once you have confirmed it here and approved it with the email to ${maskEmail(email)}.`
-          : `It changes once you have confirmed it here. The present address, ${maskEmail(email)}, was never confirmed, so it need not approve this. We tell it about the change.`,
+          ? `Your account's email changes once you confirm this address and approve the change with the email to ${maskEmail(email)}.`
+          : `Your account's email changes once you confirm this address. Your current address, ${maskEmail(email)}, was never confirmed, so it does not have to approve the change. We will tell it about the change.`,
       ],
       link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
       afterword: ["The link works once, for 24 hours.", IGNORE],
@@ -137,8 +137,8 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit
     replace_email: ({ appUrl, token, email }) => ({
       subject: "Confirm your new email address",
       paragraphs: [
-        `You told our staff that you cannot read the email of your Leadwell account, ${maskEmail(email)}, any more, and asked us to use this one.`,
-        "It changes once you have confirmed it here. Every device is then signed out, and we tell the previous address.",
+        `You told our staff that you can no longer read the email of your Leadwell account, ${maskEmail(email)}, and asked us to use this one.`,
+        "Your account's email changes once you confirm this address. Every device is then signed out, and we tell the previous address.",
       ],
       link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
       afterword: ["The link works once, for 24 hours.", IGNORE],

@@ -109,6 +109,6 @@ export async function findTokenOwner(
 function linkNotValid() {
   return refused(
     "link-not-valid",
-    "This link does not work any more: it was used, it has expired, or a newer one was sent. Please ask for a new one.",
+    "This link no longer works: it was used, it has expired, or a newer one was sent. Please ask for a new one.",
   );
 }

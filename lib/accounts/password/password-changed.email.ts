@@ -74,7 +74,7 @@ export function passwordChangedText({
     ],
     link: { label: "Choose a new password", url: `${appUrl}${paths.forgotPassword}` },
     afterword: [
-      `A new password does not end API keys or destinations. If somebody else may have used your account, revoke the API keys (${appUrl}${paths.apiKeys}) and remove the destinations (${appUrl}${paths.delivery}) that you do not know.`,
+      `A new password does not end API keys or destinations. If somebody else may have used your account, revoke the API keys (${appUrl}${paths.apiKeys}) and remove the destinations (${appUrl}${paths.delivery}) that you do not recognize.`,
     ],
   };
 }

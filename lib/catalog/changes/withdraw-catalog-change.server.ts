@@ -21,7 +21,7 @@ export async function withdrawCatalogChange(changeId: string, actor: Actor): Pro
     const { catalog, scheduled } = await lockCatalog(transaction);
     const withdrawn = scheduled.find(({ id }) => id === changeId);
     if (!withdrawn)
-      throw conflict("not-scheduled", "This change is not scheduled any more. Load the page again.");
+      throw conflict("not-scheduled", "This change is no longer scheduled. Load the page again.");
     const problem = findScheduleProblem(
       catalog,
       scheduled.filter(({ id }) => id !== changeId),

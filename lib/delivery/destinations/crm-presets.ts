@@ -33,7 +33,7 @@ const COMMON = [
 ];
 
 const NOT_PUBLISHED =
-  "Its lead-post format is not published; this mapping begins with the usual names. Replace them by those of your own posting instructions, then send a test.";
+  "Its lead-post format is not published; this mapping begins with the usual names. Replace them with those of your own posting instructions, then send a test.";
 
 const json = { method: "POST", body: "json", headers: [], fields: COMMON } as const;
 const form = { ...json, body: "form" } as const;
@@ -116,7 +116,7 @@ export const CRM_PRESETS: readonly CrmPreset[] = [
     id: "blank",
     name: "Another CRM",
     urlHint: "The URL of its API for new leads. Redirects are not followed.",
-    note: "Replace the names by those of your CRM, then send a test.",
+    note: "Replace the names with those of your CRM, then send a test.",
     draft: { ...json },
   },
 ];

@@ -98,14 +98,16 @@ export function destinationChangedText(told: Told): MailContent {
   const guard =
     told.madeBy === "api-key"
       ? `remove the destination and revoke the API key (${told.appUrl}${paths.apiKeys})`
-      : `remove the destination, choose a new password (${told.appUrl}${paths.forgotPassword}), and revoke API keys that you do not know`;
+      : `remove the destination, choose a new password (${told.appUrl}${paths.forgotPassword}), and revoke API keys that you do not recognize`;
   return {
-    subject: isNew ? "A new destination gets your leads" : "A destination of your leads has a new target",
+    subject: isNew
+      ? "A new destination gets your leads"
+      : "A destination now sends your leads somewhere else",
     greeting: greet(told.firstName),
     paragraphs: [
       isNew
         ? `A destination for your leads was added ${by}. From now on leads that you buy may be sent there.`
-        : `The target of a destination for your leads was changed ${by}. From now on its leads go to the new one.`,
+        : `A destination for your leads was changed ${by}. From now on it sends them to a different URL, email or account.`,
     ],
     facts: [
       ["Name", name],

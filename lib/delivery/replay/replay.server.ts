@@ -92,10 +92,7 @@ async function replayMany(
   if (!destination) throw notFound("Destination");
   if ("failed" in body) return { queued: await restartDeadLetters(transaction, destinationId) };
   if (destination.kind === "push")
-    throw refused(
-      "alerts-not-repeated",
-      "A browser with alerts gets no leads, so none can be sent to it again.",
-    );
+    throw refused("alerts-not-repeated", "A browser with alerts gets no leads, so none can be resent to it.");
   const [from, to, since] = [
     new Date(body.from),
     new Date(body.to),

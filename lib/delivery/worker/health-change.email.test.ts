@@ -9,6 +9,6 @@ it("a destination that is gone needs a new URL and Resume: a new URL alone does 
     appUrl: "https://leadwell.example",
   });
   expect(paragraphs.join(" ")).toContain(
-    "Correct the URL, resume the destination, and send what it missed again. Or add another destination.",
+    "Correct the URL, resume the destination, and resend what it missed. Or add another destination.",
   );
 });

@@ -81,11 +81,11 @@ const TEXTS: Readonly<Record<HealthChange["change"], { subject: string; body: st
   mended: { subject: "accepts your leads again", body: "What was waiting is being sent now." },
   gone: {
     subject: "was paused, because it responds with 410 Gone",
-    body: "410 Gone means that the URL is not coming back. Correct the URL, resume the destination, and send what it missed again. Or add another destination.",
+    body: "410 Gone means that the URL is not coming back. Correct the URL, resume the destination, and resend what it missed. Or add another destination.",
   },
   failing: {
     subject: "was paused, because it failed for five days",
-    body: "Not one lead was accepted for five days. Repair the receiver, resume the destination, and send what it missed again.",
+    body: "Not one lead was accepted for five days. Repair the receiver, resume the destination, and resend what it missed.",
   },
 };
 

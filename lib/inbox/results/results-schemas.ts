@@ -7,7 +7,7 @@ export const RESULT_DIMENSIONS = ["state", "source", "hour", "age"] as const;
 /** The periods that the page offers, in days. */
 export const RESULT_DAYS = [30, 90, 365] as const;
 
-/** A group with fewer leads has no rates: they would be chance. */
+/** A group with fewer leads has no rates: the numbers are too small to mean anything. */
 export const MIN_GROUP_LEADS = 20;
 
 /** Query of GET /api/my/results and of the CSV file. */

@@ -17,7 +17,7 @@ export async function countListChange({ id, ipAddress }: Actor): Promise<void> {
     wordRefusal(
       error,
       (refusal) =>
-        `You can upload a list ${LISTS_PER_DAY} times a day and ${LISTS_PER_MONTH} times in 30 days. Your present list stays. ${refusal}`,
+        `You can upload a list ${LISTS_PER_DAY} times a day and ${LISTS_PER_MONTH} times in 30 days. Your current list stays. ${refusal}`,
     );
   }
 }

@@ -48,7 +48,7 @@ export async function settleFailedJobs(staff: Actor, { act, which }: SettleFaile
     } else if ((await boss.redrive(DEAD_LETTERS, { ids, db })) < ids.length)
       throw conflict(
         "queue-gone",
-        "This version of the product has no such job any more, so it cannot be repeated. Dismiss it.",
+        "This version of the product no longer has this job, so it cannot be repeated. Dismiss it.",
       );
     await recordAudit(
       {

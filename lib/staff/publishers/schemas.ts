@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uuid } from "@/lib/kit/uuid";
 
-/** Rates of fewer leads than this are not shown: they would be chance. */
+/** Rates of fewer leads than this are not shown: the numbers are too small to mean anything. */
 export const MIN_QUALITY_LEADS = 20;
 
 /** Posts of the last 30 days in one group: of a publisher, a source or a line. */

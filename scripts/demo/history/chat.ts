@@ -8,7 +8,7 @@ import { NO_CLIENT } from "@/lib/platform/http/client.server";
 const QUESTION =
   "Our CRM was down for ten minutes this morning. Do we have to ask for the leads of that time?";
 const REPLY =
-  "No, nothing is lost: we tried again until your webhook accepted them. The list of deliveries shows each attempt, and a lead that your CRM still lacks can be sent again from there.";
+  "No, nothing is lost: we tried again until your webhook accepted them. The list of deliveries shows each attempt, and a lead that your CRM still lacks can be resent from there.";
 
 /** A chat that the customer began and staff answered: what happened, and when. */
 export function chatOf({ owner, staff }: { owner: { id: string }; staff: { id: string } }, begunAt: Date) {
