@@ -53,7 +53,10 @@ async function readTroubled({ skip, take }: { skip: number; take: number }): Pro
   }));
 }
 
-/** The error code of an attempt, or the HTTP status of the receiver. */
+/**
+ * The error code of an attempt, or the HTTP status of the receiver. It is looked for up to 30 days before the trouble began: of a
+ * paused destination that never failed, all attempts of two years would be read.
+ */
 const LAST_ERROR = `COALESCE(a."error", 'HTTP ' || a."status")`;
 
 const TROUBLED = sql(
@@ -61,6 +64,7 @@ const TROUBLED = sql(
   SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",
     t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isAlsoPausedByOwner!", t."failures", t."failingSince", t."breakerUntil",
     (SELECT ${LAST_ERROR} FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"
+       AND a."startedAt" > LEAST(t."pausedAt", t."failingSince", now()) - interval '30 days'
      ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",
     (SELECT count(*)::integer FROM "Delivery" d
      WHERE d."userId" = t."userId" AND d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
