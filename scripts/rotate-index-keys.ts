@@ -1,12 +1,13 @@
 // npm run keys:rotate-index: recomputes the blind indexes of phones and emails with the first key of DATA_KEYS. It may be
 // stopped at any time, and the product keeps running meanwhile. See docs/privacy.md.
-import { closePool } from "@/lib/platform/db/pool.server";
+import { closePool, openPoolWithoutTimeLimit } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { type IndexProgress, rotateIndexKeys } from "./rotate-index-keys/rotate-index-keys";
 import { runMain } from "./stack/run-main";
 
 await runMain(async () => {
   stopUnlessConfigured();
+  openPoolWithoutTimeLimit();
   const { outcome, left, chain } = await rotateIndexKeys(showProgress);
   if (process.stderr.isTTY) process.stderr.write("\n");
   console.log(MESSAGES[outcome]);

@@ -7,7 +7,7 @@ import {
   type ResealReport,
   resealTable,
 } from "@/lib/platform/crypto/reseal-table.server";
-import { closePool } from "@/lib/platform/db/pool.server";
+import { closePool, openPoolWithoutTimeLimit } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { SEALED_TABLES } from "./rotate-keys/sealed-tables";
 import { runMain } from "./stack/run-main";
@@ -17,6 +17,7 @@ const IDS_SHOWN = 20;
 
 await runMain(async () => {
   stopUnlessConfigured();
+  openPoolWithoutTimeLimit();
   let isClean = true;
   console.log(`Lead: ${await sealOldAttributes()} rows with attributes that were not sealed`);
   for (const sealed of SEALED_TABLES) {

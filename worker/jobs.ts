@@ -19,6 +19,7 @@ import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/i
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { applyDueChanges, applyDueChangesJob } from "@/lib/catalog/changes/apply-due-changes.server";
 import { catalogChangedJob } from "@/lib/catalog/changes/catalog-rows.server";
+import { clearClosedAccount, clearClosedAccountJob } from "@/lib/contacts/erasure/clear-personal-data.server";
 import { removeExpiredData, removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.server";
 import { doNotContactJob, sendDoNotContact } from "@/lib/contacts/suppression/do-not-contact.email";
 import {
@@ -207,6 +208,7 @@ export const JOBS: readonly RunnableJob[] = [
   }),
   runnable(concludePurchasesJob, () => concludePurchases(), { concurrency: 1, cron: "* * * * *" }),
   runnable(removeSavedMethodsJob, removeSavedMethods),
+  runnable(clearClosedAccountJob, (data) => clearClosedAccount(data)),
   runnable(identityChangedJob, updateStripeCustomer),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),

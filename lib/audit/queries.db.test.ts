@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { allRowsRead } from "@/tests/setup/table-statistics";
 import { listAuditEntries } from "./queries.server";
 import { type AuditRecord, recordAudit } from "./record-audit.server";
 
@@ -58,6 +60,26 @@ describe("the audit log", () => {
       const { entries } = await listAuditEntries({ subject: ` ${id} ` });
       expect(entries.map(({ subject }) => subject?.id)).toEqual([id]);
       expect((await listAuditEntries({ subject: id.slice(0, -1) })).entries).toEqual([]);
+    }
+  });
+
+  it("is searched by an id, or its beginning, without reading the other entries", async () => {
+    const subject = { type: "order", id: randomUUID() } as const;
+    await record({ subject });
+    await pool().query(
+      `INSERT INTO "AuditEntry" ("action", "outcome", "subjectType", "subjectId")
+       SELECT 'accounts.sign-in', 'done', 'user', gen_random_uuid() FROM generate_series(1, 5000)`,
+    );
+    await pool().query(`VACUUM ANALYZE "AuditEntry"`);
+    const { rows } = await pool().query<{ partition: string }>(
+      `SELECT c."relname" AS "partition" FROM "AuditEntry" a JOIN pg_class c ON c."oid" = a."tableoid" WHERE a."subjectId" = $1`,
+      [subject.id],
+    );
+    const read = () => allRowsRead(rows[0]?.partition ?? "");
+    for (const term of [subject.id, subject.id.slice(0, 13)]) {
+      const before = await read();
+      expect((await listAuditEntries({ subject: term })).entries).toMatchObject([{ subject }]);
+      expect((await read()) - before).toBeLessThan(500);
     }
   });
 

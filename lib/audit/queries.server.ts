@@ -62,9 +62,11 @@ async function subjectIs(text: string | undefined): Promise<Prisma.AuditEntryWhe
   if (!text) return {};
   const people = await findPeople(text);
   const byPerson = { subjectType: "user", subjectId: { in: people } };
-  if (idRange(text)) return { OR: [byPerson, { subjectId: { startsWith: text.trim().toLowerCase() } }] };
-  // Ids of Stripe, of the catalog and of the suppression list, complete and as they are stored. The index begins with the type.
-  return { OR: [byPerson, { subjectType: { in: [...AUDIT_SUBJECT_TYPES] }, subjectId: text.trim() }] };
+  const range = idRange(text);
+  // Ids of Stripe, of the catalog and of the suppression list are complete and as they are stored. The index begins with the type, and
+  // finds the beginning of an id as a range: in most sort orders it cannot find it as a pattern.
+  const subjectId = range ? { ...range, startsWith: text.trim().toLowerCase() } : text.trim();
+  return { OR: [byPerson, { subjectType: { in: [...AUDIT_SUBJECT_TYPES] }, subjectId }] };
 }
 
 async function findPeople(text: string): Promise<string[]> {

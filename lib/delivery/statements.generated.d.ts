@@ -134,7 +134,7 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/delivery/destinations/read-health.server.ts
-    '\n  SELECT t."id" AS "id!",\n    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",\n    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",\n    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",\n    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM unnest($1::uuid[]) AS t ("id")\n  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval \'24 hours\'\n  GROUP BY t."id"': {
+    '\n  SELECT t."id",\n    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",\n    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",\n    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",\n    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d\n     WHERE d."userId" = t."userId" AND d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM "Destination" t\n  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval \'24 hours\'\n  WHERE t."id" = ANY ($1::uuid[])\n  GROUP BY t."id"': {
       values: [readonly (string)[] | null];
       row: { id: string; accepted: number; failed: number; p50Ms: number | null; p95Ms: number | null; lastError: string | null; waiting: number; dead: number };
     };
@@ -199,12 +199,12 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'SELECT queue_backups(ARRAY(\n         SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = \'due\' AND NOT EXISTS (\n           SELECT 1 FROM "Destination" t\n           JOIN "Delivery" o ON o."destinationId" = t."id" AND o."event" = d."event" AND o."subjectId" = d."subjectId"\n           WHERE t."userId" = d."userId" AND o."acceptedAt" IS NOT NULL)))': {
+    'SELECT queue_backups(ARRAY(\n         SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = \'due\'\n           AND d."userId" = (SELECT w."userId" FROM "Destination" w WHERE w."id" = $1) AND NOT EXISTS (\n           SELECT 1 FROM "Destination" t\n           JOIN "Delivery" o ON o."destinationId" = t."id" AND o."event" = d."event" AND o."subjectId" = d."subjectId"\n           WHERE t."userId" = d."userId" AND o."acceptedAt" IS NOT NULL)))': {
       values: [string | null];
       row: { queue_backups: string | null };
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL\n       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = \'due\'': {
+    'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL\n       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = \'due\'\n         AND "userId" = ANY (ARRAY(SELECT t."userId" FROM "Destination" t WHERE t."id" = ANY ($1::uuid[])))': {
       values: [readonly (string)[] | null];
       row: never;
     };
@@ -214,7 +214,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,\n         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END\n       WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND "digestAt" IS NULL AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
+    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,\n         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END\n       WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND "userId" = (SELECT t."userId" FROM "Destination" t WHERE t."id" = $1)\n         AND "digestAt" IS NULL AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
       values: [string | null, boolean | null];
       row: never;
     };

@@ -6,6 +6,8 @@ import { IS_WITHDRAWN, WITHDRAWAL_OF_DELIVERY } from "./withdrawn-leads";
 
 // With record_attempts (lib/delivery/sql) the only writer of a delivery's status. The table of moves is
 // delivery-status.ts; the database refuses every other move.
+// What waits for a destination is looked for by its account, too: the index "Delivery_due" has accounts, and without it everything that
+// the destination was ever sent is read.
 
 /** Deliveries that one call restarts at most; call again for the rest. */
 const MAX_RESTARTED = 10_000;
@@ -44,7 +46,8 @@ export async function passOn(transaction: Transaction, destinationId: string): P
   await transaction.rows(
     sql(
       `SELECT queue_backups(ARRAY(
-         SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = 'due' AND NOT EXISTS (
+         SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = 'due'
+           AND d."userId" = (SELECT w."userId" FROM "Destination" w WHERE w."id" = $1) AND NOT EXISTS (
            SELECT 1 FROM "Destination" t
            JOIN "Delivery" o ON o."destinationId" = t."id" AND o."event" = d."event" AND o."subjectId" = d."subjectId"
            WHERE t."userId" = d."userId" AND o."acceptedAt" IS NOT NULL)))`,
@@ -61,7 +64,8 @@ export async function cancelWaiting(
   await transaction.execute(
     sql(
       `UPDATE "Delivery" SET "status" = 'cancelled', "claimedBy" = NULL
-       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = 'due'`,
+       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = 'due'
+         AND "userId" = ANY (ARRAY(SELECT t."userId" FROM "Destination" t WHERE t."id" = ANY ($1::uuid[])))`,
     ),
     [destinationIds],
   );
@@ -102,6 +106,7 @@ export async function sendWaitingNow(
          "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,
          "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END
        WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
+         AND "userId" = (SELECT t."userId" FROM "Destination" t WHERE t."id" = $1)
          AND "digestAt" IS NULL AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
     ),
     [destinationId, isResumed],

@@ -44,8 +44,8 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; userId: string; state: string; zip: string; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null };
     };
     // lib/inbox/queue/prepare-queued-leads.server.ts
-    'SELECT q."leadId" AS "id", q."userId", l."state", l."zip", l."firstNameSealed", l."lastNameSealed",\n  l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed", l."dateOfBirthSealed", k."keySealed" FROM "QueuedLead" q JOIN "Lead" l ON l."id" = q."leadId" LEFT JOIN "LeadKey" k ON k."leadId" = q."leadId" WHERE q."searchKeyId" IS NOT NULL AND q."searchKeyId" <> $1 ORDER BY q."leadId" LIMIT $2': {
-      values: [string | null, number | bigint | string | null];
+    'SELECT q."leadId" AS "id", q."userId", l."state", l."zip", l."firstNameSealed", l."lastNameSealed",\n  l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed", l."dateOfBirthSealed", k."keySealed" FROM "QueuedLead" q JOIN "Lead" l ON l."id" = q."leadId" LEFT JOIN "LeadKey" k ON k."leadId" = q."leadId" WHERE q."searchKeyId" IS NOT NULL AND q."searchKeyId" <> $1\n     AND q."leadId" > COALESCE($3::uuid, \'00000000-0000-0000-0000-000000000000\') ORDER BY q."leadId" LIMIT $2': {
+      values: [string | null, number | bigint | string | null, string | null];
       row: { id: string; userId: string; state: string; zip: string; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null };
     };
     // lib/inbox/queue/prepare-queued-leads.server.ts

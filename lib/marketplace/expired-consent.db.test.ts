@@ -8,6 +8,7 @@ import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { tamper } from "@/tests/factories/tamper";
+import { allRowsRead, freezeStatistics } from "@/tests/setup/table-statistics";
 import { expireStock } from "./expire-stock.server";
 import { allocateLead, fillOrder } from "./sell-leads.server";
 import { setConsentLimit } from "./set-consent-limit.server";
@@ -119,6 +120,15 @@ describe("expireStock", () => {
       expired: (before?.expired ?? 0) + 2,
     });
     expect(await expireStock()).toBe(0);
+  });
+
+  it("begins with the leads that are in stock the longest, and does not read the others", async () => {
+    const ids = await createStock(1_000);
+    await ageConsent(ids.slice(0, 20), 31 * 24 * HOUR);
+    await freezeStatistics(["Lead", "ConsentEvidence"]);
+    const before = await allRowsRead("Lead");
+    expect((await pool().query(`SELECT expire_stock(20) AS "expired"`)).rows).toEqual([{ expired: 20 }]);
+    expect((await allRowsRead("Lead")) - before).toBeLessThan(500);
   });
 
   it("follows the limit of the line, which staff set and the audit log records", async () => {

@@ -5,6 +5,7 @@ import { DAY_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildLeads, createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { indexRowsRead } from "@/tests/setup/table-statistics";
 import { allocateLead, fillOrder } from "./sell-leads.server";
 
 beforeAll(installCatalog);
@@ -166,6 +167,24 @@ describe("what may not be sold leaves the stock", () => {
     });
     expect(await fillOrder(await one({ line: "auto" }))).toEqual({ sold: 1, room: 9 });
     expect(await db().lead.findUnique({ where: { id: auto } })).toMatchObject({ status: "sold" });
+  });
+
+  it("a person sold in this line, found by phone before email and without reading the persons of others", async () => {
+    const [byPhone = "", byEmail = ""] = await createStock(2, { line: "health" });
+    expect(await fillOrder(await one({ quantity: 2, line: "health" }))).toEqual({ sold: 2, room: 0 });
+    const contactOf = async (id: string) => await db().lead.findUniqueOrThrow({ where: { id } });
+    const { phoneIndex } = await contactOf(byPhone);
+    const { emailIndex } = await contactOf(byEmail);
+    const [again = ""] = await createStock(1, { line: "health", nextPhoneIndex: phoneIndex, emailIndex });
+    await pool().query(
+      `INSERT INTO "SoldPerson" ("line", "kind", "hash", "leadId")
+       SELECT 'health', 'phone', '000000' || n, gen_random_uuid() FROM generate_series(1, 5000) n`,
+    );
+    await pool().query(`VACUUM ANALYZE "SoldPerson"`);
+    const before = await indexRowsRead("SoldPerson_pkey");
+    expect(await fillOrder(await one({ line: "health" }))).toEqual({ sold: 0, room: 10 });
+    expect((await indexRowsRead("SoldPerson_pkey")) - before).toBeLessThan(50);
+    expect(await contactOf(again)).toMatchObject({ status: "duplicate", duplicateOfId: byPhone });
   });
 });
 

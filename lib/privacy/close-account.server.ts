@@ -10,7 +10,7 @@ import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { clearAccount } from "@/lib/contacts/erasure/clear-personal-data.server";
+import { clearAccount, clearClosedAccountJob } from "@/lib/contacts/erasure/clear-personal-data.server";
 import { removeDestinationsOf } from "@/lib/delivery/destinations/change-destination.server";
 import { unlinkChats } from "@/lib/inquiries/chat.server";
 import { conflict, refused } from "@/lib/kit/errors";
@@ -33,7 +33,7 @@ import {
  * Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries stay as
  * proof of what was sold to whom. Names, URLs, keys and secrets of destinations, the texts of returns and lead notes, and
  * responses of receivers are removed, as the inventory of personal data says (lib/contacts/personal-data). Chats stay as
- * inquiries of nobody. A job removes name, email, and the saved cards and bank accounts at Stripe. After the commit an email is sent to the
+ * inquiries of nobody. Jobs remove what an account has of each lead, and name, email, and the saved cards and bank accounts at Stripe. After the commit an email is sent to the
  * erased email.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
  * `disputed-payment`, `open-orders`, `moving-payments` or `account-changed-meanwhile`.
@@ -73,6 +73,7 @@ async function eraseUnlessRefused(
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const holdsChanged = await prepareJob(holdsChangedJob);
   const removeMethods = await prepareJob(removeSavedMethodsJob);
+  const clearMore = await prepareJob(clearClosedAccountJob);
   return inTransaction(async (transaction) => {
     const facts = await lockForClosing(transaction, viewer, passwordChangedAt);
     if (!facts) throw changedMeanwhile();
@@ -85,6 +86,7 @@ async function eraseUnlessRefused(
     await holdsChanged.enqueue(transaction, { userId: viewer.id });
     await removeMethods.enqueue(transaction, { userId: viewer.id });
     await clearAccount(transaction, viewer.id);
+    await clearMore.enqueue(transaction, { userId: viewer.id });
     const [before, after] = [{ closed: false }, { closed: true, sessionsEnded }];
     await recordAudit({ ...entry, outcome: "done", before, after }, transaction);
     return null;

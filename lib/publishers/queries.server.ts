@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { unlessTooLong } from "@/lib/platform/db/unless-too-long.server";
 import { COUNTED_TODAY } from "./begin-daily-count.server";
 import { readPayoutTerms } from "./payouts/select-payouts.server";
 import type { PublisherDetailDto, PublisherDto, PublisherPageDto, PublisherQuery } from "./schemas";
@@ -63,17 +64,13 @@ async function countPosts(publisherIds: readonly string[]): Promise<Map<string, 
 const COUNT_MS = 3_000;
 
 /** Counts in a transaction with a short time limit. @returns null when the limit was over. */
-async function countWithin<Result>(count: (reader: SqlRunner) => Promise<Result>): Promise<Result | null> {
-  try {
-    return await inTransaction(async (transaction) => {
+function countWithin<Result>(count: (reader: SqlRunner) => Promise<Result>): Promise<Result | null> {
+  return unlessTooLong(() =>
+    inTransaction(async (transaction) => {
       await transaction.rows(sql(`SELECT set_config('statement_timeout', $1, true)`), [String(COUNT_MS)]);
       return count(transaction);
-    });
-  } catch (error) {
-    // query_canceled: https://www.postgresql.org/docs/current/errcodes-appendix.html
-    if (error instanceof Error && "code" in error && error.code === "57014") return null;
-    throw error;
-  }
+    }),
+  );
 }
 
 const COUNT_POSTS = sql(

@@ -15,7 +15,7 @@ export interface FunctionFile {
   hash: string;
   /** The statement that defines the function. */
   definition: string;
-  /** The statements below it: they create its triggers, and may fill in what the triggers have missed. */
+  /** The statements below it, which create its triggers. */
   triggerStatements: string;
   /** Triggers that the file creates. */
   triggers: readonly { name: string; table: string }[];

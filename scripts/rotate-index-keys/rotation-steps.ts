@@ -86,17 +86,27 @@ interface SoldRow {
   repeatId: string | null;
 }
 
+// OFFSET 0 keeps this one look into the index for each row: as a join, each batch would read the whole table.
 const OLD_WITHOUT_NEW = `"SoldPerson" s WHERE index_form(s."hash") < $1 AND NOT EXISTS (
   SELECT 1 FROM "SoldPerson" n WHERE n."leadId" = s."leadId" AND n."line" = s."line" AND n."kind" = s."kind"
-    AND n."repeatId" IS NOT DISTINCT FROM s."repeatId" AND index_form(n."hash") = $1)`;
+    AND n."repeatId" IS NOT DISTINCT FROM s."repeatId" AND index_form(n."hash") = $1 OFFSET 0)`;
+
+/**
+ * SQL: the rows of "SoldPerson" `s` after the last one of the batch before ($2: line, kind and hash; null: from the start). Without it
+ * each batch reads again what the batches before have done.
+ */
+const AFTER_LAST = `($2::text[] IS NULL OR (s."line", s."kind", s."hash") > (($2::text[])[1]::"Line", ($2::text[])[2]::"ContactKind",
+  ($2::text[])[3])) ORDER BY s."line", s."kind", s."hash" LIMIT ${BATCH}`;
+
+const placeOf = (row: SoldRow | undefined) => (row ? [row.line, row.kind, row.hash] : null);
 
 /** Adds hashes to sales whose lead had only one. Runs after the leads, so that no running sale stores the old hash alone. */
 const addToSoldPersons: RotationStep = {
   name: "sold persons: add hashes",
-  runBatch: async (transaction, keys) => {
+  runBatch: async (transaction, keys, after) => {
     const rows = await transaction.query<SoldRow>(
-      `SELECT s."line"::text, s."kind"::text, s."hash", s."leadId", s."repeatId" FROM ${OLD_WITHOUT_NEW} LIMIT ${BATCH}`,
-      [keys.chain.length],
+      `SELECT s."line"::text, s."kind"::text, s."hash", s."leadId", s."repeatId" FROM ${OLD_WITHOUT_NEW} AND ${AFTER_LAST}`,
+      [keys.chain.length, after],
     );
     const added = await transaction.query(
       `INSERT INTO "SoldPerson" ("line", "kind", "hash", "leadId", "repeatId")
@@ -111,17 +121,18 @@ const addToSoldPersons: RotationStep = {
         rows.map(({ repeatId }) => repeatId),
       ],
     );
-    return { done: added.length, last: added.length > 0 ? true : null };
+    return { done: added.length, last: placeOf(rows.at(-1)) };
   },
   countLeft: (keys) => count(OLD_WITHOUT_NEW, [keys.chain.length]),
 };
 
 const removeFromSoldPersons: RotationStep = {
   name: "sold persons: remove old hashes",
-  runBatch: async (transaction, keys) => {
+  runBatch: async (transaction, keys, after) => {
     const rows = await transaction.query<SoldRow>(
-      `SELECT "line"::text, "kind"::text, "hash", "leadId", "repeatId" FROM "SoldPerson" WHERE index_form("hash") < $1 LIMIT ${BATCH}`,
-      [keys.chain.length],
+      `SELECT s."line"::text, s."kind"::text, s."hash", s."leadId", s."repeatId" FROM "SoldPerson" s
+       WHERE index_form(s."hash") < $1 AND ${AFTER_LAST}`,
+      [keys.chain.length, after],
     );
     // A receipt contains a hash of the sold lead's old hash. It is stored here, because it cannot be computed from the new hash.
     const phones = rows.filter(({ kind, repeatId }) => kind === "phone" && repeatId === null);
@@ -136,7 +147,7 @@ const removeFromSoldPersons: RotationStep = {
        WHERE s."line" = o.l::"Line" AND s."kind" = o.k::"ContactKind" AND s."hash" = o.h`,
       [rows.map(({ line }) => line), rows.map(({ kind }) => kind), rows.map(({ hash }) => hash)],
     );
-    return { done: rows.length, last: rows.length > 0 ? true : null };
+    return { done: rows.length, last: placeOf(rows.at(-1)) };
   },
   countLeft: (keys) => count(`"SoldPerson" WHERE index_form("hash") < $1`, [keys.chain.length]),
 };

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { POST as closeAccount } from "@/app/api/user/close/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { clearClosedAccount } from "@/lib/contacts/erasure/clear-personal-data.server";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -60,6 +61,12 @@ it("closing an account shreds destinations and notes, and keeps the proof of the
   expect(proof.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 
   expect((await close(customer)).status).toBe(204);
+  const { rowCount } = await pool().query(
+    `SELECT 1 FROM pgboss.job WHERE name = 'contacts.clear-closed-account' AND data->>'userId' = $1`,
+    [customer.user.id],
+  );
+  expect(rowCount).toBe(1);
+  await clearClosedAccount({ userId: customer.user.id });
 
   expect(await readProof()).toEqual(proof);
   expect(await db().leadNote.findMany({ where: { leadId } })).toMatchObject([
@@ -92,4 +99,20 @@ it("closing an account lets the worker remove its saved cards and bank accounts 
     [customer.user.id],
   );
   expect(rowCount).toBe(1);
+});
+
+it("closing an account leaves the rows of its leads to the worker, which clears them in batches", async () => {
+  const customer = await createCustomer();
+  const { user } = customer;
+  const { leads } = await createOwnLeads(user, ["life", "auto", "health"]);
+  await db().order.updateMany({
+    where: { userId: user.id },
+    data: { status: "completed", completedAt: new Date() },
+  });
+  const reachable = () => db().queuedLead.count({ where: { userId: user.id, isReachable: true } });
+  expect(await reachable()).toBe(leads.length);
+  expect((await close(customer)).status).toBe(204);
+  expect(await reachable()).toBe(leads.length);
+  await clearClosedAccount({ userId: user.id }, { batch: 1 });
+  expect(await reachable()).toBe(0);
 });

@@ -20,6 +20,22 @@ export const indexScans = (index: string): Promise<number> =>
 export const scannedRowsRead = (table: string): Promise<number> =>
   readCounter(`SELECT "seq_tup_read" AS "read" FROM pg_stat_user_tables WHERE "relname" = $1`, table);
 
+/**
+ * Counts the rows and index entries of a table that PostgreSQL has read so far, in whatever way and on whichever connection. The
+ * caller must not run statements at the same time.
+ */
+export async function allRowsRead(table: string): Promise<number> {
+  const connections = Array.from({ length: pool().totalCount }, () =>
+    pool().query("SELECT pg_stat_force_next_flush(), pg_sleep(0.05)"),
+  );
+  await Promise.all(connections);
+  return readCounter(
+    `SELECT t."seq_tup_read" + (SELECT sum(i."idx_tup_read") FROM pg_stat_user_indexes i WHERE i."relid" = t."relid") AS "read"
+     FROM pg_stat_user_tables t WHERE t."relname" = $1`,
+    table,
+  );
+}
+
 async function readCounter(text: string, name: string): Promise<number> {
   // Without this, a session reports what it has read at most once a second.
   await pool().query("SELECT pg_stat_force_next_flush()");

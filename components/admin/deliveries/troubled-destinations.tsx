@@ -95,7 +95,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
               "Failures in a row",
               <Failures key="failures" count={failures} since={destination.failingSince} />,
             ],
-            ["Last failure", lastError ? `${failureForStaff(lastError)}.` : "None"],
+            ["Last failure", lastError ? `${failureForStaff(lastError)}.` : "None in 30 days"],
             ["Sending", <Sending key="sending" destination={destination} />],
             ["Waiting deliveries", formatCount(waiting)],
             ["Failed deliveries", formatCount(dead)],

@@ -35,9 +35,11 @@ export function PublisherQuality({ publisherId }: PublisherQualityProps) {
     >
       <div className="mt-4">
         <ListingFrame what="The quality of publishers" listing={listing}>
-          {({ publishers, sources, lines }) =>
+          {({ isCounted, publishers, sources, lines }) =>
             lines.length === 0 ? (
-              <p className="text-ink-soft">No posts in the last 30 days.</p>
+              <p className="text-ink-soft">
+                {isCounted ? "No posts in the last 30 days." : "There are too many posts to count."}
+              </p>
             ) : (
               <div className="grid gap-6">
                 {publisherId ? null : <QualityTable head="Publisher" groups={publishers} rates={RATES} />}

@@ -90,6 +90,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
     rowsOfAccount: `"userId" = $1 AND "leadId" IN (SELECT "leadId" FROM "Allocation" WHERE "userId" = $1)`,
+    isClearedLater: true,
     erases: "columns",
     retention: { with: "Lead" },
     columns: {
@@ -102,6 +103,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
     rowsOfAccount: `"userId" = $1`,
+    isClearedLater: true,
     erases: "columns",
     retention: { with: "Lead" },
     columns: {
@@ -133,6 +135,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
     rowsOfAccount: `"userId" = $1`,
+    isClearedLater: true,
     erases: "columns",
     retention: { with: "Lead" },
     columns: {
@@ -145,6 +148,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"deliveryId" IN (SELECT "id" FROM "Delivery" WHERE "leadId" = ANY ($1::uuid[]))`,
     rowsOfAccount: `"destinationId" IN (SELECT "id" FROM "Destination" WHERE "userId" = $1)`,
+    isClearedLater: true,
     erases: "columns",
     retention: {
       days: DEFAULT_SETTINGS.responseDays,

@@ -44,6 +44,8 @@ export interface PersonalTable {
   rowsOfLeads?: string;
   /** SQL condition of the rows of an account. $1: its id. Cleared when it is closed. */
   rowsOfAccount?: string;
+  /** An account may have more of these rows than one transaction can clear in time: a job clears them after the account was closed. */
+  isClearedLater?: true;
   /** `rows`: an erasure deletes the rows. `columns`: it replaces the columns below. */
   erases: "rows" | "columns";
   retention: Retention;

@@ -5,16 +5,18 @@ import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { DestinationHealth } from "./schemas";
 
 const FIGURES = sql(`
-  SELECT t."id" AS "id!",
+  SELECT t."id",
     (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",
     (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",
     round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",
     round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",
     (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
+    (SELECT count(*)::integer FROM "Delivery" d
+     WHERE d."userId" = t."userId" AND d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
     (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead') AS "dead!"
-  FROM unnest($1::uuid[]) AS t ("id")
+  FROM "Destination" t
   LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval '24 hours'
+  WHERE t."id" = ANY ($1::uuid[])
   GROUP BY t."id"`);
 
 const BY_HOUR = sql(`

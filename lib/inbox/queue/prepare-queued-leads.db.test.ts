@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { pool } from "@/lib/platform/db/pool.server";
+import { closePool, pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createDemand, createSale } from "@/tests/factories/sales";
+import { allRowsRead } from "@/tests/setup/table-statistics";
 import { untilLocked } from "@/tests/waiting/until-locked";
 import { prepareQueuedLeads, renewSearchKeys } from "./prepare-queued-leads.server";
 
@@ -63,4 +64,22 @@ it("leaves what gets an older key while it makes keys again to the next call", a
 it("prepares more than one full batch in one call", async () => {
   await createSale(sold, 501);
   expect(await prepareQueuedLeads()).toBe(501);
+});
+
+it("makes keys again without reading, batch after batch, what it has done", async () => {
+  const { rowCount } = await pool().query(`UPDATE "QueuedLead" SET "searchKeyId" = 'older'`);
+  const leads = rowCount ?? 0;
+  await pool().query(`VACUUM ANALYZE "QueuedLead"`);
+  // As in a table of millions, which no batch reads as a whole.
+  await closePool();
+  pool().on("connect", (client) => {
+    client
+      .query(
+        "SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off",
+      )
+      .catch(() => {});
+  });
+  const before = await allRowsRead("QueuedLead");
+  expect(await renewSearchKeys(20)).toBe(leads);
+  expect((await allRowsRead("QueuedLead")) - before).toBeLessThan(8 * leads);
 });

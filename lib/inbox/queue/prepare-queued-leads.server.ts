@@ -17,7 +17,8 @@ const UNPREPARED = sql(
   `SELECT ${COLUMNS} FROM ${SOURCES} WHERE q."searchKeyId" IS NULL ORDER BY q."leadId" LIMIT $1` as const,
 );
 const OF_OLDER_KEY = sql(
-  `SELECT ${COLUMNS} FROM ${SOURCES} WHERE q."searchKeyId" IS NOT NULL AND q."searchKeyId" <> $1 ORDER BY q."leadId" LIMIT $2` as const,
+  `SELECT ${COLUMNS} FROM ${SOURCES} WHERE q."searchKeyId" IS NOT NULL AND q."searchKeyId" <> $1
+     AND q."leadId" > COALESCE($3::uuid, '00000000-0000-0000-0000-000000000000') ORDER BY q."leadId" LIMIT $2` as const,
 );
 
 // A lead that was erased after it was read gets no search keys, and keeps its plain call area: the row is locked by both.
@@ -41,21 +42,25 @@ export async function prepareQueuedLeads(): Promise<number> {
 }
 
 /**
- * Makes the search keys of leads again that have them under an older key. It ends as `prepareQueuedLeads` does.
+ * Makes the search keys of leads again that have them under an older key. It ends as `prepareQueuedLeads` does. No index tells which
+ * these are: each batch begins after the one before.
+ * @param batch tests lower it.
  * @returns how many.
  */
-export async function renewSearchKeys(): Promise<number> {
+export async function renewSearchKeys(batch = BATCH): Promise<number> {
   const keyId = searchKeyIdOf(await readIndexKeys());
-  return prepareAll(keyId, () => autocommit.rows(OF_OLDER_KEY, [keyId, BATCH]));
+  return prepareAll(keyId, (after) => autocommit.rows(OF_OLDER_KEY, [keyId, batch, after]), batch);
 }
 
 async function prepareAll(
   keyId: string,
-  readBatch: () => Promise<RowOf<typeof UNPREPARED>[]>,
+  readBatch: (after: string | null) => Promise<RowOf<typeof UNPREPARED>[]>,
+  batch = BATCH,
 ): Promise<number> {
   let total = 0;
+  let after: string | null = null;
   for (;;) {
-    const rows = await readBatch();
+    const rows: RowOf<typeof UNPREPARED>[] = await readBatch(after);
     if (rows.length === 0) return total;
     await autocommit.execute(STORE, [
       keyId,
@@ -64,7 +69,8 @@ async function prepareAll(
       rows.map((row) => searchKeysOfRow(row, keyId).join(",")),
     ]);
     total += rows.length;
-    if (rows.length < BATCH) return total;
+    if (rows.length < batch) return total;
+    after = rows.at(-1)?.id ?? null;
   }
 }
 

@@ -15,12 +15,3 @@ $$;
 CREATE OR REPLACE TRIGGER "Allocation_queues_call"
   AFTER INSERT ON "Allocation" REFERENCING NEW TABLE AS sold
   FOR EACH STATEMENT EXECUTE FUNCTION queue_calls();
-
--- Leads that were sold while the database was being updated: the migration had filled the lists already, and this trigger was
--- not there yet. Creating the trigger has locked the table, so none is left out. Runs when this file is applied.
-INSERT INTO "QueuedLead" ("leadId", "userId", "orderId", "line", "callArea", "consentAt", "soldAt", "isReachable")
-SELECT a."leadId", a."userId", a."orderId", a."line", l."state" || '/', c."givenAt", a."allocatedAt", l."phoneSealed" IS NOT NULL
-FROM "Allocation" a
-JOIN "Lead" l ON l."id" = a."leadId"
-JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
-WHERE NOT EXISTS (SELECT 1 FROM "QueuedLead" q WHERE q."leadId" = a."leadId");

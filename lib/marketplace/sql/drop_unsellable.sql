@@ -7,7 +7,7 @@
 -- A lead has two hashes of phone and of email while the keys of the blind indexes are rotated; nextPhoneIndex is null
 -- otherwise, and matches nothing.
 -- SoldPerson is asked for one hash after the other: with IN, PostgreSQL 15 and 16 read every person of the line until the table has
--- statistics.
+-- statistics, and in the functions that turn bitmap scans off they always do.
 -- Evidence can only be missing after a restored backup or a change by hand: intake writes lead and evidence in one
 -- transaction. Without this check the foreign key Allocation_consent_fkey would fail the whole sale.
 CREATE OR REPLACE FUNCTION drop_unsellable(lead_ids uuid[], moment timestamptz) RETURNS uuid[] LANGUAGE plpgsql AS $$
@@ -44,11 +44,11 @@ BEGIN
   PERFORM transition_leads(suppressed, 'suppressed');
   repeated := ARRAY(SELECT unnest(repeated) EXCEPT SELECT unnest(suppressed));
   PERFORM transition_leads(repeated, 'duplicate');
-  UPDATE "Lead" l SET "duplicateOfId" = (
-    SELECT p."leadId" FROM "SoldPerson" p
-    WHERE p."line" = l."line" AND (p."kind", p."hash") IN (
-      ('phone', l."phoneIndex"), ('phone', l."nextPhoneIndex"), ('email', l."emailIndex"), ('email', l."nextEmailIndex"))
-    ORDER BY p."kind" LIMIT 1)
+  UPDATE "Lead" l SET "duplicateOfId" = COALESCE(
+    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."phoneIndex" LIMIT 1),
+    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."nextPhoneIndex" LIMIT 1),
+    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."emailIndex" LIMIT 1),
+    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."nextEmailIndex" LIMIT 1))
   WHERE "id" = ANY (repeated);
   PERFORM join_repeats(repeated);
   PERFORM transition_leads(

@@ -22,6 +22,19 @@ export function pool(): pg.Pool {
   return globalThis.leadwellPool;
 }
 
+/**
+ * Opens the pool of a command that reads whole tables, before its first statement: no statement of it is ended because it takes long.
+ * A lock is waited for as long as elsewhere.
+ */
+export function openPoolWithoutTimeLimit(): void {
+  globalThis.leadwellPool = createPool(env().DATABASE_URL, {
+    connectionTimeoutMillis: env().DATABASE_CONNECT_TIMEOUT_MS,
+    application_name: "leadwell",
+    statement_timeout: 0,
+    query_timeout: 0,
+  });
+}
+
 /** Returns the pool of connections to the replica; null when there is none. Only `replica()` uses it. */
 export function replicaPool(): pg.Pool | null {
   const url = env().DATABASE_REPLICA_URL;
@@ -66,7 +79,10 @@ class TimedPool extends pg.Pool {
 
 function createPool(
   url: string,
-  options: Pick<pg.PoolConfig, "connectionTimeoutMillis" | "application_name">,
+  options: Pick<
+    pg.PoolConfig,
+    "connectionTimeoutMillis" | "application_name" | "statement_timeout" | "query_timeout"
+  >,
 ): pg.Pool {
   const created = new TimedPool({
     connectionString: url,

@@ -5,6 +5,8 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createPublisherWithKey } from "@/tests/factories/leads";
 import { createApprovedReturn, createSold } from "@/tests/factories/returns";
+import { buildLeads } from "@/tests/factories/stock";
+import { allRowsRead, freezeStatistics } from "@/tests/setup/table-statistics";
 import { closeStatement } from "./close-statement.server";
 import { readStatement } from "./read-statement.server";
 import { selectItemsAfter } from "./select-payouts.server";
@@ -30,8 +32,10 @@ async function createSales(...soldAt: string[]): Promise<{ publisherId: string; 
   const { leadIds } = await createSold(soldAt.length);
   const [first = ""] = leadIds;
   const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: first } });
-  for (const [index, id] of leadIds.entries())
-    await db().lead.update({ where: { id }, data: { soldAt: new Date(soldAt[index] ?? "") } });
+  for (const [index, id] of leadIds.entries()) {
+    const at = new Date(soldAt[index] ?? "");
+    await db().lead.update({ where: { id }, data: { receivedAt: at, soldAt: at } });
+  }
   return { publisherId, leadIds };
 }
 
@@ -56,6 +60,24 @@ describe("a statement", () => {
     expect(november).toMatchObject({ totalCents: 3_500, unpriced: 0, closed: null });
     expect(november.months).toEqual(["2026-12", "2026-11", "2026-10"]);
     expect((await readStatement(publisherId, "2026-10", NOW)).totalCents).toBe(1_000);
+  });
+
+  it("counts a lead whose consent was 30 days old when it was sold, and does not read what was posted long before", async () => {
+    const { publisherId, leadIds } = await createSales("2026-11-01T05:00:00Z");
+    await db().lead.update({
+      where: { id: leadIds[0] ?? "" },
+      data: { receivedAt: new Date("2026-10-02T05:00:00Z") },
+    });
+    const receivedAt = new Date("2025-11-01T05:00:00Z");
+    const others = { status: "duplicate" as const, verifiedAt: null, receivedAt };
+    await db().lead.createMany({ data: buildLeads(publisherId, 1_000, others) });
+    await setPrice(publisherId, "10", "2026-11-01");
+    await freezeStatistics(["Lead"]);
+    const before = await allRowsRead("Lead");
+    expect((await readStatement(publisherId, "2026-11", NOW)).totalCents).toBe(1_000);
+    const of = { publisherId, month: "2026-11" };
+    expect(await selectItemsAfter(autocommit, of, null, 10)).toMatchObject([{ leadId: leadIds[0] }]);
+    expect((await allRowsRead("Lead")) - before).toBeLessThan(200);
   });
 
   it("deducts a return in the month of its approval, and none that was our mistake", async () => {

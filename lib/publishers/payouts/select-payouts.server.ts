@@ -17,14 +17,22 @@ const PRICES = sql(
 const CLOSED_MONTHS = sql(
   `SELECT to_char("month", 'YYYY-MM') AS "month!" FROM "PublisherStatement" WHERE "publisherId" = $1 ORDER BY "month" LIMIT 1200`,
 );
+/**
+ * Condition on a lead `l` of the publisher that was sold in the month. Leads are indexed by the time they were received, and without it all
+ * that the publisher ever posted is read. The database refuses a sale on consent older than 30 days (`refuse_stale_sale`), and intake
+ * refuses consent that is more than minutes younger than its post: a day on either side is for clocks that differ.
+ */
+const SOLD_IN_MONTH = `l."publisherId" = $1
+     AND l."soldAt" >= ($2::text::date)::timestamp AT TIME ZONE 'America/New_York'
+     AND l."soldAt" < ($3::text::date)::timestamp AT TIME ZONE 'America/New_York'
+     AND l."receivedAt" >= ($2::text::date)::timestamp AT TIME ZONE 'America/New_York' - interval '31 days'
+     AND l."receivedAt" < ($3::text::date)::timestamp AT TIME ZONE 'America/New_York' + interval '1 day'`;
 const SOLD = sql(
   `SELECT to_char(trade_day(l."soldAt"), 'YYYY-MM-DD') AS "soldOn!", l."line"::text AS "line!", l."tier"::text AS "tier!",
      count(*)::int AS "leads!"
    FROM "Lead" l
-   WHERE l."publisherId" = $1
-     AND l."soldAt" >= ($2::text::date)::timestamp AT TIME ZONE 'America/New_York'
-     AND l."soldAt" < ($3::text::date)::timestamp AT TIME ZONE 'America/New_York'
-   GROUP BY 1, 2, 3`,
+   WHERE ${SOLD_IN_MONTH}
+   GROUP BY 1, 2, 3` as const,
 );
 /** Condition on an approved return `r`. $4: OUR_MISTAKES, $5: OUR_MISTAKES_ON_RECORD. */
 const DEDUCTED = `r."reason"::text <> ALL ($4::text[])
@@ -46,9 +54,7 @@ const ITEMS = sql(
      SELECT 'sold' AS "kind", l."id" AS "leadId", l."soldAt" AS "at", trade_day(l."soldAt")::text AS "day",
        trade_day(l."soldAt")::text AS "soldOn", l."line"::text, l."tier"::text, l."state"::text
      FROM "Lead" l
-     WHERE l."publisherId" = $1
-       AND l."soldAt" >= ($2::text::date)::timestamp AT TIME ZONE 'America/New_York'
-       AND l."soldAt" < ($3::text::date)::timestamp AT TIME ZONE 'America/New_York'
+     WHERE ${SOLD_IN_MONTH}
      UNION ALL
      SELECT 'returned', l."id", r."decidedAt", trade_day(r."decidedAt")::text, trade_day(l."soldAt")::text, l."line"::text,
        l."tier"::text, l."state"::text

@@ -29,15 +29,18 @@ export async function readDeliveryOverview(now = new Date(), wanted?: number): P
   return { totals, destinations, page, pages, hour, day };
 }
 
+// Not as a count of Prisma: it passes the status as a parameter, and an index of some rows is used for a constant only.
+const COUNT_WAITING = sql(`SELECT count(*)::int AS "deliveries!" FROM "Delivery" WHERE "status" = 'due'`);
+
 async function readTotals(): Promise<DeliveryOverview["totals"]> {
   const here = { removedAt: null };
   const [failing, paused, waiting, dead] = await Promise.all([
     db().destination.count({ where: { ...here, pausedAt: null, failures: { gt: 0 } } }),
     db().destination.count({ where: { ...here, pausedAt: { not: null } } }),
-    db().delivery.count({ where: { status: "due" } }),
+    autocommit.rows(COUNT_WAITING, []),
     countDeadLetters({}),
   ]);
-  return { failing, paused, waiting, dead };
+  return { failing, paused, waiting: waiting[0]?.deliveries ?? 0, dead };
 }
 
 async function readTroubled({ skip, take }: { skip: number; take: number }): Promise<TroubledDestination[]> {
@@ -50,7 +53,10 @@ async function readTroubled({ skip, take }: { skip: number; take: number }): Pro
   }));
 }
 
-/** The error code of an attempt, or the HTTP status of the receiver. */
+/**
+ * The error code of an attempt, or the HTTP status of the receiver. It is looked for up to 30 days before the trouble began: of a
+ * paused destination that never failed, all attempts of two years would be read.
+ */
 const LAST_ERROR = `COALESCE(a."error", 'HTTP ' || a."status")`;
 
 const TROUBLED = sql(
@@ -58,8 +64,10 @@ const TROUBLED = sql(
   SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",
     t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isAlsoPausedByOwner!", t."failures", t."failingSince", t."breakerUntil",
     (SELECT ${LAST_ERROR} FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"
+       AND a."startedAt" > LEAST(t."pausedAt", t."failingSince", now()) - interval '30 days'
      ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
+    (SELECT count(*)::integer FROM "Delivery" d
+     WHERE d."userId" = t."userId" AND d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
     (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND ${IS_DEAD_LETTER}) AS "dead!"
   FROM "Destination" t JOIN "User" u ON u."id" = t."userId"
   WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)

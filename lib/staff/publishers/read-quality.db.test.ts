@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createSold } from "@/tests/factories/returns";
 import { buildLeads } from "@/tests/factories/stock";
@@ -52,4 +53,23 @@ it("counts what became of the posts, by publisher, line and source, without test
     expect(source).not.toHaveProperty("duplicates");
   }
   expect(quality.sources.map(({ label }) => label)).toEqual(expect.arrayContaining(["unknown"]));
+});
+
+it("says so when there are too many posts to count in time", async () => {
+  const gate = await pool().connect();
+  await gate.query(`BEGIN; LOCK TABLE "QueuedLead" IN ACCESS EXCLUSIVE MODE`);
+  // The next connection has little time.
+  pool().on("connect", (client) => {
+    client.query("SET statement_timeout = 200").catch(() => {});
+  });
+  const idle = await Promise.all(Array.from({ length: pool().idleCount }, () => pool().connect()));
+  expect(await readPublisherQuality(null)).toEqual({
+    isCounted: false,
+    publishers: [],
+    sources: [],
+    lines: [],
+  });
+  await gate.query("ROLLBACK");
+  for (const client of [gate, ...idle]) client.release();
+  expect(await readPublisherQuality(null)).toMatchObject({ isCounted: true });
 });

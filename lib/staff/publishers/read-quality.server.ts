@@ -2,6 +2,7 @@ import "server-only";
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { unlessTooLong } from "@/lib/platform/db/unless-too-long.server";
 import type { PublisherQualityDto, QualityGroup, SourceGroup } from "./schemas";
 
 // A source is the host of the page on which the consumer gave consent. Posts that were refused without a lead have neither
@@ -42,16 +43,17 @@ const QUALITY = sql(
 
 /**
  * What became of the posts of the last 30 days, by publisher, by source and by line: verified, duplicates, sold, returned, and
- * the outcomes that customers noted. For staff.
+ * the outcomes that customers noted; `isCounted` is false when there are too many to count in time. For staff.
  * @param publisherId of one publisher only; null: of all.
  */
 export async function readPublisherQuality(
   publisherId: string | null,
   now = new Date(),
 ): Promise<PublisherQualityDto> {
-  const rows = await replica().rows(QUALITY, [publisherId, now]);
-  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(toGroup);
+  const rows = await unlessTooLong(() => replica().rows(QUALITY, [publisherId, now]));
+  const of = (kind: string) => (rows ?? []).filter((row) => row.kind === kind).map(toGroup);
   return {
+    isCounted: rows !== null,
     publishers: of("publisher"),
     sources: of("source").map(toSource),
     lines: of("line").map(nameLine),

@@ -35,6 +35,8 @@ export const qualityQuery = z.object({ publisher: z.optional(uuid()) });
 
 /** Response of GET /api/admin/publishers/quality: the largest groups first, at most 50 of a kind. */
 export const publisherQualityDto = z.object({
+  /** False: there were more posts than can be counted in time, and the lists are empty. */
+  isCounted: z.boolean(),
   publishers: z.array(qualityGroup),
   sources: z.array(sourceGroup),
   lines: z.array(qualityGroup),
