@@ -18,26 +18,40 @@ import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { findPlanOfConfiguration } from "@/lib/plans/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { readUndelivered } from "@/lib/returns/refund-undelivered.server";
 import type { OrderPageDto } from "./order-page";
 
 /** Reads what the page of one of the viewer's orders shows. @throws AppError 404, also for another account's order. */
 export async function readOrderPage(viewer: { id: string }, orderId: string): Promise<OrderPageDto> {
   const order = await readOwnOrder(viewer, orderId);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
-  const [states, history, invoices, plan, progress, rules, days, forecast, misses, excludes, leftCents] =
-    await Promise.all([
-      listStates(),
-      listOwnChanges(viewer, orderId),
-      listOwnInvoices(viewer, { orderId }),
-      findPlanOfConfiguration(viewer, configuration.id),
-      orderProgress(viewer, [orderId]),
-      findOrderRules(viewer, orderId),
-      autocommit.rows(DAYS, [orderId, viewer.id]),
-      forecastRead(order, configuration),
-      countNearMisses(viewer, orderId),
-      hasExclusions(viewer),
-      refundableCents(autocommit, orderId),
-    ]);
+  const [
+    states,
+    history,
+    invoices,
+    plan,
+    progress,
+    rules,
+    days,
+    forecast,
+    misses,
+    excludes,
+    leftCents,
+    undelivered,
+  ] = await Promise.all([
+    listStates(),
+    listOwnChanges(viewer, orderId),
+    listOwnInvoices(viewer, { orderId }),
+    findPlanOfConfiguration(viewer, configuration.id),
+    orderProgress(viewer, [orderId]),
+    findOrderRules(viewer, orderId),
+    autocommit.rows(DAYS, [orderId, viewer.id]),
+    forecastRead(order, configuration),
+    countNearMisses(viewer, orderId),
+    hasExclusions(viewer),
+    refundableCents(autocommit, orderId),
+    readUndelivered(orderId),
+  ]);
   const invoice = invoices.invoices[0];
   const line = fromLineColumn(configuration.leadType.line);
   return {
@@ -66,6 +80,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     forecast,
     forecastIgnoresExclusions: excludes,
     isPaidBack: leftCents <= 0,
+    undeliveredRefund: undelivered.amount,
     misses,
   };
 }
