@@ -1,6 +1,7 @@
 import "server-only";
 import { toApiKeyDto } from "@/lib/api-keys/queries.server";
 import { toConfigurationDto } from "@/lib/configurations/saved-configurations.server";
+import { destinationState } from "@/lib/delivery/destinations/destination-state";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
 import { toOrderDto } from "@/lib/orders/queries.server";
@@ -156,15 +157,9 @@ function toDestinationDto(destination: PersonalDataRows["destinations"][number])
     name: destination.name,
     summary: destination.summary,
     events: destination.events,
-    state: stateOf(destination),
+    state: destination.removedAt ? "removed" : destinationState(destination),
     createdAt: destination.createdAt.toISOString(),
   };
-}
-
-function stateOf({ removedAt, pausedAt, failures }: PersonalDataRows["destinations"][number]) {
-  if (removedAt) return "removed";
-  if (pausedAt) return "paused";
-  return failures > 0 ? "failing" : "active";
 }
 
 /** A lead that the viewer bought, without its contact, with the viewer's notes and the return if there is one. */

@@ -9,9 +9,9 @@ declare module "@/lib/platform/db/sql" {
       row: { spentCents: number; refundedCents: number; leads: number; open: number; approved: number; denied: number };
     };
     // lib/staff/accounts/read-customer.server.ts
-    'SELECT "id", "kind", "name", "pausedAt" IS NOT NULL AS "isPaused!", "failures" > 0 AS "isFailing!"\n   FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "position", "id" LIMIT 20': {
+    'SELECT "id", "kind", "name", "pausedAt", "failures"\n   FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "position", "id" LIMIT 20': {
       values: [string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; isPaused: boolean; isFailing: boolean };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; pausedAt: Date | null; failures: number };
     };
     // lib/staff/accounts/read-customer.server.ts
     'SELECT "orderId", "allocated", "quantity", "dailyCap", "pausedAt" IS NOT NULL AS "isPaused!", "heldAt" IS NOT NULL AS "isHeld!"\n   FROM "OrderDemand" WHERE "userId" = $1 AND "closedAt" IS NULL ORDER BY "openSince" DESC LIMIT 20': {
