@@ -21,14 +21,13 @@ import { formatDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { nameStates } from "@/lib/orders/order-contents";
-import { hasEnded, ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
+import { hasEnded, ORDER_STATUS_LABELS, ORDER_STATUS_TONES } from "@/lib/orders/order-status";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { type OrderSummaryDto, orderSummaryDto } from "@/lib/staff/orders/order-summary";
 import { StaffGate } from "../../staff-area";
 import type { OrderActions } from "../admin-dashboard";
 import { OrderHistory } from "../order-history";
 import { UndoApproval } from "../order-time";
-import { ORDER_STATUS_DOTS } from "../order-words";
 import { RefundUndelivered } from "../refund-undelivered";
 import { UpdateOrderDialog } from "../update-order-dialog";
 import { ADMIN_ORDERS_KEY, useApprovals } from "../use-admin-data";
@@ -164,7 +163,7 @@ function OrderButtons({ summary: { order }, actions, onEdit }: OrderButtonsProps
   };
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
-      <StateDot tone={ORDER_STATUS_DOTS[order.status]} className="font-medium">
+      <StateDot tone={ORDER_STATUS_TONES[order.status]} className="font-medium">
         {ORDER_STATUS_LABELS[order.status]}
       </StateDot>
       {order.approvesAt ? <UndoApproval order={order} onUndo={() => press(undo)} held={isBusy} /> : null}
