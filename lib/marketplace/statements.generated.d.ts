@@ -119,7 +119,7 @@ declare module "@/lib/platform/db/sql" {
       row: { orderId: string; openSince: Date };
     };
     // lib/marketplace/order-progress.server.ts
-    'SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",\n          CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "allocatedToday!",\n          d."pausedAt" IS NOT NULL AS "isPaused!", d."closedAt" IS NULL AS "isOpen!",\n          span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"\n   FROM "OrderDemand" d\n   CROSS JOIN LATERAL (\n     SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"\n     FROM "Allocation" a WHERE a."orderId" = d."orderId"\n   ) span\n   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])': {
+    'SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",\n          taken_on(d."paceDay", d."paceCount", trade_day(clock_timestamp())) AS "allocatedToday!",\n          d."pausedAt" IS NOT NULL AS "isPaused!", d."closedAt" IS NULL AS "isOpen!",\n          span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"\n   FROM "OrderDemand" d\n   CROSS JOIN LATERAL (\n     SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"\n     FROM "Allocation" a WHERE a."orderId" = d."orderId"\n   ) span\n   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])': {
       values: [string | null, readonly (string)[] | null];
       row: { orderId: string; allocated: number; quantity: number; replacements: number; dailyCap: number | null; allocatedToday: number; isPaused: boolean; isOpen: boolean; firstAllocatedAt: Date | null; lastAllocatedAt: Date | null };
     };

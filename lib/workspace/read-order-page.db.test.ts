@@ -1,12 +1,15 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { readOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { describeContents } from "@/lib/orders/order-contents";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
+import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { writeMailText } from "@/lib/platform/email/write-mail-text";
 import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
+import { readOrderSummary } from "@/lib/staff/orders/read-order-summary.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { refundAtStripe } from "@/tests/factories/payments";
@@ -78,6 +81,14 @@ it("the page of an open order promises the refund that its end brings, and not m
   await transitionOrder({ orderId, to: "cancelled", actor: staff });
   const { refund } = await refundUndelivered(staff, orderId);
   expect(undeliveredRefund).toBe(refund?.amount);
+});
+
+it("the pages of an order count today's leads as the sale does: those of a sale just after midnight, too", async () => {
+  const { customer, orderId } = await createPaidSale(3);
+  const tomorrow = new Date(Date.now() + 2 * DAY_MS);
+  await db().orderDemand.update({ where: { orderId }, data: { paceDay: tomorrow, paceCount: 3 } });
+  expect(await readOrderPage(customer, orderId)).toMatchObject({ progress: { allocatedToday: 3 } });
+  expect(await readOrderSummary(orderId)).toMatchObject({ demand: { today: 3 } });
 });
 
 it("an order of leads chosen through the API says so on its page, in the list and in its email", async () => {

@@ -66,7 +66,7 @@ const CUSTOMER = sql(
 const DEMAND = sql(
   `SELECT d."openSince", d."closedAt" IS NULL AS "isOpen!", d."pausedAt" IS NOT NULL AS "isPaused!",
      d."heldAt" IS NOT NULL AS "isHeld!", d."dailyCap", d."replacements",
-     CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "today!"
+     taken_on(d."paceDay", d."paceCount", trade_day(clock_timestamp())) AS "today!"
    FROM "OrderDemand" d WHERE d."orderId" = $1`,
 );
 
