@@ -1,8 +1,8 @@
 import "server-only";
-import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
+import { stateName } from "@/lib/kit/state-names";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { isServed } from "@/lib/orders/order-status";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -98,9 +98,6 @@ function toDemand(demand: RowOf<typeof DEMAND>, states: readonly RowOf<typeof ST
   return {
     ...demand,
     openSince: demand.openSince.toISOString(),
-    states: states.map(({ state, leads }) => ({
-      leads,
-      state: CALLING_RULES.find(({ code }) => code === state)?.name ?? state,
-    })),
+    states: states.map(({ state, leads }) => ({ leads, state: stateName(state) })),
   };
 }
