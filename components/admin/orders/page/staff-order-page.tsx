@@ -30,13 +30,11 @@ import { OrderHistory } from "../order-history";
 import { UndoApproval } from "../order-time";
 import { RefundUndelivered } from "../refund-undelivered";
 import { UpdateOrderDialog } from "../update-order-dialog";
-import { ADMIN_ORDERS_KEY, useApprovals } from "../use-admin-data";
+import { ADMIN_ORDERS_KEY, APPROVING_MS, useApprovals } from "../use-admin-data";
 import { OrderDemand } from "./order-demand";
 import { OrderPayment } from "./order-payment";
 
 const readSummary = getFromKey(orderSummaryDto);
-/** How often the page is fetched while an approval is about to take effect. */
-const APPROVING_MS = 2_000;
 
 interface StaffOrderPageProps {
   orderId: string;
