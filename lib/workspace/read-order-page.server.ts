@@ -37,7 +37,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     misses,
     excludes,
     leftCents,
-    undelivered,
+    owed,
   ] = await Promise.all([
     listStates(),
     listOwnChanges(viewer, orderId),
@@ -53,12 +53,11 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     readUndelivered(orderId),
   ]);
   const invoice = invoices.invoices[0];
-  const line = fromLineColumn(configuration.leadType.line);
   return {
     order,
     bought: {
       leads: configuration.leadQuantity,
-      line,
+      line: fromLineColumn(configuration.leadType.line),
       tier: configuration.leadType.tier,
       leadTypeId: configuration.leadTypeId,
       name: nameLeadType(configuration.leadType),
@@ -80,7 +79,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     forecast,
     forecastIgnoresExclusions: excludes,
     isPaidBack: leftCents <= 0,
-    undeliveredRefund: undelivered.amount,
+    undeliveredRefund: owed.amount,
     misses,
   };
 }

@@ -39,6 +39,7 @@ it("whoever signs out leaves no draft in the tab, which may name a person", asyn
   jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
   signOut();
   await until(() => draftOf(CUSTOMER.id, "note 1") === "");
+  expect(draftOf(CUSTOMER.id, "note 1")).toBe("");
 });
 
 it("who asks for the account outside the provider is told so", () => {
