@@ -25,34 +25,20 @@ import type { OrderPageDto } from "./order-page";
 export async function readOrderPage(viewer: { id: string }, orderId: string): Promise<OrderPageDto> {
   const order = await readOwnOrder(viewer, orderId);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
-  const [
-    states,
-    history,
-    invoices,
-    plan,
-    progress,
-    rules,
-    days,
-    forecast,
-    misses,
-    excludes,
-    leftCents,
-    owed,
-  ] = await Promise.all([
-    listStates(),
-    listOwnChanges(viewer, orderId),
-    listOwnInvoices(viewer, { orderId }),
-    findPlanOfConfiguration(viewer, configuration.id),
-    orderProgress(viewer, [orderId]),
-    findOrderRules(viewer, orderId),
-    autocommit.rows(DAYS, [orderId, viewer.id]),
-    forecastRead(order, configuration),
-    countNearMisses(viewer, orderId),
-    hasExclusions(viewer),
-    refundableCents(autocommit, orderId),
-    readUndelivered(orderId),
-  ]);
-  const invoice = invoices.invoices[0];
+  const [states, history, money, plan, progress, rules, days, forecast, misses, excludes] = await Promise.all(
+    [
+      listStates(),
+      listOwnChanges(viewer, orderId),
+      readMoney(viewer, orderId),
+      findPlanOfConfiguration(viewer, configuration.id),
+      orderProgress(viewer, [orderId]),
+      findOrderRules(viewer, orderId),
+      autocommit.rows(DAYS, [orderId, viewer.id]),
+      forecastRead(order, configuration),
+      countNearMisses(viewer, orderId),
+      hasExclusions(viewer),
+    ],
+  );
   return {
     order,
     bought: {
@@ -70,7 +56,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     states: configuration.selectedStates,
     stateNames: Object.fromEntries(states.map(({ code, name }) => [code, name])),
     history,
-    invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+    ...money,
     plan,
     progress: progress.get(orderId) ?? null,
     rules,
@@ -78,9 +64,21 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     days,
     forecast,
     forecastIgnoresExclusions: excludes,
-    isPaidBack: leftCents <= 0,
-    undeliveredRefund: owed.amount,
     misses,
+  };
+}
+
+async function readMoney(viewer: { id: string }, orderId: string) {
+  const [{ invoices }, leftCents, { amount }] = await Promise.all([
+    listOwnInvoices(viewer, { orderId }),
+    refundableCents(autocommit, orderId),
+    readUndelivered(orderId),
+  ]);
+  const [invoice] = invoices;
+  return {
+    invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+    isPaidBack: leftCents <= 0,
+    undeliveredRefund: amount,
   };
 }
 
