@@ -1,9 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import { type DeliveryWorker, startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
+import { messageOf } from "@/lib/kit/message-of";
 import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
+import { logger } from "@/lib/platform/logger.server";
 import { serveMetrics } from "@/lib/platform/metrics/serve-metrics.server";
 import { closeOutbound } from "@/lib/platform/outbound/process-outbound.server";
 import { startTracing, stopTracing } from "@/lib/platform/tracing/start-tracing.server";
@@ -11,7 +14,6 @@ import { readDatabaseMetrics } from "@/lib/staff/metrics/read-database-metrics.s
 import { attachJob, whenAvailable } from "./attach-job";
 import { endOnBugs } from "./end-on-bugs";
 import { JOBS } from "./jobs";
-import { stopInTime } from "./stop-in-time";
 import { onLeadSold } from "./subscriptions";
 
 /** How long running jobs have to end. */
@@ -45,6 +47,33 @@ async function stop(boss: PgBoss, services: readonly (SalesListener | DeliveryWo
   await stopInTime("connections", CONNECTIONS_LIMIT_MS, [closeOutbound, stopSenderBoss, closePool]);
   await stopInTime("tracing", TRACING_LIMIT_MS, [stopTracing]);
   process.exit(0);
+}
+
+/**
+ * Stops parts of a process at the same time. One that fails or does not end in time is logged, and left to the end of the
+ * process. Never rejects.
+ * @param what names the parts in the log.
+ * @param limitMs time limit of all together, in milliseconds.
+ */
+async function stopInTime(
+  what: string,
+  limitMs: number,
+  stops: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const limit = new AbortController();
+  const stopped = Promise.all(
+    stops.map(async (stop) => {
+      try {
+        await stop();
+      } catch (error) {
+        logger().warn({ what, error: messageOf(error) }, "stopping failed");
+      }
+    }),
+  );
+  const late = pause(limitMs, "late", { signal: limit.signal }).catch(() => "ended");
+  if ((await Promise.race([stopped, late])) === "late")
+    logger().warn({ what, limitMs }, "stopping took too long");
+  limit.abort();
 }
 
 await main();

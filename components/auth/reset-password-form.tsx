@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
+import { useSignOut } from "@/components/layout/sign-out-button";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
@@ -15,7 +16,8 @@ import { NewPasswordField } from "./new-password-field";
 
 /** Sets a new password with the token from the email. */
 export function ResetPasswordForm({ token }: { token: string }) {
-  const { user, refresh, logoutMutation } = useAuth();
+  const { user, refresh } = useAuth();
+  const { signOut, isPending } = useSignOut();
   const [isDone, setDone] = useState(false);
   const form = useForm({
     schema: resetPasswordBody,
@@ -28,10 +30,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     },
   });
 
-  if (isDone) {
-    const { mutate, isPending } = logoutMutation;
-    return <PasswordChanged user={user ?? null} onSignOut={() => mutate()} isBusy={isPending} />;
-  }
+  if (isDone) return <PasswordChanged user={user ?? null} onSignOut={signOut} isBusy={isPending} />;
   return (
     <Form form={form}>
       <NewPasswordField label="New password" {...form.field("password")} />

@@ -4,8 +4,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "rea
 import { useStatesOfLine } from "@/components/catalog/use-catalog";
 import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
-import { supplyByCode } from "@/components/map/supply-by-code";
 import { notifyError } from "@/components/ui/notify";
+import type { Availability } from "@/lib/catalog/lines";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import {
@@ -132,4 +132,9 @@ function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly
   }, []);
 
   return { selection, change, isReady: stored !== null };
+}
+
+/** Converts the list of states to the map's format: supply by state code. */
+function supplyByCode(states: readonly StateDto[]): Record<string, Availability> {
+  return Object.fromEntries(states.map(({ code, availability }) => [code, availability]));
 }

@@ -1,3 +1,5 @@
+import { MapLegend } from "@/components/map/map-legend";
+import { StateMap } from "@/components/map/state-map";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -5,7 +7,7 @@ import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
 import { PackagesOnOffer } from "./packages-on-offer";
 import { Section } from "./section";
-import { SupplyMap } from "./supply-map";
+import { SupplyFigure } from "./supply-figure";
 
 /** The packages, with links to the package builder and to sales. */
 export function PricingSection() {
@@ -52,5 +54,22 @@ export function PricingSection() {
         </div>
       </div>
     </Section>
+  );
+}
+
+/** A map of the supply by state, rendered on the server. It is gray until the supply has loaded. */
+function SupplyMap() {
+  return (
+    <SupplyFigure>
+      <StateMap availability={{}} />
+      <MapLegend />
+      {/* As high as the text that comes, so that a jump to a later section lands where it should. */}
+      <figcaption
+        data-supply-text
+        className="min-h-58 text-sm text-muted sm:min-h-37 md:min-h-27 lg:min-h-42 xl:min-h-32"
+      >
+        The package builder shows the supply in every state: High, Med or Low.
+      </figcaption>
+    </SupplyFigure>
   );
 }

@@ -1,7 +1,7 @@
 import { HoursSparkline } from "@/components/destinations/hours-sparkline";
+import { StateDot } from "@/components/leads/queue/state-dot";
 import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
-import { cn } from "@/lib/kit/cn";
 import { formatDuration } from "@/lib/kit/durations";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
@@ -39,14 +39,14 @@ export function DeliveryHealth({ destinations }: { destinations: readonly Overvi
 }
 
 const STATES = {
-  active: ["Healthy", "bg-accent"],
-  failing: ["Failing", "bg-red"],
-  paused: ["Paused", "bg-line-field"],
+  active: ["Healthy", "green"],
+  failing: ["Failing", "red"],
+  paused: ["Paused", "yellow"],
 } as const;
 
 function Destination({ destination }: { destination: OverviewDestinationDto }) {
   const { id, name, state, accepted, failed, p50Ms, hours } = destination;
-  const [word, dot] = STATES[state];
+  const [word, tone] = STATES[state];
   return (
     <li className="border-b border-line py-4 text-sm">
       <div className="mb-3 flex items-baseline justify-between gap-3">
@@ -56,10 +56,9 @@ function Destination({ destination }: { destination: OverviewDestinationDto }) {
         >
           {name}
         </WorkspaceLink>
-        <span className="flex flex-none items-center gap-1.5">
-          <span aria-hidden="true" className={cn("size-2 rounded-full", dot)} />
+        <StateDot tone={tone} className="flex-none">
           {word}
-        </span>
+        </StateDot>
       </div>
       <HoursSparkline hours={hours} />
       <p className="mt-2 text-muted">{describe(accepted, failed, p50Ms)}</p>

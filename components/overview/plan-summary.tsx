@@ -1,20 +1,12 @@
-import { PLAN_STATUS_LABELS } from "@/components/plans/plan-words";
+import { StateDot } from "@/components/leads/queue/state-dot";
+import { PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "@/components/plans/plan-words";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatShortCalendarDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import type { PlanStatus } from "@/lib/plans/plan-status";
 import type { OverviewPlanDto } from "@/lib/workspace/schemas";
-
-const DOTS: Readonly<Record<PlanStatus, string>> = {
-  active: "bg-accent",
-  paused: "bg-line-field",
-  past_due: "bg-red",
-  ending: "bg-amber",
-  ended: "bg-line-field",
-};
 
 /** What Billing offers for a plan. */
 const LINK_LABELS: Readonly<Record<OverviewPlanDto["status"], string>> = {
@@ -36,10 +28,9 @@ export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
     >
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-semibold">{packageName ? `${packageName} plan` : "Weekly plan"}</h2>
-        <span className="flex flex-none items-center gap-1.5">
-          <span aria-hidden="true" className={`size-2 rounded-full ${DOTS[status]}`} />
+        <StateDot tone={PLAN_STATUS_TONES[status]} className="flex-none">
           {PLAN_STATUS_LABELS[status]}
-        </span>
+        </StateDot>
       </div>
       <p className="text-muted">
         {formatCount(leadQuantity)} {name} leads a {interval === "weekly" ? "week" : "month"}

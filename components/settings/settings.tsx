@@ -9,6 +9,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { PageFrame } from "@/components/workspace/page-frame";
 import { forgetDrafts } from "@/lib/accounts/kept-drafts";
+import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
 import { paths } from "@/lib/kit/paths";
 import { SettingsSections } from "./settings-sections";
 
@@ -39,6 +40,7 @@ function ClosedNotice({ email }: { email: string }) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     client.setQueryData(USER_KEY, null);
     forgetDrafts(null);
+    forgetSearches();
     ref.current?.focus();
   }, [client]);
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useAuth } from "@/components/layout/auth-provider";
+import { useSignOut } from "@/components/layout/sign-out-button";
 import { PageLink } from "@/components/navigation/page-link";
 import { chooseSingleKeys, hasSingleKeys } from "@/components/ui/listing/single-keys";
 import type { UserDto } from "@/lib/accounts/dto";
@@ -72,7 +72,7 @@ const ITEM =
   "flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left no-underline hover:bg-paper-deep min-[861px]:min-h-9";
 
 function AccountLinks({ user, isOpen }: { user: UserDto; isOpen: boolean }) {
-  const { mutate, isPending } = useAuth().logoutMutation;
+  const { signOut, isPending } = useSignOut();
   const links: readonly [href: string, label: string, icon: WorkspaceIconName][] = [
     [paths.helpCenter, "Help Center", "help"],
     [paths.home, "Leadwell home page", "home"],
@@ -116,7 +116,7 @@ function AccountLinks({ user, isOpen }: { user: UserDto; isOpen: boolean }) {
         </li>
       ) : null}
       <li className="mt-1.5 border-t border-line pt-1.5">
-        <button type="button" className={ITEM} onClick={() => mutate()} disabled={isPending}>
+        <button type="button" className={ITEM} onClick={signOut} disabled={isPending}>
           <WorkspaceIcon name="signOut" />
           {isPending ? "Signing out..." : "Sign out"}
         </button>

@@ -1,9 +1,8 @@
 import "server-only";
 import type { NextRequest } from "next/server";
-import { notFound } from "@/lib/kit/errors";
 import { observeRequest, type RouteHandler } from "@/lib/platform/http/observe-request.server";
-import { assertPlainData } from "@/lib/platform/http/plain-data";
 import { assertNoForeignBody, readJson } from "@/lib/platform/http/read-json.server";
+import { readParams } from "@/lib/platform/http/read-params.server";
 import { readQuery } from "@/lib/platform/http/read-query.server";
 import { type Admission, type Audience, admitCaller, type Viewers } from "./admit-caller.server";
 import { markRecentWrite, readAsViewer } from "./recent-write.server";
@@ -65,15 +64,4 @@ export function privateJson(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Cache-Control", "no-store");
   return Response.json(body, { ...init, headers });
-}
-
-async function readParams(reader: Reader<unknown> | undefined, params: Promise<unknown>): Promise<unknown> {
-  if (!reader) return undefined;
-  const given = await params;
-  try {
-    assertPlainData(given);
-    return reader.parse(given);
-  } catch {
-    throw notFound("Page");
-  }
 }

@@ -2,13 +2,13 @@ import "server-only";
 import type { NextRequest } from "next/server";
 import { z } from "zod";
 import { type Budget, throttle } from "@/lib/accounts/throttling/throttle.server";
-import { AppError, notFound } from "@/lib/kit/errors";
+import { AppError } from "@/lib/kit/errors";
 import { formatCount } from "@/lib/kit/format-count";
 import { readClient } from "@/lib/platform/http/client.server";
 import { observeRequest, type RouteHandler } from "@/lib/platform/http/observe-request.server";
-import { assertPlainData } from "@/lib/platform/http/plain-data";
 import { problemResponse } from "@/lib/platform/http/problem-response.server";
 import { readJson } from "@/lib/platform/http/read-json.server";
+import { readParams } from "@/lib/platform/http/read-params.server";
 import { readQuery } from "@/lib/platform/http/read-query.server";
 import { logger } from "@/lib/platform/logger.server";
 import { type ApiCaller, authenticateKey } from "./authenticate-key.server";
@@ -104,20 +104,6 @@ async function readInput(operation: ApiOperation, request: NextRequest, segments
 
 function readHeaders({ shape }: z.ZodObject, headers: Headers): Record<string, string | undefined> {
   return Object.fromEntries(Object.keys(shape).map((name) => [name, headers.get(name) ?? undefined]));
-}
-
-async function readParams(
-  schema: z.ZodObject | undefined,
-  segments: Promise<unknown>,
-): Promise<Record<string, unknown> | undefined> {
-  if (!schema) return undefined;
-  const given = await segments;
-  try {
-    assertPlainData(given);
-    return schema.parse(given);
-  } catch {
-    throw notFound("Page");
-  }
 }
 
 function toResponse({ success }: ApiOperation, result: unknown): Response {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stateName } from "@/lib/kit/state-names";
 import { zoneName } from "@/lib/kit/zone-formatter";
 import type { CallingRule, CallWindow, EvidenceGrade, StateZone } from "./call-window";
 import callingHours from "./calling-hours.json";
@@ -37,7 +38,6 @@ const zonesFile = z.strictObject({
   states: z.array(
     z.strictObject({
       code: z.string().length(2),
-      name: z.string().min(1),
       zones: z.array(z.string()).min(1),
       zoneNote: z.string().nullable().default(null),
     }),
@@ -55,9 +55,9 @@ export const FEDERAL_CALLING_HOURS = federal;
 /** Fifty states and the District of Columbia, by name. */
 export const CALLING_RULES: readonly CallingRule[] = zonesFile
   .parse(stateZones)
-  .states.map(({ code, name, zones, zoneNote }) => ({
+  .states.map(({ code, zones, zoneNote }) => ({
     code,
-    name,
+    name: stateName(code),
     zones: distinctZones(zones),
     zoneNote,
     ...ruleOf(states[code]),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isTimeZone } from "@/lib/accounts/profile/time-zones";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { pageNumber } from "@/lib/kit/pages";
+import { searchText } from "@/lib/kit/search-text";
 import { uuid } from "@/lib/kit/uuid";
 import { RETURN_STATUSES } from "@/lib/returns/return-status";
 import { LEAD_OUTCOMES, LEAD_PROGRESS } from "./outcome";
@@ -111,13 +112,13 @@ const pageFields = {
 export const leadQuery = z.object(pageFields);
 
 /** A phone, an email, the last four digits of a phone, words of a name, or the beginning of an order's id. */
-const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const leadSearch = searchText.check(z.minLength(1));
 
 /** Body of POST /api/my/leads/search. A search may name a person, so it is never part of a URL. */
-export const leadSearchBody = z.object({ ...pageFields, search: searchText });
+export const leadSearchBody = z.object({ ...pageFields, search: leadSearch });
 
 /** Body of POST /api/my/leads/counts. */
-export const leadCountsBody = z.object({ ...filterFields, search: z.optional(searchText) });
+export const leadCountsBody = z.object({ ...filterFields, search: z.optional(leadSearch) });
 export type LeadCountsBody = z.infer<typeof leadCountsBody>;
 
 /** Which page of a list is read. */

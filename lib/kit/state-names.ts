@@ -52,3 +52,9 @@ export const STATE_NAMES = {
   WI: "Wisconsin",
   WY: "Wyoming",
 } as const;
+
+/** The name of a state; the code itself where it is none of the fifty states and the District of Columbia. */
+export function stateName(code: string): string {
+  const names: Readonly<Record<string, string>> = STATE_NAMES;
+  return (Object.hasOwn(names, code) ? names[code] : undefined) ?? code;
+}

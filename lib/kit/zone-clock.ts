@@ -73,7 +73,12 @@ export function fromIsoDay(text: string): CalendarDay {
  * days.
  */
 export function dayInNewYork(at: Date): string {
-  return toIsoDay(localTime("America/New_York", at));
+  return dayIn("America/New_York", at);
+}
+
+/** Returns the date in a zone, `2026-11-22`. @param zone IANA name. @throws RangeError for an unknown zone. */
+export function dayIn(zone: string, at: Date): string {
+  return toIsoDay(localTime(zone, at));
 }
 
 /** Returns the day of the week; 0 is Sunday. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError, notFound } from "@/lib/kit/errors";
+import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import type { LedgerEntry } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type CertificateFile, certificateFile } from "./certificate-file";
@@ -67,7 +68,7 @@ export async function listHeads(limit: number): Promise<PublishedHead[]> {
   return rows.flatMap(({ day, statedAt, payload, signature, keyId }) => {
     const position = readHead({ payload, signature, keyId }, keys);
     if (!position) return [];
-    const at = { day: day.toISOString().slice(0, 10), statedAt: statedAt.toISOString() };
+    const at = { day: dateColumnToIso(day), statedAt: statedAt.toISOString() };
     return [{ ...at, ...position, payload, signature, keyId }];
   });
 }

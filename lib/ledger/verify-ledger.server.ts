@@ -6,7 +6,6 @@ import { publicKeys } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, checkRows, type LedgerFault, type LedgerRow } from "./check-chain";
 import { checkHashes } from "./check-entry";
 import { compareRecords } from "./compare-records";
-import { findRepeated, shortPersonOf } from "./repeated-persons";
 import { readSaleRecords } from "./sale-records.server";
 
 /** Rows per batch. */
@@ -141,4 +140,27 @@ export async function findLeadsWithoutRow(batch = BATCH): Promise<string[]> {
     after = range?.last ?? null;
   }
   return found;
+}
+
+const PERSON = /"person":"([0-9a-f]{16})/;
+
+/**
+ * The first 64 bits of the person of a receipt; 0 for a text without one. A check keeps them of every row: whole hashes of millions
+ * of receipts would take hundreds of megabytes.
+ */
+function shortPersonOf({ payload }: Pick<LedgerRow, "payload">): bigint {
+  const short = PERSON.exec(payload)?.[1];
+  return short === undefined ? 0n : BigInt(`0x${short}`);
+}
+
+/** The short persons that are there more than once. Two persons may have the same one, so that their rows have to be compared. */
+function findRepeated(batches: readonly BigUint64Array[]): ReadonlySet<bigint> {
+  const all = new BigUint64Array(batches.reduce((length, batch) => length + batch.length, 0));
+  let next = 0;
+  for (const batch of batches) {
+    all.set(batch, next);
+    next += batch.length;
+  }
+  all.sort();
+  return new Set(all.filter((person, index) => person !== 0n && person === all[index - 1]));
 }

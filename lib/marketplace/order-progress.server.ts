@@ -5,7 +5,7 @@ import type { OrderProgress } from "./order-limits";
 
 const PROGRESS = sql(
   `SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",
-          CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "allocatedToday!",
+          taken_on(d."paceDay", d."paceCount", trade_day(clock_timestamp())) AS "allocatedToday!",
           d."pausedAt" IS NOT NULL AS "isPaused!", d."closedAt" IS NULL AS "isOpen!",
           span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"
    FROM "OrderDemand" d

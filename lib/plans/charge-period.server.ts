@@ -1,7 +1,13 @@
 import "server-only";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
+import {
+  confirmOffSession,
+  isConfirmed,
+  isUnusable,
+  UNUSABLE,
+} from "@/lib/payments/confirm-off-session.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { createOnce, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
 import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
@@ -57,14 +63,6 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   if (settlement.outcome === "processing") await markProcessing(period);
   if (settlement.outcome === "refunded") await recordRefunded(period, paymentIntentId, settlement.reason);
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
-}
-
-/** Our decline code for a charge that Stripe refuses to make, whatever the bank says. */
-const UNUSABLE = "payment_method_unusable";
-
-/** Whether Stripe has collected a payment, or waits for the bank. */
-function isConfirmed({ status }: { status: Stripe.PaymentIntent.Status }): boolean {
-  return status === "succeeded" || status === "processing";
 }
 
 /** Whether a charge that began may not be made any more: plan or account was stopped since, or a payment is disputed. */
@@ -202,41 +200,14 @@ function periodOf(metadata: Stripe.Emptyable<Stripe.MetadataParam>) {
   return metadata && [metadata["planId"], metadata["cycle"], metadata["leadConfigId"]];
 }
 
-/**
- * Confirms the PaymentIntent with the saved payment method. No idempotency key: Stripe collects an intent once, and a key
- * would repeat a stored 500 for a day. What can never be charged (`isUnusable`) is a decline, too.
- * @returns Stripe's decline code; null when the charge went through, is under way or is unknown.
- */
+/** @returns as `confirmOffSession`. */
 async function confirm(paymentIntentId: string, paymentMethodId: string | null): Promise<string | null> {
   if (!paymentMethodId) return "no_payment_method";
-  try {
-    await stripe().paymentIntents.confirm(paymentIntentId, {
-      payment_method: paymentMethodId,
-      off_session: true,
-      // Not together with `setup_future_usage`: the card is saved already (docs.stripe.com/payments/cards/save-and-reuse).
-      payment_method_options: { card: { stored_credential_usage: "recurring" } },
-    });
-    return null;
-  } catch (error) {
-    // Somebody else confirmed it at the same moment: the caller reads what became of it.
-    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
-      return null;
-    if (error instanceof Stripe.errors.StripeCardError) return error.decline_code ?? error.code ?? "declined";
-    if (!isUnusable(error)) throw error;
-    // Stripe looks at the payment method before it looks at the state: the customer may have paid with another one meanwhile.
-    const intent = await retrieveIntent(paymentIntentId);
-    return intent && isConfirmed(intent) ? null : UNUSABLE;
-  }
-}
-
-/**
- * Whether Stripe refuses what this customer would be charged with, as it will each time: the payment method was detached, or the customer
- * deleted, in its dashboard. Not every invalid request: one that comes from a fault of ours would pause every plan that is due.
- */
-function isUnusable(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
-  const isOfCustomer = error.param === "payment_method" || error.param === "customer";
-  return isOfCustomer || error.code?.startsWith("payment_method_") === true;
+  return confirmOffSession(paymentIntentId, {
+    payment_method: paymentMethodId,
+    // Not together with `setup_future_usage`: the card is saved already (docs.stripe.com/payments/cards/save-and-reuse).
+    payment_method_options: { card: { stored_credential_usage: "recurring" } },
+  });
 }
 
 function toDate(dueOn: string): Date {

@@ -1,8 +1,11 @@
 import "server-only";
 import { toApiKeyDto } from "@/lib/api-keys/queries.server";
 import { toConfigurationDto } from "@/lib/configurations/saved-configurations.server";
+import { DEFAULT_DELIVERY_MODE } from "@/lib/delivery/delivery-modes";
+import { destinationState } from "@/lib/delivery/destinations/destination-state";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
+import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import { toOrderDto } from "@/lib/orders/queries.server";
 import type { PersonalDataRows } from "./queries.server";
 
@@ -53,7 +56,7 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       nextChargeAt: plan.nextChargeAt.toISOString(),
       createdAt: plan.createdAt.toISOString(),
       periods: plan.cycles.map((cycle) => ({
-        dueOn: cycle.dueOn.toISOString().slice(0, 10),
+        dueOn: dateColumnToIso(cycle.dueOn),
         status: cycle.status,
         amount: toDecimal(cycle.amountCents),
         paidAt: cycle.paidAt?.toISOString() ?? null,
@@ -63,7 +66,7 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
     signIns: rows.signIns.map(toSignInDto),
     inquiries: rows.inquiries.map(toInquiryDto),
     delivery: {
-      mode: rows.deliverySettings?.mode ?? "failover",
+      mode: rows.deliverySettings?.mode ?? DEFAULT_DELIVERY_MODE,
       destinations: rows.destinations.map(toDestinationDto),
     },
     apiKeys: rows.apiKeys.map((key) => toApiKeyDto(key, exportedAt)),
@@ -157,15 +160,9 @@ function toDestinationDto(destination: PersonalDataRows["destinations"][number])
     name: destination.name,
     summary: destination.summary,
     events: destination.events,
-    state: stateOf(destination),
+    state: destination.removedAt ? "removed" : destinationState(destination),
     createdAt: destination.createdAt.toISOString(),
   };
-}
-
-function stateOf({ removedAt, pausedAt, failures }: PersonalDataRows["destinations"][number]) {
-  if (removedAt) return "removed";
-  if (pausedAt) return "paused";
-  return failures > 0 ? "failing" : "active";
 }
 
 /** A lead that the viewer bought, without its contact, with the viewer's notes and the return if there is one. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import Stripe from "stripe";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { AppError } from "@/lib/kit/errors";
 import { DAY_MS } from "@/lib/kit/time-units";
@@ -11,6 +12,7 @@ import { sandboxControl } from "@/tests/factories/payments";
 import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
 import { until } from "@/tests/waiting/until";
+import { concludePurchase } from "./conclude-purchase.server";
 
 beforeAll(installCatalog);
 beforeEach(emptyMarket);
@@ -152,6 +154,25 @@ describe("a declined card", () => {
     ]);
     expect(await db().lead.count({ where: { id: { in: ids }, heldBy: null, status: "verified" } })).toBe(1);
     expect(await codeOf(buy(purchaser, request))).toBe("card-declined");
+    expect(await chargesOf(purchaser.id)).toEqual([]);
+  });
+
+  it("is not assumed when Stripe refuses the request itself, which may be a fault of ours: no later call with the key is told of a decline", async () => {
+    const { purchaser } = await createPurchaser();
+    const ids = await createStock(1);
+    const request = requestFor(ids);
+    const refusal = new Stripe.errors.StripeInvalidRequestError({
+      type: "invalid_request_error",
+      param: "off_session",
+      message: "Invalid off_session",
+    });
+    const confirming = jest.spyOn(stripe().paymentIntents, "confirm").mockRejectedValueOnce(refusal);
+    expect(await codeOf(buy(purchaser, request))).toBe("payment-outcome-unknown");
+    confirming.mockRestore();
+    const { purchase } = await readOnlyPurchase(purchaser);
+    await concludePurchase(purchase.id, purchase.heldUntil);
+    expect(await codeOf(buy(purchaser, request))).toBe("purchase-not-charged");
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: null, status: "verified" } })).toBe(1);
     expect(await chargesOf(purchaser.id)).toEqual([]);
   });
 

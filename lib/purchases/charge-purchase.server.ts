@@ -1,7 +1,8 @@
 import "server-only";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
+import { confirmOffSession, UNUSABLE } from "@/lib/payments/confirm-off-session.server";
 import { listSavedMethods } from "@/lib/payments/saved-methods.server";
 import { createOnce, stripe } from "@/lib/payments/stripe-client.server";
 import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
@@ -103,16 +104,9 @@ async function storeIntent(purchase: Purchase, paymentIntentId: string): Promise
  */
 async function confirm(paymentIntentId: string, cardId: string): Promise<string | null> {
   try {
-    await stripe().paymentIntents.confirm(paymentIntentId, { payment_method: cardId, off_session: true });
-    return null;
+    const declineCode = await confirmOffSession(paymentIntentId, { payment_method: cardId });
+    return declineCode === UNUSABLE ? "card_not_usable" : declineCode;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return error.decline_code ?? error.code ?? "declined";
-    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
-      return null;
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      logger().warn({ paymentIntentId, error: messageOf(error) }, "Stripe refused a card");
-      return "card_not_usable";
-    }
     logger().error({ paymentIntentId, error: messageOf(error) }, "the outcome of a charge is unknown");
     throw outcomeUnknown();
   }

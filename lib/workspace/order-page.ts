@@ -54,6 +54,8 @@ export const orderPageDto = z.object({
   forecastIgnoresExclusions: z.boolean(),
   /** Nothing of the payment is left with us: all of it went back, or is on its way back. */
   isPaidBack: z.boolean(),
+  /** What goes back if the order ends with what it got until now. Null when nothing is missing or left, or the bank has the payment. */
+  undeliveredRefund: z.nullable(z.string()),
   /** Null when the order takes no leads. */
   misses: z.nullable(nearMissesDto),
 });

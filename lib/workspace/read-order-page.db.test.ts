@@ -1,10 +1,17 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { readOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { describeContents } from "@/lib/orders/order-contents";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { writeMailText } from "@/lib/platform/email/write-mail-text";
+import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
+import { readOrderSummary } from "@/lib/staff/orders/read-order-summary.server";
 import { codeOf } from "@/tests/errors/code-of";
-import { createCustomer } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { refundAtStripe } from "@/tests/factories/payments";
 import { buy, createPurchaser, requestFor } from "@/tests/factories/purchases";
 import { createPaidSale } from "@/tests/factories/returns";
@@ -61,7 +68,27 @@ it("the page of an order has what was bought, its progress, near misses and a fo
 it("the page of an order whose whole payment somebody refunded in Stripe's dashboard promises no refund", async () => {
   const { customer, orderId, paymentIntentId } = await createPaidSale(1);
   await refundAtStripe(paymentIntentId);
-  expect(await readOrderPage(customer, orderId)).toMatchObject({ isPaidBack: true });
+  expect(await readOrderPage(customer, orderId)).toMatchObject({ isPaidBack: true, undeliveredRefund: null });
+});
+
+it("the page of an open order promises the refund that its end brings, and not more than what is left of the payment", async () => {
+  const { customer, orderId, leadIds, paymentIntentId } = await createPaidSale(3);
+  const [causeId = ""] = leadIds;
+  await inTransaction((transaction) => owePartialRefund(transaction, { orderId, causeId }));
+  await refundAtStripe(paymentIntentId, 200_000);
+  const { undeliveredRefund } = await readOrderPage(customer, orderId);
+  const { user: staff } = await createStaff();
+  await transitionOrder({ orderId, to: "cancelled", actor: staff });
+  const { refund } = await refundUndelivered(staff, orderId);
+  expect(undeliveredRefund).toBe(refund?.amount);
+});
+
+it("the pages of an order count today's leads as the sale does: those of a sale just after midnight, too", async () => {
+  const { customer, orderId } = await createPaidSale(3);
+  const tomorrow = new Date(Date.now() + 2 * DAY_MS);
+  await db().orderDemand.update({ where: { orderId }, data: { paceDay: tomorrow, paceCount: 3 } });
+  expect(await readOrderPage(customer, orderId)).toMatchObject({ progress: { allocatedToday: 3 } });
+  expect(await readOrderSummary(orderId)).toMatchObject({ demand: { today: 3 } });
 });
 
 it("an order of leads chosen through the API says so on its page, in the list and in its email", async () => {

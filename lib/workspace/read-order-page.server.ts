@@ -18,6 +18,7 @@ import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { findPlanOfConfiguration } from "@/lib/plans/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { readUndelivered } from "@/lib/returns/refund-undelivered.server";
 import type { OrderPageDto } from "./order-page";
 
 /** Reads what the page of one of the viewer's orders shows. @throws AppError 404, also for another account's order. */
@@ -25,26 +26,22 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
   const order = await readOwnOrder(viewer, orderId);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
   const rules = await findOrderRules(viewer, orderId);
-  const [states, history, invoices, plan, progress, days, forecast, misses, excludes, leftCents] =
-    await Promise.all([
-      listStates(),
-      listOwnChanges(viewer, orderId),
-      listOwnInvoices(viewer, { orderId }),
-      findPlanOfConfiguration(viewer, configuration.id),
-      orderProgress(viewer, [orderId]),
-      autocommit.rows(DAYS, [orderId, viewer.id]),
-      forecastRead(order, configuration, rules),
-      countNearMisses(viewer, orderId),
-      hasExclusions(viewer),
-      refundableCents(autocommit, orderId),
-    ]);
-  const invoice = invoices.invoices[0];
-  const line = fromLineColumn(configuration.leadType.line);
+  const [states, history, money, plan, progress, days, forecast, misses, excludes] = await Promise.all([
+    listStates(),
+    listOwnChanges(viewer, orderId),
+    readMoney(viewer, orderId),
+    findPlanOfConfiguration(viewer, configuration.id),
+    orderProgress(viewer, [orderId]),
+    autocommit.rows(DAYS, [orderId, viewer.id]),
+    forecastRead(order, configuration, rules),
+    countNearMisses(viewer, orderId),
+    hasExclusions(viewer),
+  ]);
   return {
     order,
     bought: {
       leads: configuration.leadQuantity,
-      line,
+      line: fromLineColumn(configuration.leadType.line),
       tier: configuration.leadType.tier,
       leadTypeId: configuration.leadTypeId,
       name: nameLeadType(configuration.leadType),
@@ -57,7 +54,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     states: configuration.selectedStates,
     stateNames: Object.fromEntries(states.map(({ code, name }) => [code, name])),
     history,
-    invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+    ...money,
     plan,
     progress: progress.get(orderId) ?? null,
     rules,
@@ -65,8 +62,21 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     days,
     forecast,
     forecastIgnoresExclusions: excludes,
-    isPaidBack: leftCents <= 0,
     misses,
+  };
+}
+
+async function readMoney(viewer: { id: string }, orderId: string) {
+  const [{ invoices }, leftCents, { amount }] = await Promise.all([
+    listOwnInvoices(viewer, { orderId }),
+    refundableCents(autocommit, orderId),
+    readUndelivered(orderId),
+  ]);
+  const [invoice] = invoices;
+  return {
+    invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+    isPaidBack: leftCents <= 0,
+    undeliveredRefund: amount,
   };
 }
 

@@ -159,6 +159,20 @@ describe("the overview", () => {
     expect(setup.hasCrm).toBe(true);
   });
 
+  it.each(["owner", "staff", "failing", "gone"] as const)(
+    "counts a destination that failed and is paused by %s alike in the actions and beside Delivery",
+    async (pausedBy) => {
+      const { user } = await createCustomer();
+      const { id } = await createDestinationRow(user.id, webhookTo("https://crm.example/leads"));
+      const failures = pausedBy === "gone" ? 0 : 3;
+      await db().destination.update({ where: { id }, data: { failures, pausedAt: new Date(), pausedBy } });
+      const { actions } = await readOverview({ ...viewer, id: user.id }, NIGHT);
+      const isToMend = pausedBy === "failing" || pausedBy === "gone";
+      expect(actions.some(({ kind }) => kind === "fix-delivery")).toBe(isToMend);
+      expect((await readWaiting(user)).delivery).toBe(isToMend ? 1 : 0);
+    },
+  );
+
   it("shows a new account a sample lead of each line, whose age fits its date of birth", async () => {
     const { user } = await createCustomer();
     const overview = overviewDto.parse(await readOverview(user, new Date("2027-06-01T12:00:00Z")));

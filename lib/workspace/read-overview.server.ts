@@ -1,12 +1,12 @@
 import "server-only";
 import { nameBought } from "@/lib/catalog/name-bought";
-import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { findCallable } from "@/lib/inbox/queries.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "@/lib/inbox/results/result-leads";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
+import { stateName } from "@/lib/kit/state-names";
 import { DAY_MS } from "@/lib/kit/time-units";
 import { addDays, instantAt, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
@@ -150,7 +150,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
 
 /** The row with the state's name in place of its code. */
 function withStateName<Row extends { state: string }>(row: Row): Row {
-  return { ...row, state: CALLING_RULES.find(({ code }) => code === row.state)?.name ?? row.state };
+  return { ...row, state: stateName(row.state) };
 }
 
 function toRunningOrder(row: RowOf<typeof RUNNING>, forecast: RunningOrderDto["forecast"]): RunningOrderDto {

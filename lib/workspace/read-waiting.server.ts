@@ -12,7 +12,8 @@ const WAITING = sql(
           AND q."isReachable" AND NOT q."isSuppressed"
         LIMIT 100) one) AS "leads!",
      (SELECT count(*)::int FROM "Destination" t
-      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> 'push' AND (t."failures" > 0 OR t."pausedBy" = 'failing')) AS "delivery!",
+      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> 'push'
+        AND (t."pausedAt" IS NULL AND t."failures" > 0 OR t."pausedBy" IN ('failing', 'gone'))) AS "delivery!",
      (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = 'past_due') AS "billing!"`,
 );
 

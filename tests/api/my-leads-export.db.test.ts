@@ -3,12 +3,14 @@ import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import * as z from "zod/mini";
 import { GET as exportLeads } from "@/app/api/my/leads/export/route";
+import { GET as exportResults } from "@/app/api/my/results/export/route";
 import { findLiveSession, openSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { changeAccount } from "@/lib/accounts/staff/change-account.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { LINES } from "@/lib/catalog/lines";
 import { exportLeads as writeExport } from "@/lib/inbox/export-leads.server";
+import { dayIn } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
@@ -32,6 +34,17 @@ describe("the export", () => {
     const response = await callRoute({ GET: exportLeads }, "GET", { cookie: await cookieOf(by), query });
     return { ...response, rows: rows.parse(parse(String(response.body), { columns: true, bom: true })) };
   };
+
+  it("is named by the day in the account's time zone, where it may be another day than in UTC", async () => {
+    const zone = new Date().getUTCHours() < 12 ? "Etc/GMT+12" : "Etc/GMT-14";
+    const { id } = customer.user;
+    const { timeZone } = await db().user.update({ where: { id }, data: { timeZone: zone } });
+    const day = dayIn(timeZone, new Date());
+    expect((await read()).headers.get("content-disposition")).toContain(`leads-${day}.csv`);
+    const cookie = await cookieOf(customer);
+    const results = await callRoute({ GET: exportResults }, "GET", { cookie });
+    expect(results.headers.get("content-disposition")).toContain(`results-${day}.csv`);
+  });
 
   it("has every lead that matches the filter, logs each view, and has no personal data in its file name", async () => {
     await tamper(`DELETE FROM "LeadView"`);

@@ -131,6 +131,7 @@ test.describe("closing the account", () => {
   }) => {
     await openSettings(page, uniqueUser);
     const stolen = await page.context().cookies();
+    await page.evaluate(() => sessionStorage.setItem("leadSearches", "[]"));
     await page.getByRole("button", { name: "Close my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Close your account for good?" });
     await dialog.getByLabel("Username").fill("somebody");
@@ -141,6 +142,7 @@ test.describe("closing the account", () => {
     await dialog.getByLabel("Username").fill(uniqueUser.username);
     await dialog.getByRole("button", { name: "Close account" }).click();
     await expect(page.getByRole("heading", { name: "Your account is closed" })).toBeFocused();
+    expect(await page.evaluate(() => sessionStorage.getItem("leadSearches"))).toBeNull();
     await expectAccessible(page);
     expect((await page.context().cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
     await expect

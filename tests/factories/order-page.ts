@@ -70,6 +70,7 @@ export function orderPageWith(missed: NonNullable<OrderPageDto["misses"]>["misse
     forecast: null,
     forecastIgnoresExclusions: false,
     isPaidBack: false,
+    undeliveredRefund: "4746.00",
     misses: {
       since: "",
       received: 20,

@@ -3,7 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import AuthPage from "@/app/auth/page";
 import { StaffGate } from "@/components/admin/staff-area";
 import { useAuth } from "@/components/layout/auth-provider";
+import { useSignOut } from "@/components/layout/sign-out-button";
 import { latestNotification } from "@/components/ui/notify";
+import { draftOf, keepDraft } from "@/lib/accounts/kept-drafts";
+import { until } from "@/tests/waiting/until";
 import { renderPage } from "./render-page";
 import { CUSTOMER } from "./sample-data";
 import { textOf } from "./text-of";
@@ -23,6 +26,20 @@ it("a failed sign-out is told with the error", async () => {
     description: "503: down",
     destructive: true,
   });
+});
+
+it("whoever signs out leaves no draft in the tab, which may name a person", async () => {
+  let signOut = () => {};
+  function SignOut() {
+    signOut = useSignOut().signOut;
+    return null;
+  }
+  renderPage(<SignOut />, { user: CUSTOMER });
+  keepDraft(CUSTOMER.id, "note 1", "Dana wants a call");
+  jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
+  signOut();
+  await until(() => draftOf(CUSTOMER.id, "note 1") === "");
+  expect(draftOf(CUSTOMER.id, "note 1")).toBe("");
 });
 
 it("who asks for the account outside the provider is told so", () => {

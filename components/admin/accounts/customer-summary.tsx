@@ -45,7 +45,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 const STATES = {
   active: ["green", "Healthy"],
   failing: ["red", "Failing"],
-  paused: ["grey", "Paused"],
+  paused: ["yellow", "Paused"],
 } as const;
 
 /** How orders are approved, what limits the open ones, and where leads go. */
@@ -60,7 +60,7 @@ export function CustomerLimits({
     <>
       <Section id="approval-title" title="Approval and limits">
         <p className="pt-3 text-sm">
-          <StateDot tone={standing.isAutomatic ? "green" : "amber"}>
+          <StateDot tone={standing.isAutomatic ? "green" : "yellow"}>
             {standing.isAutomatic ? "Automatic approval" : "Review"}
           </StateDot>
           <span className="mt-1 block text-ink-soft">{standing.text}</span>

@@ -8,8 +8,9 @@ import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import type { StaffCatalogDto } from "@/lib/catalog/changes/schemas";
 import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatDollars } from "@/lib/kit/money";
+import { formatDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { nameUnitPrice } from "@/lib/orders/unit-price";
 import { packagePrices } from "@/lib/pricing/price-configuration";
 import { StaffArea } from "../staff-area";
 import { CatalogHistory, ScheduledChanges } from "./catalog-history";
@@ -113,7 +114,7 @@ function LowestPrices({ item, leadTypes }: PackageRowProps) {
         <span className="text-sm text-muted lg:sr-only"> per month</span>
       </span>
       <span className="text-ink-soft">
-        from {formatDollars(Math.round(lowestCents / item.leadsPerMonth))}
+        from {nameUnitPrice({ totalAmount: toDecimal(lowestCents), leads: item.leadsPerMonth })}
         <span className="text-sm text-muted lg:sr-only"> per lead</span>
       </span>
     </>

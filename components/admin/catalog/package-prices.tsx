@@ -1,5 +1,6 @@
 import { LINE_LABELS, type Line, type Tier } from "@/lib/catalog/lines";
-import { formatDollars } from "@/lib/kit/money";
+import { formatDollars, toDecimal } from "@/lib/kit/money";
+import { nameUnitPrice } from "@/lib/orders/unit-price";
 import { type PackagePricing, packagePrices } from "@/lib/pricing/price-configuration";
 
 interface PackagePricesProps extends PackagePricing {
@@ -43,7 +44,7 @@ export function PackagePrices({ leadTypes, ...pricing }: PackagePricesProps) {
               </th>
               <td className="py-1.5 pr-3 text-right">{formatDollars(priceCents)}</td>
               <td className="py-1.5 pr-3 text-right">
-                {formatDollars(Math.round(priceCents / pricing.leadsPerMonth))}
+                {nameUnitPrice({ totalAmount: toDecimal(priceCents), leads: pricing.leadsPerMonth })}
               </td>
               <td className="py-1.5 text-right text-muted">{formatDollars(leadType.basePriceCents)}</td>
             </tr>

@@ -9,11 +9,11 @@ import { formatOrderAmount } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { nameStates } from "@/lib/orders/order-contents";
-import { ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
+import { ORDER_STATUS_LABELS, ORDER_STATUS_TONES } from "@/lib/orders/order-status";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 import { OrderFill } from "./order-fill";
 import { OrderAge, UndoApproval } from "./order-time";
-import { ORDER_STATUS_DOTS, PAYMENT_DOTS, PAYMENT_LABELS } from "./order-words";
+import { PAYMENT_DOTS, PAYMENT_LABELS } from "./order-words";
 
 const COLUMNS =
   "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1.15fr)_minmax(0,1.35fr)_7rem_8rem_7.5rem_7.5rem_12.5rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
@@ -99,7 +99,7 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
         </span>
       </p>
       <p className="col-start-2 grid min-[1100px]:col-start-5">
-        <StateDot tone={ORDER_STATUS_DOTS[status]}>{ORDER_STATUS_LABELS[status]}</StateDot>
+        <StateDot tone={ORDER_STATUS_TONES[status]}>{ORDER_STATUS_LABELS[status]}</StateDot>
         <StateDot tone={PAYMENT_DOTS[payment]} className="text-muted">
           {PAYMENT_LABELS[payment]}
         </StateDot>

@@ -1,4 +1,3 @@
-import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderMoneyState } from "@/lib/staff/orders/schemas";
 
 export const PAYMENT_LABELS: Readonly<Record<OrderMoneyState, string>> = {
@@ -9,19 +8,10 @@ export const PAYMENT_LABELS: Readonly<Record<OrderMoneyState, string>> = {
   "dispute-lost": "Dispute lost",
 };
 
-export const PAYMENT_DOTS: Readonly<Record<OrderMoneyState, "green" | "amber" | "red" | "grey">> = {
+export const PAYMENT_DOTS: Readonly<Record<OrderMoneyState, "green" | "yellow" | "red" | "grey">> = {
   paid: "green",
-  "partly-refunded": "amber",
+  "partly-refunded": "yellow",
   refunded: "grey",
   disputed: "red",
   "dispute-lost": "red",
-};
-
-/** Approved and completed green, pending amber, processing blue, cancelled red (specification, section 4). */
-export const ORDER_STATUS_DOTS: Readonly<Record<OrderStatus, "green" | "blue" | "amber" | "red">> = {
-  pending: "amber",
-  processing: "blue",
-  approved: "green",
-  completed: "green",
-  cancelled: "red",
 };

@@ -16,8 +16,8 @@ export const ADMIN_ORDERS_KEY = ["/api/admin/orders"];
 /** The counts beside the entries of the navigation. */
 const WAITING_KEY = ["/api/admin/waiting"];
 
-/** How often the list is fetched while an approval is about to take effect. */
-const APPROVING_MS = 2_000;
+/** How often orders are fetched while an approval is about to take effect. */
+export const APPROVING_MS = 2_000;
 
 /**
  * A page of orders. Fetched again at each visit, because customers place orders all the time. The previous page stays

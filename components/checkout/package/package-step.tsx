@@ -14,8 +14,9 @@ import type { UserDto } from "@/lib/accounts/dto";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadPackageDto, LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import { statesMissing } from "@/lib/configurations/rules";
-import { formatDollars, formatExactDecimal, formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
+import { formatExactDecimal, formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { nameUnitPrice } from "@/lib/orders/unit-price";
 import { CheckoutFrame } from "../checkout-frame";
 import { notifyAccountRequired, type PendingCheckout, storePendingCheckout } from "../pending-checkout";
 import { useSaveSelection } from "../use-save-selection";
@@ -89,7 +90,9 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
               className="py-3"
             >
               <span className="block whitespace-nowrap">{formatWholeDecimal(option.price)} / month</span>
-              <span className="block whitespace-nowrap">{perLead(option.price, leadPackage)} per lead</span>
+              <span className="block whitespace-nowrap">
+                {nameUnitPrice({ totalAmount: option.price, leads: leadPackage.leadsPerMonth })} per lead
+              </span>
             </OptionCard>
           ))}
         </OptionGroup>
@@ -120,11 +123,6 @@ function findOptions(leadPackage: LeadPackageDto, leadTypes: readonly LeadTypeDt
     const leadType = leadTypes.find(({ id }) => id === leadTypeId);
     return leadType ? [{ id: leadTypeId, line: leadType.line, price }] : [];
   });
-}
-
-/** `$26.60`: exact to the cent. @param price of one month, decimal. */
-function perLead(price: string, { leadsPerMonth }: LeadPackageDto): string {
-  return formatDollars(Math.round((fromDecimal(price) ?? 0) / leadsPerMonth));
 }
 
 function sayMissing(leadTypeId: string | null, stateCount: number): string | null {

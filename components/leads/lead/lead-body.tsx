@@ -43,7 +43,7 @@ export function LeadHead({ lead, nameRef }: { lead: LeadRowDto; nameRef?: Ref<HT
         </h2>
         <span className="text-sm">
           {returnStatus === "open" || returnStatus === "approved" ? (
-            <StateDot tone={returnStatus === "open" ? "amber" : "grey"}>
+            <StateDot tone={returnStatus === "open" ? "yellow" : "grey"}>
               {RETURN_STATUS_LABELS[returnStatus]}
             </StateDot>
           ) : (

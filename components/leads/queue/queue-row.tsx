@@ -169,7 +169,7 @@ function Outcome({ lead, isAtHand }: { lead: LeadRowDto; isAtHand: boolean }) {
   return (
     <span className="relative z-[1] hidden min-w-0 flex-col min-[861px]:flex">
       {isReturned ? (
-        <StateDot tone={returnStatus === "open" ? "amber" : "grey"}>
+        <StateDot tone={returnStatus === "open" ? "yellow" : "grey"}>
           {RETURN_STATUS_LABELS[returnStatus]}
         </StateDot>
       ) : (

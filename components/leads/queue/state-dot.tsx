@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import type { LeadProgress } from "@/lib/inbox/outcome";
 import { cn } from "@/lib/kit/cn";
 
+/** The tones of a Badge, and a ring. */
 const DOTS = {
   green: "bg-accent",
   blue: "bg-blue",
-  amber: "bg-amber",
+  yellow: "bg-amber",
   red: "bg-red",
   grey: "bg-line-field",
   hollow: "border-[1.5px] border-line-field",
@@ -32,8 +33,8 @@ export function StateDot({
 /** The color of the dot beside a lead's progress. */
 export const PROGRESS_DOTS: Readonly<Record<LeadProgress, keyof typeof DOTS>> = {
   new: "blue",
-  contacted: "amber",
-  quoted: "amber",
+  contacted: "yellow",
+  quoted: "yellow",
   sold: "green",
   lost: "grey",
 };

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { formatCountOf } from "@/lib/kit/format-count";
-import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { formatDecimal } from "@/lib/kit/money";
 import { DATE_RULE, isFillByDay, type OrderRulesDto } from "@/lib/marketplace/order-rules";
-import { leadShare } from "@/lib/payments/lead-share";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 import type { useChangeOrder } from "./use-order-page";
 import { usePanel } from "./use-panel";
@@ -21,13 +20,6 @@ const longDay = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   timeZone: "UTC",
 });
-
-/** What is refunded, in cents, when an order ends while so many of its leads are missing. */
-function refundOf({ order, bought }: OrderPageDto, missing: number): number {
-  const leads = Math.min(missing, bought.leads);
-  const paid = { totalAmountCents: fromDecimal(order.totalAmount) ?? 0, leadQuantity: bought.leads };
-  return leads > 0 ? leadShare(paid, bought.leads - leads, leads) : 0;
-}
 
 /** The last day of an order, after which what it did not get is refunded. */
 export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps) {
@@ -52,7 +44,8 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
       <dl className="mt-4 flex justify-between gap-3 border-t border-line pt-3">
         <dt className="text-muted">Not arrived yet</dt>
         <dd className="text-right font-semibold">
-          {formatCountOf(left, "lead")}, {formatDollars(refundOf(page, left))}
+          {formatCountOf(left, "lead")}
+          {page.undeliveredRefund ? `, ${formatDecimal(page.undeliveredRefund)}` : null}
         </dd>
       </dl>
       <Button

@@ -44,7 +44,9 @@ describe("the email with a link", () => {
       writeMailText(accountLinkText({ ...mail, purpose: "confirm_email_change", needsApproval }));
     expect(textOf(true)).toContain("approve the change with the email to a***@old.example");
     expect(textOf(false)).toContain("a***@old.example, was never confirmed");
-    expect(textOf(false)).toContain("it does not have to approve the change. We will tell it about the change.");
+    expect(textOf(false)).toContain(
+      "it does not have to approve the change. We will tell it about the change.",
+    );
     expect(textOf(false)).not.toContain("gets no email");
     expect(textOf(false)).not.toContain("approved it");
   });

@@ -1,6 +1,7 @@
 import "server-only";
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { refused } from "@/lib/kit/errors";
+import { hashKey } from "@/lib/platform/crypto/sha256";
 import type { AccountTokenPurpose } from "@/lib/platform/db/generated/enums";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -13,10 +14,6 @@ import { tokenExpiry } from "./token-lifetime";
  */
 export function deriveToken(tokenId: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`account-token:${tokenId}`).digest("base64url");
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 interface NewToken {
@@ -37,7 +34,7 @@ export async function issueToken(transaction: Transaction, token: NewToken): Pro
   const inserted = await transaction.execute(
     sql(`INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING`),
-    [id, userId, purpose, hashToken(deriveToken(id)), newEmail ?? null, now, tokenExpiry(purpose, now)],
+    [id, userId, purpose, hashKey(deriveToken(id)), newEmail ?? null, now, tokenExpiry(purpose, now)],
   );
   if (inserted > 0) await voidTokens(transaction, { userId, purposes: [purpose], now, except: id });
 }
@@ -85,7 +82,7 @@ export async function takeToken(
   purposes: readonly AccountTokenPurpose[],
   now: Date,
 ): Promise<UsedToken> {
-  const [used] = await transaction.rows(TAKE_TOKEN, [hashToken(token), [...purposes], now]);
+  const [used] = await transaction.rows(TAKE_TOKEN, [hashKey(token), [...purposes], now]);
   if (!used) throw linkNotValid();
   return used;
 }
@@ -98,7 +95,7 @@ export async function findTokenOwner(
   now: Date,
 ): Promise<string> {
   const [found] = await transaction.rows(sql(`SELECT "userId" FROM "AccountToken" WHERE ${LIVE}`), [
-    hashToken(token),
+    hashKey(token),
     [...purposes],
     now,
   ]);

@@ -10,6 +10,7 @@ import type { OpenDestination } from "../senders/outbound-delivery.server";
 import { openDestination } from "../senders/outbound-delivery.server";
 import { removeDestination } from "./change-destination.server";
 import { createDestination } from "./create-destination.server";
+import { destinationState } from "./destination-state";
 
 /** A webhook that was made by the public API. */
 export interface ApiWebhook {
@@ -124,12 +125,11 @@ const MADE_BY_API = { kind: "webhook", webhookFormat: "flat", removedAt: null } 
 
 function toApiWebhook(row: Destination): ApiWebhook {
   const opened = openDestination(row, new Date());
-  const isPaused = row.pausedAt !== null || opened === null;
   return {
     id: row.id,
     url: urlOf(opened),
     events: ["lead.delivered", ...OPTIONAL_EVENTS.filter((event) => row.events.includes(event))],
-    status: isPaused ? "paused" : row.failures > 0 ? "failing" : "active",
+    status: opened === null ? "paused" : destinationState(row),
     createdAt: row.createdAt,
   };
 }

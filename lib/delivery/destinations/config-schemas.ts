@@ -3,6 +3,7 @@ import { z } from "zod";
 import { requiredLine } from "@/lib/kit/one-line";
 import { uuid } from "@/lib/kit/uuid";
 import { findHeaderProblem } from "@/lib/platform/outbound/check-headers";
+import { DELIVERY_MODES } from "../delivery-modes";
 import { OPTIONAL_EVENTS } from "../events";
 import { leadMessage } from "../payload/lead-message";
 import { fieldMapping, placeholdersOf } from "../payload/map-fields";
@@ -162,7 +163,7 @@ export type ChangeDestinationBody = z.output<typeof changeDestinationBody>;
 
 /** Body of PUT /api/delivery/settings. */
 export const deliverySettingsBody = z.strictObject({
-  mode: z.enum(["failover", "all"]),
+  mode: z.enum(DELIVERY_MODES),
   /** The id of every destination once, in their new order. */
   order: z.array(uuid()).max(20),
 });

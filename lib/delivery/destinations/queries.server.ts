@@ -3,6 +3,7 @@ import { notFound } from "@/lib/kit/errors";
 import type { DeliverySettings, Destination } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type QuietHours, timeOf } from "../alerts/alert-settings";
+import { DEFAULT_DELIVERY_MODE } from "../delivery-modes";
 import { openDestination } from "../senders/outbound-delivery.server";
 import { pushPublicKey } from "../senders/send-push.server";
 import { readHealth } from "./read-health.server";
@@ -20,7 +21,7 @@ export async function listDestinations(ownerId: string): Promise<DestinationsDto
   ]);
   const health = await readHealth(rows);
   return {
-    mode: settings?.mode ?? "failover",
+    mode: settings?.mode ?? DEFAULT_DELIVERY_MODE,
     alerts: {
       quietHours: quietHoursOf(settings),
       dailySummary: settings?.dailySummary ?? false,

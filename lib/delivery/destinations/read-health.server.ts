@@ -2,6 +2,7 @@ import "server-only";
 import type { Destination } from "@/lib/platform/db/generated/client";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { destinationState } from "./destination-state";
 import type { DestinationHealth } from "./schemas";
 
 const FIGURES = sql(`
@@ -69,15 +70,14 @@ export async function readHealth(rows: readonly Destination[]): Promise<Map<stri
 }
 
 function stateOf({ pausedAt, pausedBy, ownerPausedAt, failures, breakerUntil }: Destination) {
-  const state = pausedAt ? "paused" : failures > 0 ? "failing" : "active";
   const isAlsoPausedByOwner = ownerPausedAt !== null;
   return {
-    state,
+    state: destinationState({ pausedAt, failures }),
     pausedBy,
     isAlsoPausedByOwner,
     failures,
     breakerUntil: breakerUntil?.toISOString() ?? null,
-  } as const;
+  };
 }
 
 function hoursOf(rows: readonly Hour[]) {

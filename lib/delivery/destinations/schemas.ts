@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { uuid } from "@/lib/kit/uuid";
 import { LEAD_EMAILS } from "../alerts/alert-settings";
+import { DELIVERY_MODES } from "../delivery-modes";
 import { DELIVERY_STATUSES, WITHDRAWALS } from "../delivery-status";
 import { DESTINATION_KINDS } from "../kind-labels";
 import { mappedFieldsShape } from "../payload/map-fields";
@@ -82,7 +83,7 @@ const alertsDto = z.object({
 export type AlertsDto = z.output<typeof alertsDto>;
 
 export const destinationsDto = z.object({
-  mode: z.enum(["failover", "all"]),
+  mode: z.enum(DELIVERY_MODES),
   alerts: alertsDto,
   destinations: z.array(destinationDto),
 });

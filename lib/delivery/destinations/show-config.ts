@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import type { DestinationConfig } from "./config-schemas";
 import type { ShownConfig } from "./schemas";
 
@@ -14,7 +14,7 @@ export function showConfig({ kind, config }: DestinationConfig): ShownConfig {
     case "salesforce":
       return { kind, ...config };
     case "push":
-      return { kind, endpointHash: createHash("sha256").update(config.endpoint).digest("hex") };
+      return { kind, endpointHash: sha256(config.endpoint) };
     case "mapped": {
       const { headers, ...open } = config;
       return { kind, ...open, headerNames: headers.map(({ name }) => name) };

@@ -1,5 +1,5 @@
 import "server-only";
-import { CALLING_RULES } from "@/lib/compliance/calling-hours";
+import { stateName } from "@/lib/kit/state-names";
 import { env } from "@/lib/platform/env/env.server";
 import { leadMessage, type SoldLead } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
@@ -83,8 +83,4 @@ function codesOf({ state }: SoldLead) {
  */
 function textOf({ state }: SoldLead) {
   return { state: stateName(state), country: "United States" };
-}
-
-function stateName(state: string): string {
-  return CALLING_RULES.find(({ code }) => code === state)?.name ?? state;
 }

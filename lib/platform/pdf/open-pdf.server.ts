@@ -9,7 +9,7 @@ const FONTS = path.join(process.cwd(), "lib/platform/fonts");
 /** The characters of our two fonts: lib/platform/fonts/README.md. */
 const IN_OUR_FONTS = /^[\n\r\u0020-\u007e\u00a0\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
 
-export const PDF_COLORS = { ink: "#0E1A2B", muted: "#5A6472", line: "#D9D5CB", red: "#A3261B" } as const;
+export const PDF_COLORS = { ink: "#0E1A2B", muted: "#5A6472", line: "#E4DFD3", red: "#B3261E" } as const;
 
 /**
  * Opens a PDF (US Letter) with our fonts: `display` for headings, `sans` for text, `wide` for text with letters that the other

@@ -4,12 +4,13 @@ import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, refused } from "@/lib/kit/errors";
 import { unseal } from "@/lib/platform/crypto/seal.server";
+import { sha256 } from "@/lib/platform/crypto/sha256";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { MOST_ATTEMPTS, VISIT_MINUTES } from "./schemas";
-import { hashToken, isVisitCode, visitContext } from "./visit-code.server";
+import { isVisitCode, visitContext } from "./visit-code.server";
 
 /** A visit whose email is confirmed. */
 export interface Visit {
@@ -47,7 +48,7 @@ export async function confirmCode(
       sql(`UPDATE "ConsumerVisit" SET "confirmedAt" = now(), "tokenHash" = $2,
          "expiresAt" = now() + make_interval(mins => $3)
        WHERE "id" = $1 AND "confirmedAt" IS NULL`),
-      [requestId, hashToken(token), VISIT_MINUTES],
+      [requestId, sha256(token), VISIT_MINUTES],
     );
     if (confirmed === 0) throw wrongCode();
     await recordAudit(
@@ -70,7 +71,7 @@ export async function findVisit(token: string): Promise<Visit> {
   const [row] = await autocommit.rows(
     sql(`SELECT "id", "emailSealed", "phoneSealed", "smsConfirmedAt" FROM "ConsumerVisit"
      WHERE "tokenHash" = $1 AND "expiresAt" > now()`),
-    [hashToken(token)],
+    [sha256(token)],
   );
   if (!row) throw new AppError("visit-ended", 401, "Your visit has ended. Please request a new code.");
   const { id, emailSealed, phoneSealed, smsConfirmedAt } = row;

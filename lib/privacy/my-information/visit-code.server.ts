@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { blindIndex } from "@/lib/platform/crypto/seal.server";
 
 const DIGITS = 8;
@@ -18,9 +18,6 @@ export function visitCode(id: string): string {
 export function isVisitCode(id: string, code: string): boolean {
   return timingSafeEqual(Buffer.from(visitCode(id)), Buffer.from(code));
 }
-
-/** What is stored of a token. It is random, so a plain hash is enough. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** Whom a sealed email or phone of a visit belongs to. */
 export const visitContext = (column: "email" | "phone", id: string) => `ConsumerVisit.${column}:${id}`;

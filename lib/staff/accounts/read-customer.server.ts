@@ -1,4 +1,5 @@
 import "server-only";
+import { destinationState } from "@/lib/delivery/destinations/destination-state";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { orderApproval, readAccountFacts } from "@/lib/orders/approve-at-once.server";
 import { describeStanding } from "@/lib/orders/describe-standing";
@@ -25,10 +26,11 @@ export async function readCustomer(userId: string): Promise<CustomerSummaryDto> 
     disputes: facts.disputes,
     standing: describeStanding(facts, approval),
     approval: facts.approval,
-    destinations: destinations.map(({ kind, isPaused, isFailing, ...row }) => ({
-      ...row,
+    destinations: destinations.map(({ id, kind, name, ...row }) => ({
+      id,
+      name,
       kind: KIND_LABELS[kind].label,
-      state: isPaused ? "paused" : isFailing ? "failing" : "active",
+      state: destinationState(row),
     })),
     limits,
     notes,
@@ -50,7 +52,7 @@ const SUMS = sql(
 );
 
 const DESTINATIONS = sql(
-  `SELECT "id", "kind", "name", "pausedAt" IS NOT NULL AS "isPaused!", "failures" > 0 AS "isFailing!"
+  `SELECT "id", "kind", "name", "pausedAt", "failures"
    FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "position", "id" LIMIT 20`,
 );
 

@@ -4,6 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createPendingOrder } from "@/tests/factories/orders";
+import { createStock } from "@/tests/factories/stock";
 import { countForStaff, listOrderPage } from "./queries.server";
 import type { OrderListQuery } from "./schemas";
 
@@ -102,6 +103,24 @@ test("the list has tabs, an order and days, and says what was bought and paid", 
     canApprove: true,
     approvesAt: null,
   });
+});
+
+test("leads that a purchase holds are not in stock for a pending order", async () => {
+  const id = orders[0]?.id ?? "";
+  const { leadConfigId } = await db().order.findUniqueOrThrow({ where: { id } });
+  const { leadType, selectedStates } = await db().leadConfiguration.findUniqueOrThrow({
+    where: { id: leadConfigId },
+    include: { leadType: true },
+  });
+  const { line, tier } = leadType;
+  const hold = (heldUntil: Date) =>
+    createStock(1, { line, tier, state: selectedStates[0] ?? "", heldUntil, heldBy: randomUUID() });
+  const stockOf = async () => (await listOrderPage({ ids: [id] })).orders[0]?.inStock ?? 0;
+  const before = await stockOf();
+  await hold(new Date(Date.now() + 60_000));
+  expect(await stockOf()).toBe(before);
+  await hold(new Date(Date.now() - 60_000));
+  expect(await stockOf()).toBe(before + 1);
 });
 
 test("a running order that gets leads too slowly is slow to fill, unless it is paused", async () => {

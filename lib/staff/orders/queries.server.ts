@@ -115,7 +115,7 @@ const SELECT_ORDERS = sql(
          SELECT count(*) AS "leads" FROM (
            SELECT 1 FROM "Lead" l
            WHERE l."line" = t."line" AND l."tier" = t."tier" AND l."state" = wanted."state"::bpchar
-             AND l."status" = 'verified' AND l."orderId" IS NULL
+             AND l."status" = 'verified' AND l."orderId" IS NULL AND (l."heldUntil" IS NULL OR l."heldUntil" <= now())
              AND (l."wantsBeneficiary" OR NOT c."includeBeneficiary") AND (l."higherIncome" OR NOT c."includeHigherIncome")
            LIMIT c."leadQuantity") found
        ) one))::int END AS "inStock"

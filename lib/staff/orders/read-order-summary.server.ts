@@ -1,8 +1,8 @@
 import "server-only";
-import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
+import { stateName } from "@/lib/kit/state-names";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import { isServed } from "@/lib/orders/order-status";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -66,7 +66,7 @@ const CUSTOMER = sql(
 const DEMAND = sql(
   `SELECT d."openSince", d."closedAt" IS NULL AS "isOpen!", d."pausedAt" IS NOT NULL AS "isPaused!",
      d."heldAt" IS NOT NULL AS "isHeld!", d."dailyCap", d."replacements",
-     CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "today!"
+     taken_on(d."paceDay", d."paceCount", trade_day(clock_timestamp())) AS "today!"
    FROM "OrderDemand" d WHERE d."orderId" = $1`,
 );
 
@@ -98,9 +98,6 @@ function toDemand(demand: RowOf<typeof DEMAND>, states: readonly RowOf<typeof ST
   return {
     ...demand,
     openSince: demand.openSince.toISOString(),
-    states: states.map(({ state, leads }) => ({
-      leads,
-      state: CALLING_RULES.find(({ code }) => code === state)?.name ?? state,
-    })),
+    states: states.map(({ state, leads }) => ({ leads, state: stateName(state) })),
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { listAccounts } from "@/lib/accounts/staff/queries.server";
 import type { Actor } from "@/lib/audit/actor.server";
+import { DOCUMENT_LABELS } from "@/lib/billing/document-content";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { capitalize } from "@/lib/kit/capitalize";
 import { idRange } from "@/lib/kit/id-range";
@@ -83,8 +84,6 @@ async function findPublishers(text: string): Promise<Found[]> {
     detail: pausedAt ? "Paused" : "Sends leads",
   }));
 }
-
-const DOCUMENT_LABELS = { invoice: "Invoice", credit_note: "Credit note", correction: "Correction" } as const;
 
 /** Documents by the beginning of their number. The result leads to their order. */
 async function findInvoices(text: string): Promise<Found[]> {

@@ -21,23 +21,20 @@ import { formatDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { nameStates } from "@/lib/orders/order-contents";
-import { hasEnded, ORDER_STATUS_LABELS } from "@/lib/orders/order-status";
+import { hasEnded, ORDER_STATUS_LABELS, ORDER_STATUS_TONES } from "@/lib/orders/order-status";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { type OrderSummaryDto, orderSummaryDto } from "@/lib/staff/orders/order-summary";
 import { StaffGate } from "../../staff-area";
 import type { OrderActions } from "../admin-dashboard";
 import { OrderHistory } from "../order-history";
 import { UndoApproval } from "../order-time";
-import { ORDER_STATUS_DOTS } from "../order-words";
 import { RefundUndelivered } from "../refund-undelivered";
 import { UpdateOrderDialog } from "../update-order-dialog";
-import { ADMIN_ORDERS_KEY, useApprovals } from "../use-admin-data";
+import { ADMIN_ORDERS_KEY, APPROVING_MS, useApprovals } from "../use-admin-data";
 import { OrderDemand } from "./order-demand";
 import { OrderPayment } from "./order-payment";
 
 const readSummary = getFromKey(orderSummaryDto);
-/** How often the page is fetched while an approval is about to take effect. */
-const APPROVING_MS = 2_000;
 
 interface StaffOrderPageProps {
   orderId: string;
@@ -164,7 +161,7 @@ function OrderButtons({ summary: { order }, actions, onEdit }: OrderButtonsProps
   };
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
-      <StateDot tone={ORDER_STATUS_DOTS[order.status]} className="font-medium">
+      <StateDot tone={ORDER_STATUS_TONES[order.status]} className="font-medium">
         {ORDER_STATUS_LABELS[order.status]}
       </StateDot>
       {order.approvesAt ? <UndoApproval order={order} onUndo={() => press(undo)} held={isBusy} /> : null}

@@ -1,6 +1,7 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { exportLeads } from "@/lib/inbox/export-leads.server";
 import { exportQuery } from "@/lib/inbox/schemas";
+import { dayIn } from "@/lib/kit/zone-clock";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/my/leads/export: filtered or chosen leads as CSV or XLSX. Each lead in the file is logged as viewed. */
@@ -8,7 +9,7 @@ export const GET = apiRoute(
   { auth: "customer", query: exportQuery, throttle: "export-leads" },
   async ({ viewer, query }) => {
     const { body, contentType, extension } = await exportLeads(viewer, query);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayIn(viewer.timeZone, new Date());
     return new Response(body, {
       headers: {
         "Content-Type": contentType,

@@ -1,6 +1,7 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { resultsCsv } from "@/lib/inbox/results/results-csv.server";
 import { resultsQuery } from "@/lib/inbox/results/results-schemas";
+import { dayIn } from "@/lib/kit/zone-clock";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/my/results/export: the results as a CSV file. It names no consumer. */
@@ -10,7 +11,7 @@ export const GET = apiRoute(
     new Response(await resultsCsv(viewer, query), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="results-${new Date().toISOString().slice(0, 10)}.csv"`,
+        "Content-Disposition": `attachment; filename="results-${dayIn(viewer.timeZone, new Date())}.csv"`,
         "Cache-Control": "no-store",
       },
     }),
