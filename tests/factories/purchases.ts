@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CreateApiKeyBody } from "@/lib/api-keys/schemas";
+import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { PurchaseRequest, Purchaser } from "@/lib/purchases/begin-purchase.server";
 import { buyLeads } from "@/lib/purchases/buy-leads.server";
@@ -55,4 +56,11 @@ export async function readOnlyPurchase(purchaser: { id: string }) {
     ? await db().order.findFirst({ where: { leadConfigId: purchase.leadConfigId } })
     : null;
   return { purchase, order };
+}
+
+/** The succeeded charges of a customer at Stripe. */
+export async function chargesOf(userId: string): Promise<number[]> {
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  const { data } = await stripe().paymentIntents.list({ customer: stripeCustomerId ?? "", limit: 100 });
+  return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
 }
