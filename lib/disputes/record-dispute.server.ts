@@ -72,7 +72,7 @@ export async function recordDispute(
       await holdsChanged.enqueue(transaction, { userId: order.userId });
     }
     // The order may have ended while the bank had the money.
-    if (order && to === "won") await cameBack.enqueue(transaction, { orderId: order.id });
+    if (order && to === "won") await cameBack.enqueue(transaction, { orderId: order.id, isMoneyBack: true });
     await followWithTasks(transaction, { ...moved, order });
     return { ...moved, order };
   });

@@ -3,6 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { readOrderSummary } from "@/lib/staff/orders/read-order-summary.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createPendingOrder, demandOf } from "@/tests/factories/orders";
@@ -46,8 +47,22 @@ describe("an order that waits for approval", () => {
 
     const { user: staff } = await createStaff();
     await transitionOrder({ orderId, to: "approved", actor: staff });
+    // Approved, and the job has not run yet: nothing says that the order has ended.
+    expect((await orderProgress(customer, [orderId])).size).toBe(0);
     await startFulfillment(orderId);
     expect(await demandOf(orderId)).toMatchObject({ dailyCap: 2, allocated: 2, closedAt: null });
+    expect((await orderProgress(customer, [orderId])).get(orderId)).toMatchObject({
+      allocated: 2,
+      isOpen: true,
+    });
+  });
+
+  it("is shown to staff with the leads that it would get at once, and without progress", async () => {
+    const { customer, orderId } = await createPendingOrder();
+    await createStock(5);
+    await setOrderLimits(customer, orderId, { dailyCap: 2 });
+    const summary = await readOrderSummary(orderId);
+    expect(summary).toMatchObject({ demand: null, order: { progress: null, inStock: 2 } });
   });
 
   it("has its place in the queue from its approval, not from when its limit was set", async () => {
@@ -79,5 +94,6 @@ describe("an order that waits for approval", () => {
     expect(await allocateLead(leadId)).toBeNull();
     expect(await codeOf(setOrderLimits(customer, orderId, { dailyCap: 1 }))).toBe("order-not-approved");
     expect(await forecastOrder(customer, orderId)).toBeNull();
+    expect((await orderProgress(customer, [orderId])).size).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { OrderProgress } from "./order-limits";
+import { IS_PREPARED } from "./put-demand.server";
 
 const PROGRESS = sql(
   `SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",
@@ -13,10 +14,8 @@ const PROGRESS = sql(
      SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"
      FROM "Allocation" a WHERE a."orderId" = d."orderId"
    ) span
-   JOIN "Order" o ON o."id" = d."orderId"
    WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])
-     -- Limits that were set before the approval are no progress.
-     AND (o."status" <> 'pending' OR d."allocated" > 0)`,
+     AND NOT ${IS_PREPARED}`,
 );
 
 /**

@@ -12,8 +12,8 @@ const RULES = sql(
 
 /**
  * The rules of one of the viewer's orders. Of an order that waits for approval: those that it will begin with.
- * @returns null for an order that gets no leads by rules: one that was cancelled before it was approved, or whose leads were chosen
- * and are not sold yet.
+ * @returns null for an order that gets no leads by rules: its leads were chosen and are not sold yet, or it was cancelled before it
+ * was approved and nobody had set any.
  */
 export async function findOrderRules(viewer: { id: string }, orderId: string): Promise<OrderRulesDto | null> {
   const [set] = await autocommit.rows(RULES, [orderId, viewer.id]);

@@ -34,8 +34,8 @@ export type OrderRules = z.infer<typeof orderRulesBody>;
 /** The rules of an order as they are now, or as they will be when it is approved. */
 export const orderRulesDto = z.object({
   states: z.array(z.string()),
-  /** Leads a day at most (a day in New York); null: as they come. Changed by `setOrderLimits`. */
-  dailyCap: z.nullable(z.int()),
+  /** Leads a day at most (a day in New York); null: as they come. Changed by `setOrderLimits`. The release before does not send it. */
+  dailyCap: z._default(z.nullable(z.int()), null),
   hours: z.nullable(deliveryHours),
   /** The zone of the hours, IANA name; null without hours. */
   hoursZone: z.nullable(z.string()),

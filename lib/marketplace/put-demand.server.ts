@@ -11,7 +11,7 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 const WITH_ORDER_BEFORE = `JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    JOIN "LeadType" t ON t."id" = c."leadTypeId"
    LEFT JOIN LATERAL (
-     SELECT d."states", d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly", e."leadConfigId"
+     SELECT d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"
      FROM "PlanCycle" y
      JOIN "Plan" p ON p."id" = y."planId"
      JOIN "Order" e ON e."userId" = o."userId" AND e."createdAt" < o."createdAt"
@@ -22,9 +22,11 @@ const WITH_ORDER_BEFORE = `JOIN "LeadConfiguration" c ON c."id" = o."leadConfigI
      ORDER BY e."createdAt" DESC LIMIT 1
    ) b ON true` as const;
 
-/** SQL: the rules that `o` begins with. The states of the order before are only taken for the same selection. */
-const FIRST_RULES =
-  `CASE WHEN b."leadConfigId" = c."id" THEN b."states" ELSE c."selectedStates" END AS "states!", b."dailyCap",
+/**
+ * SQL: the rules that `o` begins with. Its states are not those of the order before, but those of the plan, which its confirmation and
+ * its invoice name.
+ */
+const FIRST_RULES = `c."selectedStates" AS "states!", b."dailyCap",
    COALESCE(b."hoursDays", '{}') AS "hoursDays", b."hoursFrom", b."hoursTo", b."hoursZone",
    COALESCE(b."spreadsEvenly", false) AS "spreadsEvenly!"` as const;
 
@@ -55,8 +57,8 @@ const OPEN_DEMAND = sql(
    ON CONFLICT ("orderId") DO UPDATE
      SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END,
        "endedAt" = CASE WHEN d."closedAt" IS NULL THEN d."endedAt" END,
-       -- One that was prepared before the approval has the time of the purchase.
-       "openSince" = GREATEST(d."openSince", EXCLUDED."openSince"),
+       -- A prepared one was never opened. One that is opened again keeps its place.
+       "openSince" = LEAST(d."openSince", EXCLUDED."openSince"),
        -- A date that has passed would end the order again at once.
        "fillBy" = CASE WHEN d."closedAt" IS NULL OR (d."endedAt" IS NULL AND d."fillBy" >= trade_day(now())) THEN d."fillBy" END
    RETURNING "userId"`,
@@ -79,6 +81,9 @@ export async function putDemand(transaction: Transaction, orderId: string): Prom
   return true;
 }
 
+/** SQL: the demand `d` was prepared, and never opened. */
+export const IS_PREPARED = `(d."closedAt" IS NOT NULL AND d."openSince" > clock_timestamp())` as const;
+
 // FOR SHARE: staff may approve the order at this moment. Then it is not pending any more, and its demand is opened by the job.
 const PREPARE_DEMAND = sql(
   `WITH waiting AS (
@@ -87,7 +92,7 @@ const PREPARE_DEMAND = sql(
      WHERE o."id" = $1 AND o."userId" = $2 AND o."status" = 'pending' AND ${IS_FROM_STOCK}
      FOR SHARE OF o
    )
-   ${INSERT_DEMAND}, o."createdAt", clock_timestamp()
+   ${INSERT_DEMAND}, timestamptz '9999-01-01', clock_timestamp()
    FROM waiting o
    ${WITH_ORDER_BEFORE}
    ON CONFLICT ("orderId") DO NOTHING`,

@@ -8,7 +8,11 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
  */
 export const orderEndedJob = defineJob({
   name: "orders.follow-end",
-  schema: z.object({ orderId: z.uuid() }),
+  schema: z.object({
+    orderId: z.uuid(),
+    /** Money came back to us. A task that staff have closed then stays closed: that was their decision. */
+    isMoneyBack: z._default(z.boolean(), false),
+  }),
   retryLimit: 20,
 });
 

@@ -133,7 +133,7 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });
     await email?.enqueue(transaction, { orderId, changeId });
-    await ended?.enqueue(transaction, { orderId });
+    await ended?.enqueue(transaction, { orderId, isMoneyBack: false });
     await swap.alongside?.(transaction);
     return "done";
   });

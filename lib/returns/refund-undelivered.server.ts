@@ -150,9 +150,15 @@ const unrefundedTask = (orderId: string) =>
 /**
  * Opens a task for an order that staff cancelled or completed early, and whose undelivered leads were not refunded, and closes
  * it when the order is open again. The task also opens when money comes back to us later: a refund made in Stripe's dashboard
- * failed, or a dispute was won. Safe to repeat. The lock lets a refund at the same moment close the task.
+ * failed, or a dispute was won; but not again after staff have closed one. Safe to repeat. The lock lets a refund at the same moment close the task.
  */
-export async function onOrderEnded({ orderId }: { orderId: string }): Promise<void> {
+export async function onOrderEnded({
+  orderId,
+  isMoneyBack = false,
+}: {
+  orderId: string;
+  isMoneyBack?: boolean;
+}): Promise<void> {
   await inTransaction(async (transaction) => {
     await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
     const [row] = await transaction.rows(UNDELIVERED, [orderId]);
@@ -167,7 +173,7 @@ export async function onOrderEnded({ orderId }: { orderId: string }): Promise<vo
       {
         ...unrefundedTask(orderId),
         facts: { amount: formatDollars(amountCents), leads: row.undelivered },
-        again: true,
+        again: !isMoneyBack,
       },
       transaction,
     );

@@ -5,6 +5,7 @@ import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { finishStaffTask } from "@/lib/staff-tasks/finish-staff-task.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import { failAtStripe, refundAtStripe } from "@/tests/factories/payments";
@@ -53,6 +54,19 @@ it("an order that was cancelled after a lost dispute is owed its leads when the 
   await moveDispute(lost, "won");
   await followEnd(orderId);
   expect(await tasksOf(orderId)).toMatchObject(OWED);
+});
+
+it("a task that staff closed stays closed when a refund of the order fails later", async () => {
+  const { orderId, paymentIntentId } = await createPaidSale(1);
+  const refund = await refundAtStripe(paymentIntentId, 4550);
+  const { user: staff } = await createStaff();
+  await transitionOrder({ orderId, to: "cancelled", actor: staff });
+  await followEnd(orderId);
+  const [task] = await tasksOf(orderId);
+  await finishStaffTask({ id: staff.id }, task?.id ?? "", "The customer wants other leads instead.");
+  await failAtStripe(paymentIntentId, refund);
+  await followEnd(orderId);
+  expect(await tasksOf(orderId)).toEqual([]);
 });
 
 it("an order that still gets leads is owed nothing when a refund fails", async () => {

@@ -45,7 +45,9 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
     return {
       title: "From another state",
       detail: nameCounts(page, missed),
-      effect: "The price per lead is the same",
+      effect: page.plan?.nextChargeOn
+        ? "For this order alone: later ones have the states of your plan"
+        : "The price per lead is the same",
       change: {
         kind: "rules",
         label:

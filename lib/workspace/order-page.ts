@@ -42,7 +42,7 @@ export const orderPageDto = z.object({
   ),
   /** Null until the order is approved. */
   progress: z.nullable(orderProgressDto),
-  /** Null for chosen leads that are not sold yet, and for an order that was cancelled before it was approved. */
+  /** Null for an order that gets no leads by rules (`findOrderRules`). */
   rules: z.nullable(orderRulesDto),
   /** The day in New York, `2026-11-23`. */
   today: z.string(),

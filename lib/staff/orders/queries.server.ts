@@ -5,6 +5,7 @@ import { isFrozen } from "@/lib/disputes/dispute-status";
 import { toDecimal } from "@/lib/kit/money";
 import { placeInPages } from "@/lib/kit/pages";
 import { escapeLike } from "@/lib/kit/search-text";
+import { IS_PREPARED } from "@/lib/marketplace/put-demand.server";
 import { toOrderDto } from "@/lib/orders/queries.server";
 import type { StaffCountsDto } from "@/lib/orders/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -96,21 +97,21 @@ const SELECT_IDS = {
   ),
 } as const satisfies Record<OrderSort, unknown>;
 
-// What a pending order would get at once is counted up to its quantity, state by state, in the index of the stock.
+// What a pending order would get at once is counted up to its quantity and its daily limit, state by state, in the index of the stock.
 const SELECT_ORDERS = sql(
   `SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."orderType", o."status", o."totalAmountCents",
      o."currency"::text AS "currency!", o."notes", o."createdAt", o."completedAt",
      u."firstName", u."lastName", u."company", c."leadQuantity", c."selectedStates" AS "selectedStates!", c."purchaseType",
      t."line", t."tier", p."name" AS "packageName", cardinality(c."leadIds") AS "chosenLeads",
-     d."allocated", d."quantity", d."pausedAt" IS NOT NULL AS "isPaused!", is_order_held(o."id") AS "isHeld!",
+     CASE WHEN NOT ${IS_PREPARED} THEN d."allocated" END AS "allocated", d."quantity", d."pausedAt" IS NOT NULL AS "isPaused!", is_order_held(o."id") AS "isHeld!",
      a."effectiveAt" AS "approvesAt",
      o."createdAt" = (SELECT min(e."createdAt") FROM "Order" e WHERE e."userId" = o."userId") AS "isFirst!",
      (SELECT COALESCE(sum(r."amountCents"), 0)::int FROM "StripeRefund" r
       WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN ('pending', 'succeeded')) AS "refundedCents!",
      (SELECT s."status" FROM "Dispute" s WHERE s."paymentIntentId" = o."paymentIntentId"
       ORDER BY s."status" IN ('won', 'warning_closed', 'prevented'), s."stripeCreatedAt" DESC LIMIT 1) AS "dispute",
-     CASE WHEN o."status" = 'pending' THEN LEAST(c."leadQuantity", (
-       SELECT sum(one."leads") FROM unnest(c."selectedStates") AS wanted ("state")
+     CASE WHEN o."status" = 'pending' THEN LEAST(c."leadQuantity", d."dailyCap", (
+       SELECT sum(one."leads") FROM unnest(COALESCE(d."states", c."selectedStates")) AS wanted ("state")
        CROSS JOIN LATERAL (
          SELECT count(*) AS "leads" FROM (
            SELECT 1 FROM "Lead" l
