@@ -72,7 +72,11 @@ export async function recordDispute(
       await holdsChanged.enqueue(transaction, { userId: order.userId });
     }
     // The order may have ended while the bank had the money.
-    if (order && to === "won") await cameBack.enqueue(transaction, { orderId: order.id, isMoneyBack: true });
+    const wentOut = {
+      from: new Date(atStripe.created * 1_000).toISOString(),
+      to: new Date().toISOString(),
+    };
+    if (order && to === "won") await cameBack.enqueue(transaction, { orderId: order.id, wentOut });
     await followWithTasks(transaction, { ...moved, order });
     return { ...moved, order };
   });

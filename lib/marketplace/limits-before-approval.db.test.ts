@@ -65,6 +65,17 @@ describe("an order that waits for approval", () => {
     expect(summary).toMatchObject({ demand: null, order: { progress: null, inStock: 2 } });
   });
 
+  it("has no progress either when staff take its approval back before its first lead", async () => {
+    const { customer, orderId } = await createPendingOrder();
+    const { user: staff } = await createStaff();
+    await transitionOrder({ orderId, to: "approved", actor: staff });
+    await startFulfillment(orderId);
+    expect((await orderProgress(customer, [orderId])).size).toBe(1);
+    await transitionOrder({ orderId, to: "pending", actor: staff });
+    expect((await orderProgress(customer, [orderId])).size).toBe(0);
+    expect(await readOrderSummary(orderId)).toMatchObject({ demand: null, order: { progress: null } });
+  });
+
   it("has its place in the queue from its approval, not from when its limit was set", async () => {
     const { customer, orderId } = await createPendingOrder();
     await setOrderLimits(customer, orderId, { dailyCap: 20 });

@@ -2,7 +2,7 @@ import "server-only";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { OrderProgress } from "./order-limits";
-import { IS_PREPARED } from "./put-demand.server";
+import { HAS_NOT_BEGUN } from "./put-demand.server";
 
 const PROGRESS = sql(
   `SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",
@@ -15,7 +15,7 @@ const PROGRESS = sql(
      FROM "Allocation" a WHERE a."orderId" = d."orderId"
    ) span
    WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])
-     AND NOT ${IS_PREPARED}`,
+     AND NOT ${HAS_NOT_BEGUN}`,
 );
 
 /**

@@ -81,8 +81,13 @@ export async function putDemand(transaction: Transaction, orderId: string): Prom
   return true;
 }
 
-/** SQL: the demand `d` was prepared, and never opened. */
-export const IS_PREPARED = `(d."closedAt" IS NOT NULL AND d."openSince" > clock_timestamp())` as const;
+/**
+ * SQL: the order of the demand `d` has not begun: its demand was only prepared, or staff took the order back to pending before its first
+ * lead.
+ */
+export const HAS_NOT_BEGUN =
+  `(d."closedAt" IS NOT NULL AND d."allocated" = 0 AND (d."openSince" > clock_timestamp()
+     OR EXISTS (SELECT 1 FROM "Order" p WHERE p."id" = d."orderId" AND p."status" = 'pending')))` as const;
 
 // FOR SHARE: staff may approve the order at this moment. Then it is not pending any more, and its demand is opened by the job.
 const PREPARE_DEMAND = sql(

@@ -10,8 +10,11 @@ export const orderEndedJob = defineJob({
   name: "orders.follow-end",
   schema: z.object({
     orderId: z.uuid(),
-    /** Money came back to us. A task that staff have closed then stays closed: that was their decision. */
-    isMoneyBack: z._default(z.boolean(), false),
+    /**
+     * Money came back to us that went out in this time: at the moment of a refund, or during a dispute. A task that staff closed stays
+     * closed, unless it was open in that time: then it may have been closed because the money was gone.
+     */
+    wentOut: z._default(z.nullable(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })), null),
   }),
   retryLimit: 20,
 });

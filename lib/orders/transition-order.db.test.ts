@@ -74,6 +74,17 @@ describe("staff", () => {
     expect(await transitionOrder({ ...stale, to: "approved" })).toMatchObject({ status: "approved" });
   });
 
+  it("follows the program from approved to processing: staff who saw approved may change the status", async () => {
+    const { orderId, staff } = await createOrder();
+    await transitionOrder({ orderId, to: "approved", actor: staff });
+    await transitionOrder({ orderId, to: "processing", actor: null });
+    const seen = { orderId, actor: staff, shown: "approved" as const };
+    expect(await transitionOrder({ ...seen, to: "cancelled" })).toMatchObject({ status: "cancelled" });
+    await expect(transitionOrder({ ...seen, to: "pending" })).rejects.toMatchObject({
+      code: "order-changed-meanwhile",
+    });
+  });
+
   it("keep the time of completion when only the notes change", async () => {
     const { orderId, staff } = await createOrder();
     const { completedAt } = await transitionOrder({ orderId, to: "completed", actor: staff });

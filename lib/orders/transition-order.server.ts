@@ -79,7 +79,9 @@ export async function transitionOrder({
   if (!before) throw notFound("Order");
   const from = before.status;
   const to = asked === shown ? from : asked;
-  if (shown && to !== from && shown !== from)
+  // The program's own step a moment after an approval is no change that staff would have to see first.
+  const isFollowed = shown === "approved" && from === "processing";
+  if (shown && to !== from && shown !== from && !isFollowed)
     throw conflict(
       "order-changed-meanwhile",
       `This order is now ${from}, so nothing was changed. Please open it again.`,
@@ -133,7 +135,7 @@ async function swapStatus(swap: Swap): Promise<"done" | "changed-meanwhile" | "a
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });
     await email?.enqueue(transaction, { orderId, changeId });
-    await ended?.enqueue(transaction, { orderId, isMoneyBack: false });
+    await ended?.enqueue(transaction, { orderId, wentOut: null });
     await swap.alongside?.(transaction);
     return "done";
   });

@@ -68,7 +68,8 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
     if (!isMoneyGone(move.to)) {
       await (move.refund.origin === "ours" ? oweAgain : setRefundOwed)(transaction, move.refund);
       // The order may have ended while nothing was left to refund.
-      if (order) await cameBack.enqueue(transaction, { orderId: order.id, isMoneyBack: true });
+      const at = move.refund.stripeCreatedAt.toISOString();
+      if (order) await cameBack.enqueue(transaction, { orderId: order.id, wentOut: { from: at, to: at } });
     }
     if (order) await fitOwedRefunds(transaction, order.id);
     else if (await setRefundedAtStripe(transaction, paymentIntentId))

@@ -12,7 +12,7 @@ import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { closeStaffTask, isDecidedByStaff, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { IS_ACCOUNT_CLOSED } from "./grant-remedy.server";
 import { orderRefundedJob } from "./order-refunded.email";
 import { PAYMENT_AT_BANK, type UndeliveredDto } from "./undelivered-schemas";
@@ -150,14 +150,14 @@ const unrefundedTask = (orderId: string) =>
 /**
  * Opens a task for an order that staff cancelled or completed early, and whose undelivered leads were not refunded, and closes
  * it when the order is open again. The task also opens when money comes back to us later: a refund made in Stripe's dashboard
- * failed, or a dispute was won; but not again after staff have closed one. Safe to repeat. The lock lets a refund at the same moment close the task.
+ * failed, or a dispute was won. Staff's decision about that money stands (`isDecidedByStaff`). Safe to repeat. The lock lets a refund at the same moment close the task.
  */
 export async function onOrderEnded({
   orderId,
-  isMoneyBack = false,
+  wentOut = null,
 }: {
   orderId: string;
-  isMoneyBack?: boolean;
+  wentOut?: { from: string; to: string } | null;
 }): Promise<void> {
   await inTransaction(async (transaction) => {
     await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
@@ -168,12 +168,13 @@ export async function onOrderEnded({
     }
     const leftCents = await refundableCents(transaction, orderId);
     if (row.refundCents !== null || row.undelivered === 0 || leftCents <= 0) return;
+    if (wentOut && (await isDecidedByStaff(unrefundedTask(orderId), wentOut, transaction))) return;
     const amountCents = undeliveredRefundCents(row, leftCents);
     await openStaffTask(
       {
         ...unrefundedTask(orderId),
         facts: { amount: formatDollars(amountCents), leads: row.undelivered },
-        again: !isMoneyBack,
+        again: true,
       },
       transaction,
     );

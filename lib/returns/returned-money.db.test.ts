@@ -69,6 +69,39 @@ it("a task that staff closed stays closed when a refund of the order fails later
   expect(await tasksOf(orderId)).toEqual([]);
 });
 
+it("a task that staff closed after a refund in Stripe's dashboard opens again when that refund fails", async () => {
+  const { orderId, paymentIntentId } = await createPaidSale(1);
+  const { user: staff } = await createStaff();
+  await transitionOrder({ orderId, to: "cancelled", actor: staff });
+  await followEnd(orderId);
+  const [task] = await tasksOf(orderId);
+  // Stripe's times have no fractions of a second.
+  await db().staffTask.updateMany({
+    where: { id: task?.id ?? "" },
+    data: { openedAt: new Date(Date.now() - 2_000) },
+  });
+  const refund = await refundAtStripe(paymentIntentId);
+  await finishStaffTask({ id: staff.id }, task?.id ?? "", "Refunded in Stripe's dashboard.");
+  await failAtStripe(paymentIntentId, refund);
+  await followEnd(orderId);
+  expect(await tasksOf(orderId)).toMatchObject(OWED);
+});
+
+it("an order that was opened again, and cancelled after a lost dispute, is owed its leads when the dispute is won", async () => {
+  const { orderId, paymentIntentId } = await createPaidSale(1);
+  const { user: staff } = await createStaff();
+  for (const to of ["cancelled", "approved"] as const) {
+    await transitionOrder({ orderId, to, actor: staff });
+    await followEnd(orderId);
+  }
+  const lost = await disputePayment(paymentIntentId, { status: "lost" });
+  await recordDispute(lost);
+  await cancel(orderId);
+  await moveDispute(lost, "won");
+  await followEnd(orderId);
+  expect(await tasksOf(orderId)).toMatchObject(OWED);
+});
+
 it("an order that still gets leads is owed nothing when a refund fails", async () => {
   const { orderId, paymentIntentId } = await createPaidSale(1);
   await failAtStripe(paymentIntentId, await refundAtStripe(paymentIntentId));

@@ -63,6 +63,24 @@ export async function isStaffTaskOpen(
 }
 
 /**
+ * Whether the last task of this kind and subject was closed by staff, and was not open at any moment of a time.
+ * @param time ISO 8601.
+ */
+export async function isDecidedByStaff(
+  { kind, subject }: Pick<NewStaffTask, "kind" | "subject">,
+  time: { from: string; to: string },
+  runner: SqlRunner = autocommit,
+): Promise<boolean> {
+  const [last] = await runner.rows(
+    sql(`SELECT "doneById" IS NOT NULL AND ("openedAt" > $5::timestamptz OR "doneAt" < $4::timestamptz) AS "isDecided"
+         FROM "StaffTask" WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3
+         ORDER BY "openedAt" DESC LIMIT 1`),
+    [kind, subject.type, subject.id, time.from, time.to],
+  );
+  return last?.isDecided === true;
+}
+
+/**
  * Closes the open task of a kind and subject, because its reason is gone. Does nothing when none is open.
  * @returns whether a task was closed.
  */

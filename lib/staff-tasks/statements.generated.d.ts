@@ -24,6 +24,11 @@ declare module "@/lib/platform/db/sql" {
       row: { one: number | null };
     };
     // lib/staff-tasks/open-staff-task.server.ts
+    'SELECT "doneById" IS NOT NULL AND ("openedAt" > $5::timestamptz OR "doneAt" < $4::timestamptz) AS "isDecided"\n         FROM "StaffTask" WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3\n         ORDER BY "openedAt" DESC LIMIT 1': {
+      values: [string | null, string | null, string | null, Date | string | null, Date | string | null];
+      row: { isDecided: boolean | null };
+    };
+    // lib/staff-tasks/open-staff-task.server.ts
     'UPDATE "StaffTask" SET "doneAt" = now(), "note" = $4\n       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
       values: [string | null, string | null, string | null, string | null];
       row: never;

@@ -92,13 +92,16 @@ function useOrdersThatLeft(orders: readonly StaffOrderDto[]) {
   return { orders: data?.orders ?? NO_ORDERS, isAny: ids !== "", isError, retry: () => void refetch() };
 }
 
+/** An approval is planned, or the order has been approved and gets its first lead any moment. */
+const isMoving = ({ approvesAt, status, progress }: StaffOrderDto) =>
+  approvesAt !== null || (status === "approved" && progress?.allocated !== 0);
+
 function usePage(query: string) {
   return useQuery({
     queryKey: [...ADMIN_ORDERS_KEY, "list", query],
     queryFn: () => apiRequest("GET", `/api/admin/orders/list?${query}`, staffOrderPageDto),
     ...AT_EACH_VISIT,
-    refetchInterval: ({ state }) =>
-      state.data?.orders.some(({ approvesAt }) => approvesAt !== null) ? APPROVING_MS : false,
+    refetchInterval: ({ state }) => (state.data?.orders.some(isMoving) ? APPROVING_MS : false),
     placeholderData: keepPreviousData,
   });
 }

@@ -10,5 +10,6 @@ it("a command that reads whole tables may take longer than the product, and wait
   const read = async (setting: string) =>
     (await pool().query(`SELECT current_setting($1) AS "is"`, [setting])).rows;
   expect(await read("statement_timeout")).toEqual([{ is: "0" }]);
+  expect(await read("idle_in_transaction_session_timeout")).toEqual([{ is: "0" }]);
   expect(await read("lock_timeout")).toEqual([{ is: "5s" }]);
 });

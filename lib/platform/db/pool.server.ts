@@ -23,8 +23,8 @@ export function pool(): pg.Pool {
 }
 
 /**
- * Opens the pool of a command that reads whole tables, before its first statement: no statement of it is ended because it takes long.
- * A lock is waited for as long as elsewhere.
+ * Opens the pool of a command that reads whole tables, before its first statement: no statement of it is ended because it takes long,
+ * and no transaction because it waits for statements on other connections. A lock is waited for as long as elsewhere.
  */
 export function openPoolWithoutTimeLimit(): void {
   globalThis.leadwellPool = createPool(env().DATABASE_URL, {
@@ -32,6 +32,7 @@ export function openPoolWithoutTimeLimit(): void {
     application_name: "leadwell",
     statement_timeout: 0,
     query_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
   });
 }
 
@@ -81,7 +82,11 @@ function createPool(
   url: string,
   options: Pick<
     pg.PoolConfig,
-    "connectionTimeoutMillis" | "application_name" | "statement_timeout" | "query_timeout"
+    | "connectionTimeoutMillis"
+    | "application_name"
+    | "statement_timeout"
+    | "query_timeout"
+    | "idle_in_transaction_session_timeout"
   >,
 ): pg.Pool {
   const created = new TimedPool({

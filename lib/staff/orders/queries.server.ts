@@ -5,7 +5,7 @@ import { isFrozen } from "@/lib/disputes/dispute-status";
 import { toDecimal } from "@/lib/kit/money";
 import { placeInPages } from "@/lib/kit/pages";
 import { escapeLike } from "@/lib/kit/search-text";
-import { IS_PREPARED } from "@/lib/marketplace/put-demand.server";
+import { HAS_NOT_BEGUN } from "@/lib/marketplace/put-demand.server";
 import { toOrderDto } from "@/lib/orders/queries.server";
 import type { StaffCountsDto } from "@/lib/orders/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -103,7 +103,7 @@ const SELECT_ORDERS = sql(
      o."currency"::text AS "currency!", o."notes", o."createdAt", o."completedAt",
      u."firstName", u."lastName", u."company", c."leadQuantity", c."selectedStates" AS "selectedStates!", c."purchaseType",
      t."line", t."tier", p."name" AS "packageName", cardinality(c."leadIds") AS "chosenLeads",
-     CASE WHEN NOT ${IS_PREPARED} THEN d."allocated" END AS "allocated", d."quantity", d."pausedAt" IS NOT NULL AS "isPaused!", is_order_held(o."id") AS "isHeld!",
+     CASE WHEN NOT ${HAS_NOT_BEGUN} THEN d."allocated" END AS "allocated", d."quantity", d."pausedAt" IS NOT NULL AS "isPaused!", is_order_held(o."id") AS "isHeld!",
      a."effectiveAt" AS "approvesAt",
      o."createdAt" = (SELECT min(e."createdAt") FROM "Order" e WHERE e."userId" = o."userId") AS "isFirst!",
      (SELECT COALESCE(sum(r."amountCents"), 0)::int FROM "StripeRefund" r

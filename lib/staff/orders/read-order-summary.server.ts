@@ -4,7 +4,7 @@ import { notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { stateName } from "@/lib/kit/state-names";
 import { hasExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
-import { IS_PREPARED } from "@/lib/marketplace/put-demand.server";
+import { HAS_NOT_BEGUN } from "@/lib/marketplace/put-demand.server";
 import { isServed } from "@/lib/orders/order-status";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -68,7 +68,7 @@ const DEMAND = sql(
   `SELECT d."openSince", d."closedAt" IS NULL AS "isOpen!", d."pausedAt" IS NOT NULL AS "isPaused!",
      d."heldAt" IS NOT NULL AS "isHeld!", d."dailyCap", d."replacements",
      taken_on(d."paceDay", d."paceCount", trade_day(clock_timestamp())) AS "today!"
-   FROM "OrderDemand" d WHERE d."orderId" = $1 AND NOT ${IS_PREPARED}`,
+   FROM "OrderDemand" d WHERE d."orderId" = $1 AND NOT ${HAS_NOT_BEGUN}`,
 );
 
 const STATES = sql(
