@@ -1,5 +1,6 @@
 import { type Cents, formatAmount, formatDollars } from "@/lib/kit/money";
 import type { NewStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import type { BOOK_TASK_KINDS } from "./book-tasks";
 import { BOOK_ENTRY_LABELS } from "./entry-labels";
 import { type BookEntryKind, findSumFault, type SumFault, sumEntries } from "./sum-entries";
 
@@ -27,7 +28,7 @@ export interface ComparedRow {
 
 /** A difference, with the task that staff get for it. One task per cause. */
 export interface Difference {
-  task: NewStaffTask;
+  task: NewStaffTask & { kind: (typeof BOOK_TASK_KINDS)[number] };
   /** One sentence. */
   text: string;
   /** Of a missing entry: the payment whose records at Stripe have it. */
