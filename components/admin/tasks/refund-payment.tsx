@@ -40,7 +40,11 @@ interface Act {
   /** Completes the sentence that begins with the amount. */
   done: string;
   /** Runs with the id of the task's subject. @returns the amount; null when the server names none. */
-  run: (actions: TaskActions, id: string, reason?: string) => Promise<ActionResult<{ amount: string | null }>>;
+  run: (
+    actions: TaskActions,
+    id: string,
+    reason?: string,
+  ) => Promise<ActionResult<{ amount: string | null }>>;
 }
 
 /** What the button of a task does, by the task's kind; tasks of other kinds have no button. */
