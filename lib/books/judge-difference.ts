@@ -65,7 +65,7 @@ export function judgeDifference(row: ComparedRow): Difference | null {
     task: {
       kind: "books.explain-amount",
       subject: { type: "balance-transaction", id: row.movementId },
-      facts: { ...facts, booked, atStripe: listed },
+      facts: { ...facts, booked, "at Stripe": listed },
     },
     text: `${what}: booked ${booked}, at Stripe ${listed}`,
   };
@@ -95,7 +95,7 @@ function judgeMissingEntry(row: ComparedRow): Difference | null {
     task: {
       kind: "books.record-missing",
       subject: { type: "balance-transaction", id: movementId },
-      facts: { ...factsOf(row), atStripe: listed },
+      facts: { ...factsOf(row), "at Stripe": listed },
     },
     text: `${describe(row)}: ${listed} at Stripe, but not booked`,
     ...(row.paymentIntentId === null ? {} : { missingFor: row.paymentIntentId }),
@@ -158,6 +158,6 @@ function factsOf({ kind, sourceId, paymentIntentId, orderId, movementId }: Compa
     payment: paymentIntentId,
     order: orderId,
     ...(sourceId === paymentIntentId ? {} : { source: sourceId }),
-    ...(movementId === null ? {} : { balanceTransaction: movementId }),
+    ...(movementId === null ? {} : { "balance transaction": movementId }),
   };
 }

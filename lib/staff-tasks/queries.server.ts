@@ -71,7 +71,7 @@ function toStaffTaskDto(row: StaffTask, { names, owed, now }: Context): StaffTas
     title: kind?.title ?? row.kind,
     instruction: kind?.instruction ?? null,
     subject: {
-      type: STAFF_TASK_SUBJECTS.find((type) => type === row.subjectType) ?? "ledger",
+      type: STAFF_TASK_SUBJECTS.find((type) => type === row.subjectType) ?? null,
       id: row.subjectId,
     },
     facts: Object.entries(facts.success ? facts.data : {}).map(([name, value]) => ({

@@ -128,5 +128,8 @@ export const STAFF_TASK_SUBJECTS = [
 ] as const;
 export type StaffTaskSubject = (typeof STAFF_TASK_SUBJECTS)[number];
 
-/** What staff read about a task. Names and values are shown as they are. No personal data of consumers. */
+/**
+ * What staff read about a task, so names and values are words, shown as they are: `at Stripe`, not `atStripe`. `account` is the id of an
+ * account and becomes a link. The button of a refund reads `amount`. No personal data of consumers.
+ */
 export type StaffTaskFacts = Readonly<Record<string, string | number | boolean | null>>;
