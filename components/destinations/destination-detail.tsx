@@ -42,14 +42,28 @@ export function DestinationDetail({ destinationId }: { destinationId: string }) 
   );
 }
 
+/** The whole target, where a destination's summary is shorter; null for the other kinds. */
+function targetOf(config: DestinationDto["config"]): string | null {
+  switch (config.kind) {
+    case "webhook":
+    case "mapped":
+      return config.url;
+    case "email":
+      return config.addresses.join(", ");
+    case "hubspot":
+    case "salesforce":
+    case "push":
+    case "unreadable":
+      return null;
+  }
+}
+
 function Summary({ destination }: { destination: DestinationDto }) {
   const { config, health, hasPreviousSecret, previousSecretUntil, kind, summary } = destination;
-  const target = config.kind === "webhook" || config.kind === "mapped" ? config.url : summary;
-  const reads = config.kind === "email" ? config.addresses.join(", ") : target;
   return (
     <Card className="grid gap-5 sm:p-6">
       <p className="break-all text-ink-soft">
-        {KIND_LABELS[kind].label} · {reads}
+        {KIND_LABELS[kind].label} · {targetOf(config) ?? summary}
       </p>
       {config.kind === "unreadable" ? (
         <Notice role="alert" tone="red">

@@ -80,16 +80,25 @@ function ChangeForm({ destination }: { destination: DestinationDto }) {
 
 /** Keys are never shown again, so a changed target needs them typed again. */
 function SecretRemark({ destination: { config } }: { destination: DestinationDto }) {
-  if (config.kind === "hubspot")
-    return (
-      <Notice className="mb-5">
-        The token ends in {config.tokenEnding}. Leave the field empty to keep it.
-      </Notice>
-    );
-  if (config.kind !== "mapped" || config.headerNames.length === 0) return null;
-  return (
-    <Notice className="mb-5">
-      Header values are not shown again. If you change anything but the name, type them again.
-    </Notice>
-  );
+  switch (config.kind) {
+    case "hubspot":
+      return (
+        <Notice className="mb-5">
+          The token ends in {config.tokenEnding}. Leave the field empty to keep it.
+        </Notice>
+      );
+    case "mapped":
+      return config.headerNames.length === 0 ? null : (
+        <Notice className="mb-5">
+          Header values are not shown again. If you change anything but the name, type them again.
+        </Notice>
+      );
+    // Without a secret, or with one that cannot be typed.
+    case "webhook":
+    case "email":
+    case "salesforce":
+    case "push":
+    case "unreadable":
+      return null;
+  }
 }

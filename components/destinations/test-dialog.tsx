@@ -15,7 +15,7 @@ import { useTest } from "./use-destinations";
 
 const testForm = z.object({ line: z.enum(LINES) });
 
-/** Sends a sample lead, and shows the request and the response. */
+/** Sends a sample lead, and shows the request, or the lead from which it was made, and the response. */
 export function TestDialog({
   destination: { id, name, kind },
   onClose,
@@ -47,16 +47,28 @@ export function TestDialog({
       </Form>
       <div aria-live="polite" className="mt-5">
         <FailureNotice error={error} />
-        {data && !isPending ? <TestOutcome result={data} /> : null}
+        {data && !isPending ? <TestOutcome result={data} sent={SENT[kind]} /> : null}
       </div>
     </Dialog>
   );
 }
 
+/** What the result shows of each kind: the body as it was sent, or the lead from which another form was made. */
+const SENT: Readonly<Record<DestinationDto["kind"], "Request" | "Lead">> = {
+  webhook: "Request",
+  push: "Request",
+  mapped: "Request",
+  email: "Lead",
+  hubspot: "Lead",
+  salesforce: "Lead",
+};
+
 function TestOutcome({
   result: { isAccepted, status, error, answer, durationMs, request },
+  sent,
 }: {
   result: TestResult;
+  sent: "Request" | "Lead";
 }) {
   return (
     <div className="grid gap-4">
@@ -67,7 +79,7 @@ function TestOutcome({
         </span>
       </p>
       {error ? <p className="text-red-deep">{failureWords(error)}.</p> : null}
-      <Excerpt title="Request" text={request} />
+      <Excerpt title={sent} text={request} />
       <Excerpt title="Response" text={answer ?? "Empty."} />
     </div>
   );

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import { apiSections } from "@/components/api-docs/api-sections";
@@ -8,13 +10,20 @@ import { CONTACT_FIELDS } from "@/lib/contacts/contact-fields";
 import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
 import { commitments } from "@/lib/marketing/commitments";
 import { site } from "@/lib/marketing/site";
-import { ANNOUNCED_HOURS, PRICE_NOTICE_DAYS, RETRY_AFTER_DAYS } from "@/lib/plans/plan-schedule";
+import {
+  ANNOUNCED_HOURS,
+  CHARGE_TIME_TEXT,
+  CHARGE_WEEKDAY,
+  PRICE_NOTICE_DAYS,
+  RETRY_AFTER_DAYS,
+} from "@/lib/plans/plan-schedule";
 import {
   RETURN_SHARE_DAYS,
   RETURN_SHARE_LIMIT_PERCENT,
   RETURN_SHARE_MIN_BOUGHT,
 } from "@/lib/returns/return-share";
 import { RETURN_DAYS } from "@/lib/returns/return-window";
+import { projectRoot } from "@/scripts/stack/project-root";
 import { ENDPOINTS } from "@/tests/samples/endpoints";
 import type { DocumentSection } from "./document-section";
 
@@ -93,6 +102,26 @@ describe("the constants of the published documents", () => {
     "as the publisher of the form reports them to us",
   ])("the privacy policy says %j", (words) => {
     expect(textOf(markupOf(PRIVACY_SECTIONS))).toContain(words);
+  });
+
+  const time = CHARGE_TIME_TEXT.replace(":00", "");
+  const day = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(
+    new Date(Date.UTC(2026, 10, 22 + CHARGE_WEEKDAY)),
+  );
+  it.each([
+    ["components/terms/orders.tsx", `<strong>${day} morning</strong> (${time} in your time zone)`],
+    ["components/terms/orders.tsx", `first ${day} at least seven days`],
+    ["components/builder/quantity-step.tsx", `every ${day} morning`],
+    ["components/checkout/payment/purchase-terms.tsx", `each ${day} after it`],
+    ["components/checkout/payment/purchase-terms.tsx", `Each charge is at ${time}`],
+    ["components/checkout/payment/purchase-terms.tsx", `the first ${day} that is at least`],
+    ["lib/checkout/billing-period.ts", `every ${day} morning`],
+    ["lib/marketing/articles/build-a-lead-package.mdx", `renewed on ${day} mornings`],
+    ["lib/marketing/articles/how-you-are-charged.mdx", `${day} ${time} in your time zone`],
+    ["lib/marketing/articles/pay-by-ach.mdx", `starts on ${day} at ${time}`],
+    ["lib/marketing/articles/weekly-and-monthly-plans.mdx", `on a ${day} at ${time} in your time zone`],
+  ])("the day and the time of a weekly charge are those of the program: %s says %j", (file, words) => {
+    expect(readFileSync(path.join(projectRoot, file), "utf8").replaceAll(/\s+/g, " ")).toContain(words);
   });
 
   it.each([

@@ -13,7 +13,7 @@ import { formatDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { zoneFormatter, zoneName } from "@/lib/kit/zone-formatter";
-import { writeDay } from "@/lib/plans/plan-schedule";
+import { CHARGE_TIME_TEXT, writeDay } from "@/lib/plans/plan-schedule";
 import { isRunning } from "@/lib/plans/plan-status";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { PlanActions } from "./plan-actions";
@@ -88,7 +88,7 @@ function factsOf(plan: PlanDto, per: string): [string, string][] {
   if (plan.nextChargeOn && plan.nextAmount) {
     facts.push([
       "Next charge",
-      `${formatDecimal(plan.nextAmount)} on ${writeDay(plan.nextChargeOn)}, 6:00 AM ${zoneName(plan.timeZone)}`,
+      `${formatDecimal(plan.nextAmount)} on ${writeDay(plan.nextChargeOn)}, ${CHARGE_TIME_TEXT} ${zoneName(plan.timeZone)}`,
     ]);
   }
   if (plan.endsOn) facts.push(["Paid until", writeDay(plan.endsOn)]);

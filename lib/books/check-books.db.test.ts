@@ -79,7 +79,7 @@ describe("the check of the books", () => {
       {
         kind: "books.record-missing",
         subjectType: "balance-transaction",
-        facts: { movement: "Refund", payment: paymentIntentId, source: refund.id, atStripe: "$20.00" },
+        facts: { movement: "Refund", payment: paymentIntentId, source: refund.id, "at Stripe": "$20.00" },
       },
     ]);
     expect(await lastCheck()).toMatchObject({ verdict: "differs", differences: 1, firstDifference: text });
@@ -158,7 +158,7 @@ describe("the check of the books", () => {
       {
         kind: "books.explain-amount",
         subjectId: movementId,
-        facts: { booked: "$11,375.00", atStripe: "$11,374.99" },
+        facts: { booked: "$11,375.00", "at Stripe": "$11,374.99" },
       },
     ]);
   });

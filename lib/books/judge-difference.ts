@@ -1,5 +1,6 @@
 import { type Cents, formatAmount, formatDollars } from "@/lib/kit/money";
 import type { NewStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import type { BOOK_TASK_KINDS } from "./book-tasks";
 import { BOOK_ENTRY_LABELS } from "./entry-labels";
 import { type BookEntryKind, findSumFault, type SumFault, sumEntries } from "./sum-entries";
 
@@ -27,7 +28,7 @@ export interface ComparedRow {
 
 /** A difference, with the task that staff get for it. One task per cause. */
 export interface Difference {
-  task: NewStaffTask;
+  task: NewStaffTask & { kind: (typeof BOOK_TASK_KINDS)[number] };
   /** One sentence. */
   text: string;
   /** Of a missing entry: the payment whose records at Stripe have it. */
@@ -64,7 +65,7 @@ export function judgeDifference(row: ComparedRow): Difference | null {
     task: {
       kind: "books.explain-amount",
       subject: { type: "balance-transaction", id: row.movementId },
-      facts: { ...facts, booked, atStripe: listed },
+      facts: { ...facts, booked, "at Stripe": listed },
     },
     text: `${what}: booked ${booked}, at Stripe ${listed}`,
   };
@@ -94,7 +95,7 @@ function judgeMissingEntry(row: ComparedRow): Difference | null {
     task: {
       kind: "books.record-missing",
       subject: { type: "balance-transaction", id: movementId },
-      facts: { ...factsOf(row), atStripe: listed },
+      facts: { ...factsOf(row), "at Stripe": listed },
     },
     text: `${describe(row)}: ${listed} at Stripe, but not booked`,
     ...(row.paymentIntentId === null ? {} : { missingFor: row.paymentIntentId }),
@@ -157,6 +158,6 @@ function factsOf({ kind, sourceId, paymentIntentId, orderId, movementId }: Compa
     payment: paymentIntentId,
     order: orderId,
     ...(sourceId === paymentIntentId ? {} : { source: sourceId }),
-    ...(movementId === null ? {} : { balanceTransaction: movementId }),
+    ...(movementId === null ? {} : { "balance transaction": movementId }),
   };
 }

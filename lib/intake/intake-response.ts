@@ -13,8 +13,11 @@ export const intakeResponse = z.object({
 });
 export type IntakeResponse = z.infer<typeof intakeResponse>;
 
-/** The response to a post that failed a check. Everything that we know about a person leads to the same response. */
-export function responseTo(leadId: string, failure: Reason, isTest: boolean): IntakeResponse {
+/**
+ * The response to a post that failed a check. Everything that we know about a person leads to the same response.
+ * @param options.isTest the post came with a test key; default: false.
+ */
+export function responseTo(leadId: string, failure: Reason, { isTest = false } = {}): IntakeResponse {
   const told = toldReason(failure);
   const { status } = REASONS[told];
   return {
@@ -36,7 +39,7 @@ export function readStoredResponse(stored: unknown): IntakeResponse {
   const { status, reasons, leadId, test } = storedResponse.parse(stored);
   const known = findPrivateReason(reasons);
   if (status === "suppressed" || known)
-    return responseTo(leadId, known ?? "on-suppression-list", test === true);
+    return responseTo(leadId, known ?? "on-suppression-list", { isTest: test === true });
   return { status, leadId, reasons, ...testMark(test === true) };
 }
 

@@ -18,7 +18,7 @@ export function outcomeOf(
 ): IntakeResponse {
   if (status === "sold") return { status: "accepted", leadId, reasons: [...remarks] };
   if (status === "verified") return { status: "stored", leadId, reasons: [...remarks, "no-demand"] };
-  return responseTo(leadId, LEFT_STOCK_FOR[status ?? "erased"] ?? "on-suppression-list", false);
+  return responseTo(leadId, LEFT_STOCK_FOR[status ?? "erased"] ?? "on-suppression-list");
 }
 
 /** Responses by the result of `ingest_lead`: by `known`, or else by the lead's status; `other` for all other results. */
@@ -33,10 +33,12 @@ export function possibleResponses(
   remarks: readonly string[],
 ): PossibleResponses {
   if (isTest) {
-    return { other: failure ? responseTo(leadId, failure, true) : testResponse(leadId, zip, remarks) };
+    return {
+      other: failure ? responseTo(leadId, failure, { isTest: true }) : testResponse(leadId, zip, remarks),
+    };
   }
-  const identical = { "identical-payload": responseTo(leadId, "identical-payload", false) };
-  if (failure) return { ...identical, other: responseTo(leadId, failure, false) };
+  const identical = { "identical-payload": responseTo(leadId, "identical-payload") };
+  if (failure) return { ...identical, other: responseTo(leadId, failure) };
   const onStatus = (status: LeadStatus) => outcomeOf(leadId, status, remarks);
   return {
     ...identical,

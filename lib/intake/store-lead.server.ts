@@ -183,9 +183,19 @@ function sealPost(key: LeadKey, post: LeadPost, person: { phone: string; email: 
   return sealPerson(key, contact, attributesOf(post));
 }
 
-/** Auto and home agents exclude the carrier that they write for. */
+/**
+ * Auto and home agents exclude the carrier that they write for. A line without it has no excluded carriers, silently: a new line
+ * must decide.
+ */
+const EXCLUDED_BY_CARRIER: Readonly<Record<Line, boolean>> = {
+  life: false,
+  health: false,
+  auto: true,
+  "property-casualty": true,
+};
+
 function carrierOf({ line, attributes }: LeadPost): string | null {
-  return line === "auto" || line === "property-casualty" ? (attributes.currentCarrier ?? null) : null;
+  return EXCLUDED_BY_CARRIER[line] ? (attributes.currentCarrier ?? null) : null;
 }
 
 function attributesOf({ attributes, householdIncomeCents, phoneConfirmedAt }: LeadPost) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
 
-/** The oldest consent that we sell on, in days. A line may be stricter, never laxer: our pages promise this. */
+/** The oldest consent that we sell on, in days. A line may be stricter, never laxer: our pages promise this. SQL repeats it (consent-limit.db.test.ts). */
 export const MAX_CONSENT_DAYS = 30;
 
 /** How old the consent of a line's leads may be at their sale. */

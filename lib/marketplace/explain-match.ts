@@ -23,7 +23,7 @@ type FrozenRules = z.infer<typeof frozenRules>;
 const passList = z.array(z.object({ rule: z.string(), found: z.unknown() }));
 
 /**
- * Why a lead went to its order, from what was frozen with the sale, in the order in which it was asked.
+ * Why a lead went to its order, from what was frozen with the sale, in the order in which the sale stored it.
  * @returns nothing for what cannot be read.
  */
 export function explainMatch(rules: unknown, passed: unknown): MatchedRule[] {

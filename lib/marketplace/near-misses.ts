@@ -25,7 +25,10 @@ export const nearMissesDto = z.object({
   received: z.int(),
   /** Leads that fit and went to an order that was approved earlier. */
   toEarlierOrders: z.int(),
-  /** Leads that missed exactly one rule of this order, by the rule, most first. */
+  /**
+   * Leads that missed exactly one thing that this order asks of a lead, by the thing, or none and came at a wrong moment (hours, pause, cap),
+   * most first. The moment of a lead that missed one is not looked at.
+   */
   missed: z.array(
     z.object({
       reason: z.enum(MISS_REASONS),

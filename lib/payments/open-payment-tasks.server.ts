@@ -1,5 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
+import { formatMomentUtc } from "@/lib/kit/format-date";
 import { type Cents, formatAmount } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -21,7 +22,7 @@ export async function openUnknownPaymentTask(intent: Stripe.PaymentIntent): Prom
     facts: {
       amount: formatAmount(intent.amount_received, intent.currency),
       configuration: intent.metadata["leadConfigId"] ?? "none",
-      receivedAt: new Date(intent.created * 1000).toISOString(),
+      received: formatMomentUtc(new Date(intent.created * 1000).toISOString()),
     },
   });
   if (isOpened) logger().error({ paymentIntentId: intent.id }, "payment of an unknown configuration");
@@ -65,7 +66,7 @@ export async function openTaskIfRefused(error: unknown, refund: RefusedRefund): 
     facts: {
       amount: formatAmount(amountCents, currency),
       payment: paymentIntentId,
-      stripeSays: error.message,
+      "Stripe says": error.message,
     },
     again: true,
   });
@@ -162,7 +163,7 @@ export async function openRefundTask(
         order: orderId,
         payment: refund.paymentIntentId,
         refund: refund.id,
-        ...(isOurs ? { stripeSays: refund.failureReason ?? refund.status } : {}),
+        ...(isOurs ? { "Stripe says": refund.failureReason ?? refund.status } : {}),
       },
     },
     transaction,

@@ -7,7 +7,7 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
-import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
+import { CHARGE_TIME_TEXT, MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 import { isRunning } from "./plan-status";
 
 /** Emails the customer about the next charge of a plan. Enqueued in the transaction that announces the period. */
@@ -47,7 +47,7 @@ export function planPreviewText(
     facts: chargeFacts(plan, amountCents, dueOn),
     link: { label: "Manage your plan", url: plan.billingUrl },
     afterword: [
-      `You can skip this period, pause the plan or cancel it until the charge begins at 6:00 AM ${zoneName(timeZone)} on that day.`,
+      `You can skip this period, pause the plan or cancel it until the charge begins at ${CHARGE_TIME_TEXT} ${zoneName(timeZone)} on that day.`,
     ],
   };
 }

@@ -22,9 +22,11 @@ export interface PlanSchedule {
   timeZone: string;
 }
 
-/** Charges are due at 06:00 local time (specification, section 9: "renews every Sunday morning"). */
-const CHARGE_MINUTE = 6 * 60;
-const SUNDAY = 0;
+/** Charges are due at 06:00 local time (specification, section 9: "renews every Sunday morning"). Pages and articles say both in words. */
+const CHARGE_HOUR = 6;
+export const CHARGE_TIME_TEXT = `${CHARGE_HOUR}:00 AM`;
+/** 0 is Sunday. */
+export const CHARGE_WEEKDAY = 0;
 /** The first weekly charge is on the first Sunday at least this many days after the payment. */
 const FIRST_WEEK_DAYS = 7;
 /** Two charges of a weekly plan are at least this many days apart, however late the first one was. */
@@ -113,7 +115,7 @@ export function paidUntil(
 
 /** Returns the instant at which the charge of a local date is due: 06:00 in the plan's time zone. */
 export function chargeInstant(timeZone: string, day: CalendarDay): Date {
-  return instantAt(timeZone, day, CHARGE_MINUTE);
+  return instantAt(timeZone, day, CHARGE_HOUR * 60);
 }
 
 /**
@@ -170,8 +172,7 @@ export function exceptBegun(
 const WRITTEN = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 
 function sundayFrom(day: CalendarDay): CalendarDay {
-  const weekday = weekdayOf(day);
-  return weekday === SUNDAY ? addDays(day, 0) : addDays(day, 7 - weekday);
+  return addDays(day, (CHARGE_WEEKDAY - weekdayOf(day) + 7) % 7);
 }
 
 /** The anchor day of a month, or the month's last day. `month` may be 13: January of the next year. */

@@ -11,6 +11,7 @@ import { unlessTooLong } from "@/lib/platform/db/unless-too-long.server";
 import { COUNTED_TODAY } from "./begin-daily-count.server";
 import { readPayoutTerms } from "./payouts/select-payouts.server";
 import type { PublisherDetailDto, PublisherDto, PublisherPageDto, PublisherQuery } from "./schemas";
+import { UNREACHABLE_REASONS } from "./unreachable-reasons";
 
 const PAGE_SIZE = 50;
 
@@ -56,7 +57,7 @@ export async function readPublisher(publisherId: string): Promise<PublisherDetai
 
 /** Counts of publishers; null when there is too much to count. Posts that were refused without a lead do not count. */
 async function countPosts(publisherIds: readonly string[]): Promise<Map<string, PostCounts> | null> {
-  const rows = await countWithin((reader) => reader.rows(COUNT_POSTS, [publisherIds]));
+  const rows = await countWithin((reader) => reader.rows(COUNT_POSTS, [publisherIds, UNREACHABLE_REASONS]));
   return rows && new Map(rows.map((row) => [row.publisherId, row]));
 }
 
@@ -81,7 +82,7 @@ const COUNT_POSTS = sql(
             (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = 'premium'))::int AS "premiumSold!",
             (count(r."leadId") FILTER (WHERE l."tier" = 'premium'))::int AS "premiumReturned!",
             (count(r."leadId") FILTER (WHERE l."tier" = 'premium'
-              AND r."reason" IN ('phone-undeliverable', 'disconnected', 'wrong-person')))::int AS "premiumUnreachable!",
+              AND r."reason"::text = ANY ($2::text[])))::int AS "premiumUnreachable!",
             (count(l."id") FILTER (WHERE ${COUNTED_TODAY}))::int AS "today!"
      FROM "Publisher" p
      LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"

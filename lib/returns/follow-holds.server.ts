@@ -55,7 +55,7 @@ type Undelivered = RowOf<typeof UNDELIVERED>;
 export async function followHolds({ userId }: { userId: string }): Promise<void> {
   for (const order of await autocommit.rows(UNDELIVERED, [userId])) {
     if (order.isAccountStopped) {
-      await settle(order, true);
+      await settle(order, { again: true });
       continue;
     }
     // An order that is held for its payment has a task about the dispute or the refund.
@@ -80,7 +80,7 @@ export async function findHeldOrders(): Promise<number> {
   let opened = 0;
   for (const order of await autocommit.rows(UNDELIVERED, [null])) {
     try {
-      if (await settle(order, false)) opened += 1;
+      if (await settle(order)) opened += 1;
     } catch (error) {
       logger().error({ orderId: order.orderId, error: messageOf(error) }, "a held order got no staff task");
     }
@@ -89,7 +89,7 @@ export async function findHeldOrders(): Promise<number> {
 }
 
 /** Refunds what will never come, and opens a task for the rest. @returns whether a task was opened. */
-async function settle(order: Undelivered, again: boolean): Promise<boolean> {
+async function settle(order: Undelivered, { again = false } = {}): Promise<boolean> {
   const isSettled =
     order.isAccountClosed && order.status === "completed" && (await refundReplacements(order));
   return openTask(isSettled ? { ...order, undelivered: 0 } : order, again);

@@ -11,8 +11,19 @@ const LEAD = {
   state: "TX",
   wantsBeneficiary: true,
   higherIncome: false,
+  soldAt: new Date("2026-11-21T15:00:00Z"),
 } as const;
 const RULES = { line: "life", tier: "premium", states: ["TX", "CA"], beneficiary: true, higherIncome: false };
+const WEEKDAYS = { days: [1, 2, 3, 4, 5], from: 9, to: 18, zone: "America/Chicago" };
+/** Every rule that a sale stores. */
+const STORED = {
+  ...RULES,
+  quantity: 10,
+  dailyCap: null,
+  openSince: "2026-11-20T15:00:00+00:00",
+  spreadsEvenly: false,
+  hours: WEEKDAYS,
+};
 const GOOD: ReturnFacts = {
   soldBefore: [],
   rules: compareRules(RULES, LEAD),
@@ -58,6 +69,11 @@ describe("what the record decides", () => {
       { rules: compareRules(RULES, { ...LEAD, wantsBeneficiary: false }) },
       "Your order: asked for. The lead: no",
     ],
+    [
+      "outside-order",
+      { rules: compareRules({ ...RULES, hours: WEEKDAYS }, LEAD) },
+      "Your order: Mon–Fri, 9 AM–6 PM Central Time. The lead: sold Sat, 9 AM–10 AM",
+    ],
     ["phone-undeliverable", { phone: "+15125550" }, "Not a US number that can reach a person"],
     ["phone-undeliverable", { phone: "+18005550142" }, "Not a US number that can reach a person"],
     ["under-age", { birthDate: "2008-11-22" }, "17"],
@@ -73,6 +89,21 @@ describe("what the record decides", () => {
     const erased = { ...GOOD, phone: null, birthDate: null, rules: compareRules({}, LEAD) };
     for (const reason of ["phone-undeliverable", "under-age", "outside-order"] as const)
       expect(judgeReturn(reason, erased)).toEqual({ verdict: null, findings: [] });
+  });
+
+  it.each([
+    ["2026-11-20T14:59:59Z", "approved"],
+    ["2026-11-20T15:00:00Z", "denied"],
+    ["2026-11-20T23:59:59Z", "denied"],
+    ["2026-11-21T00:00:00Z", "approved"],
+  ])("compares the order's hours with the moment of the sale: %s is %s", (soldAt, verdict) => {
+    const rules = compareRules(STORED, { ...LEAD, soldAt: new Date(soldAt) });
+    expect(judgeReturn("outside-order", { ...GOOD, rules }).verdict).toBe(verdict);
+  });
+
+  it("leaves an order with a rule that it does not know to people", () => {
+    const soldAt = new Date("2026-11-20T15:00:00Z");
+    expect(compareRules({ ...STORED, newRule: true }, { ...LEAD, soldAt })).toEqual([]);
   });
 
   it("is 18 on the birthday, once that has begun in every state", () => {

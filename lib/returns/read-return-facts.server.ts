@@ -29,7 +29,7 @@ export async function UNSAFE_readReturnFacts(leadId: string): Promise<ReturnFact
 }
 
 const FACTS = sql(`
-  SELECT l."line", l."tier", l."state", l."wantsBeneficiary", l."higherIncome", l."receivedAt", a."rules",
+  SELECT l."line", l."tier", l."state", l."wantsBeneficiary", l."higherIncome", l."receivedAt", a."rules", a."allocatedAt" AS "soldAt",
     c."givenAt" AS "consentGivenAt", l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed",
     l."streetSealed", l."citySealed", l."dateOfBirthSealed", k."keySealed"
   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"

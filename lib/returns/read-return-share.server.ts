@@ -7,7 +7,7 @@ import { RETURN_SHARE_DAYS, type ReturnShare } from "./return-share";
 /** First number of the advisory locks on accounts' shares; the second one is a hash of the account. */
 const SHARE_LOCK = 7_301;
 
-/** SQL condition: the return `c` counts against the limit of its account, if it is open or was decided in the last 90 days. */
+/** SQL condition: the return `c` counts against the limit of its account. The caller adds that it is open or was decided in the window. */
 export const COUNTS_AS_RETURNED =
   `(c."status" = 'open' OR (c."status" = 'approved' AND c."decidedBy" <> 'machine'))` as const;
 

@@ -1,5 +1,12 @@
 import { expect, it } from "@jest/globals";
-import { RETURN_REASON_LABELS, RETURN_REASONS, STAFF_REASON_LABELS } from "./return-reasons";
+import { isDeducted, OUR_MISTAKES_ON_RECORD } from "@/lib/publishers/payouts/deducted-reasons";
+import { UNREACHABLE_REASONS } from "@/lib/publishers/unreachable-reasons";
+import {
+  RETURN_REASON_LABELS,
+  RETURN_REASONS,
+  type ReturnReason,
+  STAFF_REASON_LABELS,
+} from "./return-reasons";
 
 it.each([
   ["customers", RETURN_REASON_LABELS],
@@ -12,4 +19,26 @@ it.each([
 
 it("never lets staff read a reason as if they were the customer", () => {
   for (const text of Object.values(STAFF_REASON_LABELS)) expect(text).not.toMatch(/\b(I|my|you)\b/);
+});
+
+/** What a reason means for a publisher: a new reason does not compile until somebody has decided that here. */
+const FOR_PUBLISHERS: Readonly<
+  Record<ReturnReason, { isDeductedOnRecord: boolean; isUnreachable: boolean }>
+> = {
+  duplicate: { isDeductedOnRecord: false, isUnreachable: false },
+  "outside-order": { isDeductedOnRecord: false, isUnreachable: false },
+  "phone-undeliverable": { isDeductedOnRecord: true, isUnreachable: true },
+  "under-age": { isDeductedOnRecord: true, isUnreachable: false },
+  "no-consent": { isDeductedOnRecord: false, isUnreachable: false },
+  disconnected: { isDeductedOnRecord: true, isUnreachable: true },
+  "wrong-person": { isDeductedOnRecord: true, isUnreachable: true },
+  "never-asked": { isDeductedOnRecord: true, isUnreachable: false },
+  other: { isDeductedOnRecord: true, isUnreachable: false },
+};
+
+it.each(RETURN_REASONS)("means for a publisher what is listed here: %s", (reason) => {
+  expect({
+    isDeductedOnRecord: isDeducted(reason) && !OUR_MISTAKES_ON_RECORD.includes(reason),
+    isUnreachable: UNREACHABLE_REASONS.includes(reason),
+  }).toEqual(FOR_PUBLISHERS[reason]);
 });

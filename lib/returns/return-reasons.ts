@@ -1,4 +1,8 @@
-/** Why a customer returns a lead. Add a new reason here and to `ReturnReason` in the Prisma schema. */
+/**
+ * Why a customer returns a lead. Add a new reason here and to `ReturnReason` in the Prisma schema, and decide what it means for the
+ * person (suppressed-by-return.ts), for the publisher's money (lib/publishers/payouts/deducted-reasons.ts) and for the quality of its
+ * Premium leads (lib/publishers/unreachable-reasons.ts).
+ */
 export const RETURN_REASONS = [
   "duplicate",
   "outside-order",

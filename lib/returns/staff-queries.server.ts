@@ -4,6 +4,7 @@ import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { readSettings } from "@/lib/settings/read-settings.server";
 import { COUNTS_AS_RETURNED } from "./read-return-share.server";
+import { RETURN_SHARE_DAYS } from "./return-share";
 import type { ReturnPageDto, ReturnQuery, StaffReturnDto } from "./schemas";
 import { RETURN_COLUMNS, toReturnFields } from "./to-dto.server";
 
@@ -61,12 +62,12 @@ function toStaffReturnDto(row: RowOf<typeof RETURN>, limitPercent: number): Staf
 const SELECT = `
   SELECT ${RETURN_COLUMNS}, a."line", l."state", l."erasedAt" IS NOT NULL AS "isErased!", a."allocatedAt" AS "soldAt", u."id" AS "buyerId", u."username" AS "buyerName",
     (SELECT count(*)::int FROM "Allocation" b
-     WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval '90 days') AS "buyerBought!",
+     WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval '${RETURN_SHARE_DAYS} days') AS "buyerBought!",
     (SELECT count(*)::int FROM "LeadReturn" b
-     WHERE b."userId" = r."userId" AND b."status" = 'approved' AND b."requestedAt" > now() - interval '90 days')
+     WHERE b."userId" = r."userId" AND b."status" = 'approved' AND b."requestedAt" > now() - interval '${RETURN_SHARE_DAYS} days')
       AS "buyerReturned!",
     (SELECT count(*)::int FROM "LeadReturn" c WHERE c."userId" = r."userId" AND ${COUNTS_AS_RETURNED}
-     AND (c."decidedAt" IS NULL OR c."decidedAt" > now() - interval '90 days')) AS "buyerCounted!",
+     AND (c."decidedAt" IS NULL OR c."decidedAt" > now() - interval '${RETURN_SHARE_DAYS} days')) AS "buyerCounted!",
     s."name" AS "publisher"
   FROM "LeadReturn" r
   JOIN "Allocation" a ON a."leadId" = r."leadId"

@@ -59,6 +59,12 @@ it("a task is overdue after its deadline, and the earliest deadline comes first"
   expect(overdue).toBeGreaterThanOrEqual(1);
 });
 
+it("a task about something that no longer has a name is not about the ledger", async () => {
+  const id = await createStaffTask();
+  await db().staffTask.update({ where: { id }, data: { subjectType: "removed", dueAt: new Date(0) } });
+  expect((await listStaffTasks({})).tasks.find((task) => task.id === id)?.subject.type).toBeNull();
+});
+
 it("a task that does not exist cannot be finished", async () => {
   const cookie = await cookieOf(await createStaff());
   const call = { cookie, params: { id: randomUUID() }, body: { done: true, note: "Done." } };

@@ -4,7 +4,6 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { mayBeMarkedDone } from "./task-kinds";
 
 /**
  * Marks a task as done, with what was done, and records it in the audit log.
@@ -21,7 +20,7 @@ export async function finishStaffTask(staff: Actor, taskId: string, note: string
     );
     if (!task) throw notFound("Task");
     if (task.doneAt) throw conflict("task-done", "This task is done already. The list is up to date now.");
-    if (!mayBeMarkedDone(task.kind, task.owedCents !== null))
+    if (task.owedCents !== null)
       throw conflict(
         "task-has-buttons",
         "Use one of this task's buttons. Marking it as done would leave the money unsettled.",

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { StaffTaskDto, StaffTaskPageDto, StaffTaskQuery } from "./schemas";
-import { mayBeMarkedDone, STAFF_TASK_KINDS, STAFF_TASK_SUBJECTS } from "./task-kinds";
+import { STAFF_TASK_KINDS, STAFF_TASK_SUBJECTS } from "./task-kinds";
 
 const PAGE_SIZE = 25;
 
@@ -71,7 +71,7 @@ function toStaffTaskDto(row: StaffTask, { names, owed, now }: Context): StaffTas
     title: kind?.title ?? row.kind,
     instruction: kind?.instruction ?? null,
     subject: {
-      type: STAFF_TASK_SUBJECTS.find((type) => type === row.subjectType) ?? "ledger",
+      type: STAFF_TASK_SUBJECTS.find((type) => type === row.subjectType) ?? null,
       id: row.subjectId,
     },
     facts: Object.entries(facts.success ? facts.data : {}).map(([name, value]) => ({
@@ -82,7 +82,8 @@ function toStaffTaskDto(row: StaffTask, { names, owed, now }: Context): StaffTas
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     isOverdue: row.doneAt === null && row.dueAt < now,
-    mayBeMarkedDone: row.doneAt === null && mayBeMarkedDone(row.kind, owed.has(row.id)),
+    // While we owe the money, only the buttons of the task end it: marked as done, it would be owed forever.
+    mayBeMarkedDone: row.doneAt === null && !owed.has(row.id),
     doneAt: row.doneAt?.toISOString() ?? null,
     doneBy: row.doneById === null ? null : (names.get(row.doneById) ?? null),
     note: row.note,

@@ -10,7 +10,8 @@ export const staffTaskDto = z.object({
   title: z.string(),
   /** What to do before the task is done; null for a kind that no longer exists. */
   instruction: z.nullable(z.string()),
-  subject: z.object({ type: z.enum(STAFF_TASK_SUBJECTS), id: z.string() }),
+  /** The type is null for one that no longer exists. */
+  subject: z.object({ type: z.nullable(z.enum(STAFF_TASK_SUBJECTS)), id: z.string() }),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   /** What we owe now of the refund that failed, `$45.50`; null when we do not owe it, and for other kinds. */
   owed: z.nullable(z.string()),

@@ -5,8 +5,6 @@ interface StaffTaskKind {
   instruction: string;
   /** Hours until the task is due. */
   dueHours: number;
-  /** While we owe the money, only the task's own buttons end it: "Mark as done" would leave it owed forever. */
-  hasOnlyButtonsWhileOwed?: true;
 }
 
 /** Every kind of task, `domain.verb-noun`. A new kind is one more entry; keep removed ones, because old tasks name them. */
@@ -58,7 +56,6 @@ export const STAFF_TASK_KINDS = {
     instruction:
       "Stripe took our refund and it failed later, so the customer has no money yet. Send it again with the button. If the card or account is closed, pay the customer another way and say so with the second button. A task without these buttons is about money that our program does not owe, for example of a payment that it does not know: repeat the refund in Stripe's dashboard, which closes the task, or find out how the customer gets the money and mark the task as done.",
     dueHours: 24,
-    hasOnlyButtonsWhileOwed: true,
   },
   "payments.explain-refund": {
     title: "A refund that we did not make",
@@ -117,15 +114,6 @@ export const STAFF_TASK_KINDS = {
 } as const satisfies Record<string, StaffTaskKind>;
 export type StaffTaskKindName = keyof typeof STAFF_TASK_KINDS;
 
-/**
- * Whether staff may mark a task of this kind as done. Kinds that no longer exist may be.
- * @param isOwed we owe the money that the task is about (`owed_of_failed_refund`).
- */
-export function mayBeMarkedDone(kind: string, isOwed: boolean): boolean {
-  const known = Object.entries<StaffTaskKind>(STAFF_TASK_KINDS).find(([name]) => name === kind)?.[1];
-  return !(isOwed && known?.hasOnlyButtonsWhileOwed);
-}
-
 /** What a task may be about. The page links to those that have a page. */
 export const STAFF_TASK_SUBJECTS = [
   "user",
@@ -140,5 +128,8 @@ export const STAFF_TASK_SUBJECTS = [
 ] as const;
 export type StaffTaskSubject = (typeof STAFF_TASK_SUBJECTS)[number];
 
-/** What staff read about a task. Names and values are shown as they are. No personal data of consumers. */
+/**
+ * What staff read about a task, so names and values are words, shown as they are: `at Stripe`, not `atStripe`. `account` is the id of an
+ * account and becomes a link. The button of a refund reads `amount`. No personal data of consumers.
+ */
 export type StaffTaskFacts = Readonly<Record<string, string | number | boolean | null>>;

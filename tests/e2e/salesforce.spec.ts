@@ -29,6 +29,8 @@ test("a Salesforce without state picklists gets the state as text, and the choic
   await delivery.action("Send a test", "Salesforce").click();
   await page.getByRole("dialog").getByRole("button", { name: "Send test" }).click();
   await expect(page.getByRole("dialog").getByText(/^Status 200, [\d,]+ ms$/)).toBeVisible();
+  // What is sent is a form of Salesforce's: the result shows the lead from which it was made.
+  await expect(page.getByRole("dialog").getByRole("region", { name: "Lead", exact: true })).toBeVisible();
   const calls = await crm.listReceived({ hook: "salesforce" });
   const form = new URLSearchParams(calls.find(({ body }) => body.includes(leadSource))?.body);
   expect([form.get("state"), form.get("state_code")]).toEqual(["Texas", null]);

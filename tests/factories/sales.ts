@@ -42,7 +42,10 @@ export async function createDemand() {
   return { customer, order, demand };
 }
 
-/** Leads that were sold to an order an hour ago, with the notice of their sale: the rows that an allocation writes. */
+/**
+ * Leads that were sold to an order an hour ago, with the notice of their sale: the rows that an allocation writes. Unlike after a sale,
+ * `OrderDemand.allocated` is not raised, the leads have no contact, and the stored rules and pass list are empty.
+ */
 export async function createSale({ orderId, userId }: { orderId: string; userId: string }, count: number) {
   const publisher = await db().publisher.create({ data: { name: `publisher-${randomUUID()}` } });
   const ids = Array.from({ length: count }, () => randomUUID());

@@ -54,7 +54,12 @@ export async function createFailedRefundTask(): Promise<string> {
   await openStaffTask({
     kind: "payments.repeat-refund",
     subject: { type: "payment", id },
-    facts: { amount: "$45.50", payment: paymentIntentId, refund: id, stripeSays: "expired_or_canceled_card" },
+    facts: {
+      amount: "$45.50",
+      payment: paymentIntentId,
+      refund: id,
+      "Stripe says": "expired_or_canceled_card",
+    },
   });
   return id;
 }

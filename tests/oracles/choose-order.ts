@@ -37,7 +37,7 @@ export interface Demand {
   allocatedToday: number;
 }
 
-/** The rules in the order in which they are asked and shown. */
+/** The rules in the order in which they are asked. */
 export const ORDER_RULES = [
   "line",
   "tier",

@@ -11,6 +11,7 @@ import { formatDecimal } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import type { StaffTaskDto } from "@/lib/staff-tasks/schemas";
+import type { StaffTaskKindName } from "@/lib/staff-tasks/task-kinds";
 import { TASKS_PATH } from "./finish-task";
 import { PayOutside, type PayOutsideAction } from "./pay-outside";
 
@@ -34,16 +35,41 @@ interface RefundPaymentProps extends TaskActions {
   onPress: () => void;
 }
 
-/** What the button of a task does, by the task's kind; tasks of other kinds have no button. */
-const ACTS = {
-  "payments.refund-unknown": { label: "Refund", done: "is refunded" },
-  "payments.repeat-refund": { label: "Send again", done: "is sent again within a minute" },
-  "orders.refund-cancelled": { label: "Refund", done: "is on its way to Stripe" },
-} as const;
-
-function hasAct(kind: string): kind is keyof typeof ACTS {
-  return Object.hasOwn(ACTS, kind);
+interface Act {
+  label: string;
+  /** Completes the sentence that begins with the amount. */
+  done: string;
+  /** Runs with the id of the task's subject. @returns the amount; null when the server names none. */
+  run: (
+    actions: TaskActions,
+    id: string,
+    reason?: string,
+  ) => Promise<ActionResult<{ amount: string | null }>>;
 }
+
+/** What the button of a task does, by the task's kind; tasks of other kinds have no button. */
+const ACTS: Partial<Readonly<Record<StaffTaskKindName, Act>>> = {
+  "payments.refund-unknown": {
+    label: "Refund",
+    done: "is refunded",
+    run: ({ refundUnknownPayment }, id, reason) => refundUnknownPayment({ paymentIntentId: id, reason }),
+  },
+  "payments.repeat-refund": {
+    label: "Send again",
+    done: "is sent again within a minute",
+    run: ({ retryRefund }, id, reason) => retryRefund({ refundId: id, reason }),
+  },
+  "orders.refund-cancelled": {
+    label: "Refund",
+    done: "is on its way to Stripe",
+    run: async ({ refundUndelivered }, id, reason) => {
+      const result = await refundUndelivered({ orderId: id, reason });
+      if (!result.ok) return result;
+      const { refund } = result.data;
+      return { ok: true, data: { amount: refund && formatDecimal(refund.amount) } };
+    },
+  },
+};
 
 /**
  * Refunds the payment of a task in full or what its order did not get, or retries a failed refund, or settles one that was paid
@@ -51,23 +77,14 @@ function hasAct(kind: string): kind is keyof typeof ACTS {
  */
 export function RefundPayment({ task, onPress, ...actions }: RefundPaymentProps) {
   const { kind, subject } = task;
-  const act = hasAct(kind) ? ACTS[kind] : null;
+  const act = new Map(Object.entries(ACTS)).get(kind);
   const amount = task.owed ?? task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const { id } = subject;
-      if (kind === "payments.repeat-refund")
-        return (await confirmedData((reason) => actions.retryRefund({ refundId: id, reason }))).amount;
-      if (kind === "payments.refund-unknown")
-        return (
-          await confirmedData((reason) => actions.refundUnknownPayment({ paymentIntentId: id, reason }))
-        ).amount;
-      const { refund } = await confirmedData((reason) => actions.refundUndelivered({ orderId: id, reason }));
-      return refund ? formatDecimal(refund.amount) : amount;
-    },
+    mutationFn: async () =>
+      act && (await confirmedData((reason) => act.run(actions, subject.id, reason))).amount,
     onSuccess: (sent) => {
-      notify({ title: "Success", description: `${sent} ${act?.done}, and the task is done.` });
+      notify({ title: "Success", description: `${sent ?? amount} ${act?.done}, and the task is done.` });
     },
     onSettled: () => client.invalidateQueries({ queryKey: [TASKS_PATH] }),
   });

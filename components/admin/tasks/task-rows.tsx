@@ -103,7 +103,7 @@ const SUBJECTS: Readonly<Record<StaffTaskSubject, { label: string; href: ((id: s
   };
 
 function Subject({ task: { subject } }: { task: StaffTaskDto }) {
-  const { label, href } = SUBJECTS[subject.type];
+  const { label, href } = subject.type ? SUBJECTS[subject.type] : { label: "About", href: null };
   if (!href)
     return (
       <span className="break-all text-muted">

@@ -92,7 +92,7 @@ export type DestinationsDto = z.output<typeof destinationsDto>;
 /** Response to creating a webhook and to a rotation of its secret. The secret is not shown again. */
 export const secretDto = z.object({ id: uuid(), secret: z.nullable(z.string()) });
 
-/** Result of a test, with the request and the response. */
+/** Result of a test, with the request (or the lead that it was made from) and the response. */
 export const testResultDto = z.object({
   isAccepted: z.boolean(),
   status: z.nullable(z.int()),

@@ -41,6 +41,15 @@ export function summarize({ kind, config }: DestinationConfig): string {
 
 /** The URL that is called, if it comes from the owner or the owner's browser; null for the other kinds. */
 export function targetUrlOf({ kind, config }: DestinationConfig): string | null {
-  if (kind === "push") return config.endpoint;
-  return kind === "webhook" || kind === "mapped" ? config.url : null;
+  switch (kind) {
+    case "push":
+      return config.endpoint;
+    case "webhook":
+    case "mapped":
+      return config.url;
+    case "email":
+    case "hubspot":
+    case "salesforce":
+      return null;
+  }
 }

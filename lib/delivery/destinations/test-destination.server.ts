@@ -68,16 +68,27 @@ async function withConfirmedEmails(ownerId: string, destination: OpenDestination
   return { ...destination, target: { kind: "email", config: { ...target.config, addresses } } };
 }
 
-/** The body that was sent, as text. Headers are left out, because they hold keys. */
+/**
+ * The body that was sent, as text, without headers, because they hold keys. An email, HubSpot and Salesforce get forms of their own: of
+ * those it is the lead that was used.
+ */
 function describeRequest(outbound: OutboundDelivery, { target }: OpenDestination): string {
   const { lead } = outbound;
   if (!lead) return "";
-  const message = leadMessage(lead);
-  if (target.kind === "webhook") return pretty(JSON.parse(webhookBody(outbound, new Date())));
-  if (target.kind === "push") return pretty(alertOf(outbound, true));
-  if (target.kind !== "mapped") return pretty(message);
-  const fields = mapFields(target.config.fields, message);
-  return target.config.body === "json" ? pretty(JSON.parse(asJsonBody(fields))) : asFormBody(fields);
+  switch (target.kind) {
+    case "webhook":
+      return pretty(JSON.parse(webhookBody(outbound, new Date())));
+    case "push":
+      return pretty(alertOf(outbound, true));
+    case "mapped": {
+      const fields = mapFields(target.config.fields, leadMessage(lead));
+      return target.config.body === "json" ? pretty(JSON.parse(asJsonBody(fields))) : asFormBody(fields);
+    }
+    case "email":
+    case "hubspot":
+    case "salesforce":
+      return pretty(leadMessage(lead));
+  }
 }
 
 function pretty(value: unknown): string {

@@ -1,5 +1,4 @@
 import "server-only";
-import { fromLineColumn } from "@/lib/catalog/line-column";
 import { nameBought } from "@/lib/catalog/name-bought";
 import { isFrozen } from "@/lib/disputes/dispute-status";
 import { toDecimal } from "@/lib/kit/money";
@@ -139,7 +138,7 @@ function toStaffOrderDto(row: RowOf<typeof SELECT_ORDERS>): StaffOrderDto {
     customer: { name: `${row.firstName} ${row.lastName}`, company: row.company },
     bought: nameBought({
       quantity: row.leadQuantity,
-      line: fromLineColumn(row.line === "property-casualty" ? "property_casualty" : row.line),
+      line: row.line,
       tier: row.tier,
       packageName: row.packageName,
     }),
