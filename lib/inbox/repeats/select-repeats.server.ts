@@ -29,7 +29,7 @@ export type RepeatRow = RowOf<typeof SELECT_REPEATS>;
 
 /**
  * The repeated inquiries of a sold lead that its owner may read, newest first, at most 50. None when the lead was returned or
- * erased, and when the account is closed. An inquiry whose phone or email is on the suppression list is left out.
+ * erased, when its payment is disputed or went back, and when the account is closed. An inquiry whose phone or email is on the suppression list is left out.
  * The caller must know that the lead is the viewer's, and log the view of those that it opens.
  */
 export async function UNSAFE_selectRepeats(leadId: string): Promise<RepeatRow[]> {
