@@ -139,7 +139,7 @@ describe("the constants of the published documents", () => {
     "State of Delaware",
     "American Arbitration Association",
     "one buyer, once, and never again",
-    "unless the lead was returned, the person must not be contacted, or the account is closed",
+    "unless the lead was returned, the person must not be contacted, the payment is disputed or went back, or the account is closed",
     "Sunday morning",
     "answered within 24 hours",
     "Mon-Fri 9AM-6PM EST",

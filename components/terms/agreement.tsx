@@ -40,7 +40,8 @@ export function Definitions() {
         <strong>Exclusive, permanently:</strong> we sell a person's request in one line of insurance to one
         buyer, once, and never again. If the same person asks again in that line after the sale, the request
         goes to the same buyer free of charge, unless the lead was returned, the person must not be contacted,
-        or the account is closed. The person may still have asked other companies.
+        the payment is disputed or went back, or the account is closed. After ten requests with new contact
+        details, we pass on no more of them. The person may still have asked other companies.
       </li>
       <li>
         <strong>Order:</strong> what you bought: line, type, states, options, quantity and price.

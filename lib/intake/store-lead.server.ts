@@ -13,6 +13,7 @@ import {
 import type { LeadStatus } from "@/lib/platform/db/generated/client";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { tierOf } from "./checks/grade-lead";
 import { REASONS, type Reason } from "./checks/reasons";
 import type { CheckRecord } from "./checks/record-checks";
@@ -81,7 +82,8 @@ export function isCapReached(error: unknown): boolean {
 /**
  * Stores a lead with its checks and its consent evidence, counts it against the publisher's cap and, if `isOffered`, sells
  * it to the oldest order that accepts it. With an Idempotency-Key, it also stores the response. All of it is one statement
- * (`ingest_request`) that commits by itself, so a process that is frozen or killed holds no lock. Contact, attributes and
+ * (`ingest_request`) that commits by itself, so a process that is frozen or killed holds no lock. After it, a post with one more new
+ * phone or email for a person who has too many opens a task for staff; a task that was missed opens at the next such post. Contact, attributes and
  * consent are kept only of leads for sale and of a repeated inquiry, which goes to the owner of the first one.
  * @returns `key-used` when the Idempotency-Key was used before, `keys-changed` when the keys of the blind indexes have
  * changed: nothing was written.
@@ -114,10 +116,20 @@ export async function storeLead(
   ]);
   const { leadId = null, known = null, status = null } = stored ?? {};
   if (leadId === null) return known === "key-used" ? "key-used" : "keys-changed";
+  if (known === "too-many-contacts") {
+    const subject = { type: "publisher", id: lead.publisherId } as const;
+    await openStaffTask({ kind: "leads.check-repeats", subject, facts: { lead: leadId }, again: true });
+  }
   return { leadId, known: known === null ? null : knownReason.parse(known), status };
 }
 
-const knownReason = z.enum(["identical-payload", "on-suppression-list", "person-sold", "person-in-stock"]);
+const knownReason = z.enum([
+  "identical-payload",
+  "on-suppression-list",
+  "person-sold",
+  "too-many-contacts",
+  "person-in-stock",
+]);
 
 interface StoreOptions {
   idempotencyKey: string | null;

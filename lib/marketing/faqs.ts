@@ -9,7 +9,7 @@ export const faqs = [
   {
     question: "Are the leads really exclusive?",
     answer:
-      "Yes. We sell one person's request in one line of insurance to one buyer, once, and never again. If the same person asks again in that line after the sale, the request goes to you free of charge, unless you returned the lead or the person must not be contacted. A signed certificate proves the sale, and anyone can check it. The person may still have asked other companies, which we cannot control.",
+      "Yes. We sell one person's request in one line of insurance to one buyer, once, and never again. If the same person asks again in that line after the sale, the request goes to you free of charge, unless you returned the lead, your payment went back, or the person must not be contacted. A signed certificate proves the sale, and anyone can check it. The person may still have asked other companies, which we cannot control.",
     article: "what-exclusive-means",
   },
   {

@@ -33,6 +33,12 @@ export const STAFF_TASK_KINDS = {
       "A return of this lead was approved because the consumer is underage, and our Privacy Policy promises to delete a child's data. Look up the lead's phone number or email on the page Suppression, and erase the consumer: the task then closes by itself. If you know that the consumer is an adult, write down how, and mark the task as done.",
     dueHours: 24,
   },
+  "leads.check-repeats": {
+    title: "Many contacts for one sold person",
+    instruction:
+      "This publisher posted a sold consumer with one more new phone or email, after 10 posts had brought one each. Nobody gets such posts any more. Look at the lead and at the one that it repeats, ask the publisher why, and pause the publisher when the posts are made up.",
+    dueHours: 48,
+  },
   "ledger.explain-difference": {
     title: "The ledger check found a difference",
     instruction:

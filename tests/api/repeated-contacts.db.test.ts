@@ -131,3 +131,49 @@ describe("a phone or email that a repeated inquiry brought", () => {
     expect(await told()).toHaveLength(2);
   });
 });
+
+describe("a person whose repeats brought ten phones and emails", () => {
+  /** Posts repeats with a new phone each. */
+  const postRepeats = async (count: number) => {
+    for (let n = 0; n < count; n += 1) expect(await post({ email: sold.email })).toEqual(repeat());
+  };
+  const contacts = () => db().soldPerson.count({ where: { leadId } });
+  const told = () => db().delivery.count({ where: { leadId, event: "lead.asked_again" } });
+
+  it("gets no eleventh: whoever has it may be sold, the owner is not told, staff are", async () => {
+    const { userId } = await db().allocation.findUniqueOrThrow({ where: { leadId } });
+    await createDestinationRow(userId, webhookTo("https://crm.example/leads"), {
+      events: ["lead.asked_again"],
+    });
+    await postRepeats(10);
+    const tasks = () =>
+      db().staffTask.findMany({
+        where: { kind: "leads.check-repeats", doneAt: null },
+        select: { facts: true },
+      });
+    expect([await contacts(), await told(), await tasks()]).toEqual([12, 10, []]);
+
+    const eleventh = await post({ email: sold.email });
+    expect(eleventh).toMatchObject({ status: "duplicate", duplicateOfId: leadId, phoneSealed: null });
+    await post({ phone: sold.phone });
+    expect([await contacts(), await told()]).toEqual([12, 10]);
+    expect(await tasks()).toEqual([{ facts: { lead: eleventh.id } }]);
+    expect(await UNSAFE_selectRepeats(leadId)).toHaveLength(10);
+    expect(await post({ phone: eleventh.contact.phone })).toMatchObject({ status: "verified" });
+
+    // A repeat without a new phone or email goes to the owner as before.
+    expect(await post(sold)).toMatchObject({ duplicateOfId: leadId, phoneSealed: expect.anything() });
+    expect(await told()).toBe(11);
+  });
+
+  it("gets none of a lead in stock either, which is not for sale", async () => {
+    const inStock = await post({});
+    await post({ phone: inStock.contact.phone, email: sold.email });
+    await postRepeats(9);
+    await fillOrder(await openOrder());
+    const lead = await db().lead.findUniqueOrThrow({ where: { id: inStock.id } });
+    expect(lead).toMatchObject({ status: "duplicate", duplicateOfId: null, orderId: null });
+    expect(await contacts()).toBe(12);
+    expect((await post({ email: inStock.contact.email })).status).toMatch(/^(sold|verified)$/);
+  });
+});

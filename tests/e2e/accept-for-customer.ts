@@ -11,7 +11,7 @@ export async function acceptForCustomer(staff: StaffReturnsPage, leadId: string)
   await expect(dialog.getByText("Please tell the customer why, in a sentence.")).toBeVisible();
   await expectSound(staff.page);
   await dialog.getByLabel("Reason").selectOption("Does not fit the order");
-  await expect(dialog.getByText(/is still paid for this lead, because the mistake was ours/)).toBeVisible();
+  await expect(dialog.getByText(/is not paid for this lead/)).toBeVisible();
   await dialog.getByLabel("Reason").selectOption("Consumer is underage");
   await expect(dialog.getByText(/is not paid for this lead/)).toBeVisible();
   await expect(dialog.getByText(/^Every phone number and email of the person goes on/)).toBeVisible();

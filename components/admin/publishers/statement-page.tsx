@@ -65,7 +65,7 @@ function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
             Leads sold in the month count with the price of their day; days are days of New York. A lead whose
             return was approved in the month is deducted with the price that it was counted with, even if it
             was sold earlier. Our own mistakes are not deducted: a lead that we sold outside an order's rules,
-            and a duplicate or a missing consent that our records confirmed.
+            a duplicate and a missing consent, where our records confirmed it.
           </p>
         </>
       )}

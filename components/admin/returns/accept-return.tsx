@@ -11,7 +11,6 @@ import { leadName } from "@/lib/catalog/lines";
 import { formatDecimal } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
 import { isOutdated } from "@/lib/platform/http/api-request";
-import { isDeducted } from "@/lib/publishers/payouts/deducted-reasons";
 import {
   RETURN_REASONS,
   RETURN_REMEDY_LABELS,
@@ -146,9 +145,7 @@ function effectsOf({ lead: { publisher, erasedAt }, offer, remedy, reason }: Cho
       : `${formatDecimal(offer.refundAmount)}, the lead's share of the price, goes back to the customer.`,
     "Contact and consent evidence disappear from the customer's pages, exports and deliveries.",
     ...[reason ? suppressionWords(reason) : null].filter((words) => words !== null),
-    reason && !isDeducted(reason)
-      ? `${publisher} is still paid for this lead, because the mistake was ours.`
-      : `${publisher} is not paid for this lead.`,
+    `${publisher} is not paid for this lead.`,
     erasedAt ? "The customer gets an email." : "The customer gets an email with your note.",
     "This is final.",
   ];

@@ -17,7 +17,7 @@ export const askedAgainJob = defineJob({
 
 /**
  * Emails the owner of a lead. Does nothing when there is no inquiry that the owner may read any more: the lead was returned or
- * erased meanwhile, the person is on the suppression list, or the account is closed.
+ * erased meanwhile, the person is on the suppression list, the payment is disputed or went back, or the account is closed.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendAskedAgain({ leadId, day }: { leadId: string; day: string }): Promise<void> {

@@ -48,6 +48,10 @@ export const REASONS = {
     status: "duplicate",
     text: "A lead for this consumer was already sold in this line. Its owner gets this inquiry free of charge, unless the lead was returned.",
   },
+  "too-many-contacts": {
+    status: "duplicate",
+    text: "A lead for this consumer was already sold in this line. Later posts have brought so many new phones and emails for the same consumer that nobody gets this one.",
+  },
   "person-in-stock": { status: "duplicate", text: "The consumer is already in stock in this line." },
   "person-not-needed": {
     status: "duplicate",
@@ -59,7 +63,12 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /** These tell whether we know a person, sold a request of the person, must not contact the person or erased the person. */
-const ABOUT_A_PERSON: readonly Reason[] = ["on-suppression-list", "person-sold", "person-in-stock"];
+const ABOUT_A_PERSON: readonly Reason[] = [
+  "on-suppression-list",
+  "person-sold",
+  "too-many-contacts",
+  "person-in-stock",
+];
 
 /** The reasons that publishers can get. */
 export const TOLD_REASONS = Object.keys(REASONS).filter(

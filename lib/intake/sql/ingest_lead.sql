@@ -4,9 +4,10 @@
 --   keys-changed         the caller's keys of the blind indexes are not the present ones; nothing was written
 --   identical-payload    the publisher posted the same body less than a minute ago, with a live key as now; nothing was written,
 --                        `leadId` is that lead
---   on-suppression-list, person-sold, person-in-stock   the lead was stored and is not for sale
+--   on-suppression-list, person-sold, too-many-contacts, person-in-stock   the lead was stored and is not for sale
 -- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, nothing is
--- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner.
+-- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner, unless it has
+-- a new phone or email after many others had one, too (takes_more_contacts): of that one, only the hashes are kept, and nobody gets it.
 -- A lead of the person that is in stock and may not be sold any more, because its consent is too old or gone, leaves the stock first.
 -- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), leads of the
 -- person that leave the stock, the person's place in stock (unique index), the publisher's day, the order. A repeated inquiry takes no
@@ -21,6 +22,8 @@ DECLARE
   lead "Lead";
   found_id uuid;
   is_suppressed boolean;
+  phone_sold_id uuid;
+  email_sold_id uuid;
   sold_id uuid;
   stock_id uuid;
   reason text;
@@ -62,13 +65,12 @@ BEGIN
       SELECT
         EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = ANY (phone_hashes))
           OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" = ANY (email_hashes)),
-        COALESCE(
-          (SELECT p."leadId" FROM unnest(phone_hashes) AS h CROSS JOIN LATERAL (
-             SELECT s."leadId" FROM "SoldPerson" s
-             WHERE s."line" = lead."line" AND s."kind" = 'phone' AND s."hash" = h OFFSET 0) p LIMIT 1),
-          (SELECT p."leadId" FROM unnest(email_hashes) AS h CROSS JOIN LATERAL (
-             SELECT s."leadId" FROM "SoldPerson" s
-             WHERE s."line" = lead."line" AND s."kind" = 'email' AND s."hash" = h OFFSET 0) p LIMIT 1)),
+        (SELECT p."leadId" FROM unnest(phone_hashes) AS h CROSS JOIN LATERAL (
+           SELECT s."leadId" FROM "SoldPerson" s
+           WHERE s."line" = lead."line" AND s."kind" = 'phone' AND s."hash" = h OFFSET 0) p LIMIT 1),
+        (SELECT p."leadId" FROM unnest(email_hashes) AS h CROSS JOIN LATERAL (
+           SELECT s."leadId" FROM "SoldPerson" s
+           WHERE s."line" = lead."line" AND s."kind" = 'email' AND s."hash" = h OFFSET 0) p LIMIT 1),
         COALESCE(
           (SELECT l."id" FROM "Lead" l
            WHERE l."line" = lead."line" AND l."phoneIndex" = ANY (phone_hashes) AND l."status" = 'verified' LIMIT 1),
@@ -78,8 +80,12 @@ BEGIN
            WHERE l."line" = lead."line" AND l."emailIndex" = ANY (email_hashes) AND l."status" = 'verified' LIMIT 1),
           (SELECT l."id" FROM "Lead" l
            WHERE l."line" = lead."line" AND l."nextEmailIndex" = ANY (email_hashes) AND l."status" = 'verified' LIMIT 1))
-      INTO is_suppressed, sold_id, stock_id;
-      reason := CASE WHEN is_suppressed THEN 'on-suppression-list' WHEN sold_id IS NOT NULL THEN 'person-sold'
+      INTO is_suppressed, phone_sold_id, email_sold_id, stock_id;
+      sold_id := COALESCE(phone_sold_id, email_sold_id);
+      reason := CASE WHEN is_suppressed THEN 'on-suppression-list'
+                     WHEN sold_id IS NOT NULL THEN CASE
+                       WHEN (phone_sold_id IS NULL OR email_sold_id IS NULL) AND NOT takes_more_contacts(sold_id, lead."line")
+                       THEN 'too-many-contacts' ELSE 'person-sold' END
                      WHEN stock_id IS NOT NULL THEN 'person-in-stock' END;
     END IF;
 
@@ -104,7 +110,7 @@ BEGIN
       lead."higherIncome" := false;
       IF NOT is_suppressed THEN lead."duplicateOfId" := COALESCE(sold_id, stock_id); END IF;
     END IF;
-    IF reason IN ('on-suppression-list', 'person-in-stock') THEN
+    IF reason IN ('on-suppression-list', 'too-many-contacts', 'person-in-stock') THEN
       lead."firstNameSealed" := NULL;
       lead."lastNameSealed" := NULL;
       lead."phoneSealed" := NULL;

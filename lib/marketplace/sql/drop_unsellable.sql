@@ -1,6 +1,7 @@
 -- Takes leads out of stock that may not be sold at this moment: the person is on the suppression list, was sold in this
 -- line since the lead came in (with this phone or email, or another one of the person), or the consent evidence is missing or too old.
--- Returns the leads that are left.
+-- Returns the leads that are left. A sold person whose repeats brought too many phones and emails (takes_more_contacts) gets no more of
+-- them: such a lead becomes a duplicate of nobody (duplicateOfId stays null), so nobody is told of it and none of its contacts joins.
 -- Called by fill_order, allocate_lead and sell_chosen_leads after their last wait for a lock, because a suppression or another
 -- sale may have been committed while they waited; and by ingest_lead, for leads that keep a new post of the person out. The caller
 -- holds the locks on the leads.
@@ -44,12 +45,14 @@ BEGIN
   PERFORM transition_leads(suppressed, 'suppressed');
   repeated := ARRAY(SELECT unnest(repeated) EXCEPT SELECT unnest(suppressed));
   PERFORM transition_leads(repeated, 'duplicate');
-  UPDATE "Lead" l SET "duplicateOfId" = COALESCE(
-    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."phoneIndex" LIMIT 1),
-    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."nextPhoneIndex" LIMIT 1),
-    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."emailIndex" LIMIT 1),
-    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."nextEmailIndex" LIMIT 1))
-  WHERE "id" = ANY (repeated);
+  UPDATE "Lead" l SET "duplicateOfId" = r."soldId"
+  FROM "Lead" same CROSS JOIN LATERAL (SELECT COALESCE(
+    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = same."line" AND p."kind" = 'phone' AND p."hash" = same."phoneIndex" LIMIT 1),
+    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = same."line" AND p."kind" = 'phone' AND p."hash" = same."nextPhoneIndex" LIMIT 1),
+    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = same."line" AND p."kind" = 'email' AND p."hash" = same."emailIndex" LIMIT 1),
+    (SELECT p."leadId" FROM "SoldPerson" p WHERE p."line" = same."line" AND p."kind" = 'email' AND p."hash" = same."nextEmailIndex" LIMIT 1)
+  ) AS "soldId") r
+  WHERE same."id" = ANY (repeated) AND l."id" = same."id" AND takes_more_contacts(r."soldId", l."line");
   PERFORM join_repeats(repeated);
   PERFORM transition_leads(
     ARRAY(SELECT unnest(unproven) EXCEPT SELECT unnest(suppressed || repeated)), 'rejected');

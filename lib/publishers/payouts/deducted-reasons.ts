@@ -1,16 +1,7 @@
 /**
- * Returns of these reasons are not deducted, because the mistake was ours: we sold the lead to an order that did not ask for
- * it.
+ * Returns of these reasons are not deducted when our records decided them, because the mistake was ours: we sold the lead to an
+ * order that did not ask for it, took the lead of a person whom the customer had already, or lost the consent. Every other
+ * approved return is deducted. So is what staff accept or a deadline approves for these reasons: our records showed no mistake of ours,
+ * for example because the publisher posted a false state.
  */
-export const OUR_MISTAKES: readonly string[] = ["outside-order"];
-
-/**
- * Nor are returns of these reasons that our records decided: we took the lead of a person whom the customer had already, or
- * lost the consent. Every other approved return is deducted.
- */
-export const OUR_MISTAKES_ON_RECORD: readonly string[] = ["duplicate", "no-consent"];
-
-/** Whether the publisher is not paid for a lead whose return staff approve. @param reason a reason of a return. */
-export function isDeducted(reason: string): boolean {
-  return !OUR_MISTAKES.includes(reason);
-}
+export const OUR_MISTAKES_ON_RECORD: readonly string[] = ["outside-order", "duplicate", "no-consent"];

@@ -91,20 +91,22 @@ describe("a statement", () => {
     await setPrice(publisherId, "10", "2026-10-01");
     await setPrice(publisherId, "11", "2026-11-01");
     await createApprovedReturn(october, new Date("2026-11-03T12:00:00Z"));
-    await createApprovedReturn(ours, new Date("2026-11-12T12:00:00Z"), "outside_order");
+    await createApprovedReturn(ours, new Date("2026-11-12T12:00:00Z"), "outside_order", "machine");
 
     expect((await readStatement(publisherId, "2026-10", NOW)).totalCents).toBe(1_000);
     expect((await readStatement(publisherId, "2026-11", NOW)).totalCents).toBe(2_200 - 1_000);
   });
 
-  it("keeps a duplicate and a missing consent that our records confirmed, and deducts those that staff accepted", async () => {
-    const soldAt = Array.from({ length: 4 }, () => "2026-11-10T12:00:00Z");
+  it("keeps what our records confirmed as our mistake, and deducts what staff accepted for the same reasons", async () => {
+    const soldAt = Array.from({ length: 6 }, () => "2026-11-10T12:00:00Z");
     const { publisherId, leadIds } = await createSales(...soldAt);
     await setPrice(publisherId, "10", "2026-11-01");
     const at = new Date("2026-11-12T12:00:00Z");
     const cases = [
       ["duplicate", "machine"],
       ["no_consent", "machine"],
+      ["outside_order", "machine"],
+      ["outside_order", "staff"],
       ["duplicate", "staff"],
       ["no_consent", "staff"],
     ] as const;
@@ -113,7 +115,7 @@ describe("a statement", () => {
 
     const of = { publisherId, month: "2026-11" };
     expect((await readStatement(publisherId, of.month, NOW)).rows).toMatchObject([
-      { sold: 4, returned: 2, totalCents: 2_000 },
+      { sold: 6, returned: 3, totalCents: 3_000 },
     ]);
     const items = await selectItemsAfter(autocommit, of, null, 10);
     expect(
@@ -121,7 +123,7 @@ describe("a statement", () => {
         .filter(({ kind }) => kind === "returned")
         .map(({ leadId }) => leadId)
         .toSorted(),
-    ).toEqual(leadIds.slice(2).toSorted());
+    ).toEqual(leadIds.slice(3).toSorted());
   });
 
   it("does not exist before the first price and after the present month", async () => {

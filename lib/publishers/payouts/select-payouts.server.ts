@@ -4,7 +4,7 @@ import { LINES, TIERS } from "@/lib/catalog/lines";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { firstDayOf, type LeadCount, monthOf, nextMonth, type PayoutPrice } from "./compute-statement";
-import { OUR_MISTAKES, OUR_MISTAKES_ON_RECORD } from "./deducted-reasons";
+import { OUR_MISTAKES_ON_RECORD } from "./deducted-reasons";
 
 /** The most prices that a publisher can have: enough for a change of every line and tier each month for years. */
 export const MOST_PRICES = 1_000;
@@ -34,9 +34,8 @@ const SOLD = sql(
    WHERE ${SOLD_IN_MONTH}
    GROUP BY 1, 2, 3` as const,
 );
-/** Condition on an approved return `r`. $4: OUR_MISTAKES, $5: OUR_MISTAKES_ON_RECORD. */
-const DEDUCTED = `r."reason"::text <> ALL ($4::text[])
-       AND NOT (r."decidedBy" IS NOT DISTINCT FROM 'machine' AND r."reason"::text = ANY ($5::text[]))`;
+/** Condition on an approved return `r`. $4: OUR_MISTAKES_ON_RECORD. */
+const DEDUCTED = `NOT (r."decidedBy" IS NOT DISTINCT FROM 'machine' AND r."reason"::text = ANY ($4::text[]))`;
 const RETURNED = sql(
   `SELECT to_char(trade_day(l."soldAt"), 'YYYY-MM-DD') AS "soldOn!", l."line"::text AS "line!", l."tier"::text AS "tier!",
      count(*)::int AS "leads!"
@@ -63,8 +62,8 @@ const ITEMS = sql(
        AND r."decidedAt" >= ($2::text::date)::timestamp AT TIME ZONE 'America/New_York'
        AND r."decidedAt" < ($3::text::date)::timestamp AT TIME ZONE 'America/New_York'
    ) items
-   WHERE $6::timestamptz IS NULL OR ("at", "leadId", "kind") > ($6, $7::uuid, $8::text)
-   ORDER BY "at", "leadId", "kind" LIMIT $9` as const,
+   WHERE $5::timestamptz IS NULL OR ("at", "leadId", "kind") > ($5, $6::uuid, $7::text)
+   ORDER BY "at", "leadId", "kind" LIMIT $8` as const,
 );
 
 type ItemRow = RowOf<typeof ITEMS>;
@@ -108,7 +107,7 @@ export async function readPayoutTerms(runner: SqlRunner, publisherId: string): P
 export async function countMonth(runner: SqlRunner, publisherId: string, month: string) {
   const bounds = [publisherId, firstDayOf(month), firstDayOf(nextMonth(month))] as const;
   const sold = await runner.rows(SOLD, [...bounds]);
-  const returned = await runner.rows(RETURNED, [...bounds, OUR_MISTAKES, OUR_MISTAKES_ON_RECORD]);
+  const returned = await runner.rows(RETURNED, [...bounds, OUR_MISTAKES_ON_RECORD]);
   const toCount = (row: RowOf<typeof SOLD>): LeadCount => ({
     ...lineAndTier.parse(row),
     soldOn: row.soldOn,
@@ -128,7 +127,6 @@ export async function selectItemsAfter(
     publisherId,
     firstDayOf(month),
     firstDayOf(nextMonth(month)),
-    OUR_MISTAKES,
     OUR_MISTAKES_ON_RECORD,
     last?.at ?? null,
     last?.leadId ?? null,
