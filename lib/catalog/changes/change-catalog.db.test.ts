@@ -157,7 +157,7 @@ describe("a scheduled change", () => {
     // Agency says that its price per lead is the lowest.
     expect(await refusalOf(packageTerms("starter", { discountPercent: "17" }, "2027-01-05"))).toMatchObject({
       status: 422,
-      extras: { errors: { features: [expect.stringContaining("from January 5, 2027 on")] } },
+      extras: { errors: { features: [expect.stringContaining("starting January 5, 2027")] } },
     });
     const lowest = { discountPercent: "18", features: "Lowest price: 18% below the builder's" };
     await packageTerms("agency", lowest, "2027-01-01");
