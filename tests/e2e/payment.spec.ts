@@ -6,6 +6,7 @@ import { createPackage } from "./lead-market";
 import { AuthPage, type NewUser } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { customerNavigation } from "./pages/workspace";
 import { signInAsCustomer } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -50,6 +51,8 @@ test.describe("what a card can do", () => {
     await checkout.payButton.press("Enter");
     await checkout.answerChallenge("Complete authentication");
     await expect(page).toHaveURL("/dashboard");
+    // In the same document, whose head has the styles of public pages.
+    await expect(customerNavigation(page).getByRole("link", { name: /^Leads/ })).toBeVisible();
     await expect(orders(page)).toHaveCount(1);
   });
 

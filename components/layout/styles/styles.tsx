@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useServerInsertedHTML } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import css from "#public-styles";
 import { isSignedInArea } from "@/lib/kit/own-document-paths";
 
@@ -18,8 +18,14 @@ export function Styles() {
   useServerInsertedHTML(() => {
     if (isWritten.current || isSignedInArea(pathname)) return null;
     isWritten.current = true;
-    return <style>{css}</style>;
+    return <style data-public-styles="">{css}</style>;
   });
+  // After a payment, checkout goes on to the dashboard in the same document. There, the rules of the public pages would stand after those
+  // of workspace.css, and hide the navigation of a wide screen.
+  useLayoutEffect(() => {
+    if (!isSignedInArea(pathname)) return;
+    for (const style of document.querySelectorAll("style[data-public-styles]")) style.remove();
+  }, [pathname]);
   useEffect(() => {
     const isStyled = getComputedStyle(document.documentElement).getPropertyValue("--font-sans") !== "";
     if (!isStyled) void import("./all-styles");
