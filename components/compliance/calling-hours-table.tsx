@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { TextField } from "@/components/ui/field";
-import { AscendingIcon, DescendingIcon } from "@/components/ui/icons";
+import { AscendingIcon, DescendingIcon, UnfoldIcon } from "@/components/ui/icons";
 import { type CallingRule, type CallWindow, isStricterThanFederal } from "@/lib/compliance/call-window";
 import { CallingHoursRow } from "./calling-hours-row";
 
@@ -48,9 +48,10 @@ export function CallingHoursTable({ rules, federal }: CallingHoursTableProps) {
       <output className="mt-3 block text-sm text-muted print:hidden">
         {sorted.length === 0 ? "No matching states." : `${sorted.length} of ${rules.length} states`}
       </output>
-      <details className="phone-fold mt-3" open={search !== "" || onlyStricter}>
-        <summary className="flex min-h-11 items-center rounded border border-line bg-white px-3.5 font-medium text-ink print:hidden">
+      <details className="phone-fold group/hours mt-3" open={search !== "" || onlyStricter}>
+        <summary className="flex min-h-11 list-none items-center justify-between gap-4 rounded border border-line bg-white px-3.5 font-medium text-ink [&::-webkit-details-marker]:hidden print:hidden">
           All {rules.length} states
+          <UnfoldIcon className="size-5 shrink-0 group-open/hours:rotate-180" />
         </summary>
         <HoursTable rules={sorted} federal={federal} descending={descending} onFlip={flip} />
       </details>

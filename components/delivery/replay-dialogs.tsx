@@ -46,10 +46,8 @@ export function ReplayTimeDialog({ destination, onClose }: ReplayDialogProps) {
     <Dialog open onClose={onClose} title="Resend a time range">
       <p className="mt-2 text-ink-soft">{rangeReplayWords(destination)}</p>
       <Form form={form} className="mt-5 grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Sold from" type="datetime-local" {...form.field("from")} />
-          <TextField label="Sold before" type="datetime-local" {...form.field("to")} />
-        </div>
+        <TextField label="Sold from" type="datetime-local" {...form.field("from")} />
+        <TextField label="Sold before" type="datetime-local" {...form.field("to")} />
         <FormEnd verb="Resend" onCancel={onClose} />
       </Form>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageShell } from "@/components/layout/page-shell";
 import { PageLink } from "@/components/navigation/page-link";
-import { BackIcon } from "@/components/ui/icons";
+import { BackIcon, UnfoldIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import type { DocumentSection } from "./document-section";
 import { TableOfContents } from "./table-of-contents";
@@ -50,9 +50,12 @@ export function DocumentPage({ title, intro, edition, notice, sections }: Docume
                     {heading}
                   </h2>
                   {foldOnPhone ? (
-                    <details className="phone-fold mt-3">
-                      <summary className="flex min-h-11 items-center rounded border border-line bg-white px-3.5 font-medium text-ink">
-                        Read this part<span className="sr-only">: {heading}</span>
+                    <details className="phone-fold group/part mt-3">
+                      <summary className="flex min-h-11 list-none items-center justify-between gap-4 rounded border border-line bg-white px-3.5 font-medium text-ink [&::-webkit-details-marker]:hidden">
+                        <span>
+                          Read this part<span className="sr-only">: {heading}</span>
+                        </span>
+                        <UnfoldIcon className="size-5 shrink-0 group-open/part:rotate-180" />
                       </summary>
                       <Prose>{content}</Prose>
                     </details>

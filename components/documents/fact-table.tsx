@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UnfoldIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/kit/cn";
 
 interface FactTableProps {
@@ -16,9 +17,10 @@ interface FactTableProps {
 export function FactTable({ fold, ...table }: FactTableProps) {
   if (!fold) return <Rows {...table} />;
   return (
-    <details className="phone-fold">
-      <summary className="flex min-h-11 items-center rounded border border-line bg-white px-3.5 font-medium text-ink">
+    <details className="phone-fold group/facts">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-4 rounded border border-line bg-white px-3.5 font-medium text-ink [&::-webkit-details-marker]:hidden">
         {fold}
+        <UnfoldIcon className="size-5 shrink-0 group-open/facts:rotate-180" />
       </summary>
       <div className="mt-3 xl:mt-0">
         <Rows {...table} />

@@ -93,7 +93,7 @@ function LeadInbox() {
     onOpen: () => (selection.selectedId ? router.push(hrefOf(selection.selectedId)) : undefined),
   });
   return (
-    <div className="min-[861px]:grid min-[861px]:h-dvh min-[861px]:grid-cols-[minmax(0,1fr)] min-[861px]:grid-rows-[minmax(0,1fr)] min-[1181px]:grid-cols-[minmax(0,1fr)_388px]">
+    <div className="min-[861px]:grid min-[861px]:h-dvh min-[861px]:grid-cols-[minmax(0,1fr)] min-[861px]:grid-rows-[minmax(0,1fr)] min-[1181px]:grid-cols-[minmax(0,1fr)_auto]">
       <LeadQueue
         filter={filter}
         listing={listing}
@@ -110,8 +110,8 @@ function LeadInbox() {
           total={data.total}
           onMove={onMove}
         />
-      ) : (
-        <div className="hidden border-l border-line bg-white min-[1181px]:block" />
+      ) : data?.total === 0 ? null : (
+        <div className="hidden w-[388px] border-l border-line bg-white min-[1181px]:block" />
       )}
       <FoundRows listing={listing} text={data && formatCountOf(data.total, "lead")} />
     </div>
@@ -224,7 +224,7 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
             <NoLeads
               view={data.views.all > 0 ? view : "all"}
               orders={orders.data}
-              isNarrowed={isNarrowed(filter)}
+              narrowedBy={isFiltered ? "filters" : isNarrowed(filter) ? "search" : null}
               onClear={() => change(NO_FILTER)}
               onAll={() => change({ view: "all" })}
             />

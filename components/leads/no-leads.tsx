@@ -10,7 +10,8 @@ interface NoLeadsProps {
   /** The tab that is empty; `all` when the account has no leads. */
   view: QueueView;
   orders: readonly OrderDto[] | undefined;
-  isNarrowed: boolean;
+  /** `search`: by it alone. */
+  narrowedBy: "filters" | "search" | null;
   onClear: () => void;
   onAll: () => void;
 }
@@ -25,13 +26,17 @@ const EMPTY_VIEWS: Readonly<Record<Exclude<QueueView, "all">, string>> = {
 };
 
 /** Replaces an empty list: says why it is empty, and what to do. */
-export function NoLeads({ view, orders, isNarrowed, onClear, onAll }: NoLeadsProps) {
-  if (isNarrowed) {
+export function NoLeads({ view, orders, narrowedBy, onClear, onAll }: NoLeadsProps) {
+  if (narrowedBy) {
     return (
       <EmptyList title="No leads match">
-        <p>Try fewer filters or a longer date range.</p>
+        <p>
+          {narrowedBy === "search"
+            ? "Check the spelling, or clear the search."
+            : "Try fewer filters or a longer date range."}
+        </p>
         <Button variant="secondary" size="sm" className="mt-4" onClick={onClear}>
-          Clear filters
+          {narrowedBy === "search" ? "Clear the search" : "Clear filters"}
         </Button>
       </EmptyList>
     );

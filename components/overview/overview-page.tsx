@@ -103,7 +103,7 @@ function Figures({ user, overview }: { user: UserDto; overview: OverviewDto }) {
   return (
     <>
       <div className={isNew || others.length > 0 ? SIDE : undefined}>
-        {isNew ? <SetupChecklist user={user} setup={setup} /> : null}
+        {isNew ? <SetupChecklist user={user} setup={setup} isServed={running.length > 0} /> : null}
         {!isNew && first ? <NextActionCard action={first} callable={callable} /> : null}
         {!isNew && !first ? <NothingToDo /> : null}
         {isNew ? <FirstOrderSteps facts={overview} /> : <AlsoToday actions={others.slice(0, 3)} />}

@@ -12,10 +12,12 @@ const BUTTON = "min-h-11 px-4 text-sm min-[861px]:min-h-9";
 interface SetupChecklistProps {
   user: UserDto;
   setup: OverviewDto["setup"];
+  /** An order of the account is approved and gets leads. */
+  isServed: boolean;
 }
 
 /** The steps of a new account until its first lead. */
-export function SetupChecklist({ user, setup }: SetupChecklistProps) {
+export function SetupChecklist({ user, setup, isServed }: SetupChecklistProps) {
   const steps = [user.emailConfirmed, setup.hasOrders, setup.hasCrm, setup.hasLeads];
   const done = steps.filter(Boolean).length;
   const current = steps.indexOf(false);
@@ -68,7 +70,9 @@ export function SetupChecklist({ user, setup }: SetupChecklistProps) {
           title={setup.hasOrders ? "First order paid" : "Order your first leads"}
           text={
             setup.hasOrders
-              ? "We review new accounts within one business day. Then your leads start to arrive."
+              ? isServed
+                ? "Approved. Your leads arrive as they are verified."
+                : "We review new accounts within one business day. Then your leads start to arrive."
               : "Choose line, states and quantity. The price is shown before you pay."
           }
           action={

@@ -28,7 +28,7 @@ export function GroupTable({ title, head, groups, exclusionActions }: GroupTable
       <div className="relative mt-2 overflow-x-auto rounded-lg border border-line bg-white">
         <table className="w-full text-sm sm:min-w-[30rem] tabular-nums">
           <thead className="text-left text-muted">
-            <tr className="[&>th]:px-2 [&>th]:py-2 sm:[&>th]:px-3 [&>th]:font-normal">
+            <tr className="[&>th]:px-1.5 [&>th]:py-2 sm:[&>th]:px-3 [&>th]:font-normal">
               <th scope="col">{head}</th>
               <th scope="col" className="text-right">
                 Leads
@@ -76,19 +76,19 @@ function GroupRow({ group, exclusionActions }: GroupRowProps) {
   const { label, leads, contacted, quoted, sold, costCents } = group;
   const isSmall = leads < MIN_GROUP_LEADS;
   const cells = isSmall
-    ? ["", "", ""]
+    ? ["–", "–", "–"]
     : [
         percent(quoted, leads),
         percent(sold, leads),
         sold === 0 ? "–" : formatDollars(Math.round(costCents / sold)),
       ];
   return (
-    <tr className="border-t border-line [&>*]:px-2 [&>*]:py-2 sm:[&>*]:px-3">
+    <tr className="border-t border-line [&>*]:px-1.5 [&>*]:py-2 sm:[&>*]:px-3">
       <th scope="row" className="break-words text-left font-medium">
         {label}
       </th>
       <td className="text-right">{formatCount(leads)}</td>
-      <td>{isSmall ? null : <RateBar part={contacted} of={leads} />}</td>
+      <td>{isSmall ? "–" : <RateBar part={contacted} of={leads} />}</td>
       {["quoted", "sold", "cost"].map((name, index) => (
         <td key={name} className={cn("text-right", name === "quoted" && "max-sm:hidden")}>
           {cells[index]}

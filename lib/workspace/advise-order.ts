@@ -143,13 +143,14 @@ function plain(title: string): Words {
   return { title, detail: "", effect: "You paid for leads that have it", change: null };
 }
 
-/** `Tennessee 6, Alabama 3, 2 other states 4`. */
+/** `Tennessee 6, Alabama 3, 4 from 2 other states`. */
 function nameCounts({ stateNames }: OrderPageDto, { states }: Missed): string {
   const named = states
     .slice(0, MOST_STATES)
     .map(({ state, leads }) => `${stateNames[state] ?? state} ${leads}`);
   const others = states.slice(MOST_STATES);
   const rest = others.reduce((sum, { leads }) => sum + leads, 0);
-  if (others.length > 0) named.push(`${formatCountOf(others.length, "other state")} ${rest}`);
+  if (others.length > 0)
+    named.push(`${formatCount(rest)} from ${formatCountOf(others.length, "other state")}`);
   return named.join(", ");
 }

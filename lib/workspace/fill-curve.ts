@@ -16,7 +16,7 @@ export interface FillCurve {
 
 /**
  * Places the leads of an order by day on a chart.
- * @param days leads by day, oldest first, at least one. @param today `2026-11-23`.
+ * @param days leads by day, oldest first, at least one. @param today `2026-11-23`; of an order that is over, its last day with leads.
  */
 export function drawFillCurve(
   days: readonly { day: string; leads: number }[],

@@ -52,7 +52,7 @@ describe("the advice of an order", () => {
     const [advice] = adviseOrder(orderPageWith([{ reason: "state", leads: 18, states }]));
     expect(advice).toMatchObject({
       title: "From another state",
-      detail: "Tennessee 6, SC 5, AL 4, 1 other state 3",
+      detail: "Tennessee 6, SC 5, AL 4, 3 from 1 other state",
       change: {
         kind: "rules",
         label: "Add 3 states",

@@ -46,7 +46,7 @@ export function FillBar({ share, isStock = false, isWide = false }: FillBarProps
         className={cn(
           "h-full rounded-sm",
           isStock
-            ? "bg-[repeating-linear-gradient(135deg,var(--color-accent)_0_3px,var(--color-accent-line)_3px_6px)]"
+            ? "bg-[repeating-linear-gradient(135deg,theme(colors.accent.DEFAULT)_0_3px,theme(colors.accent.line)_3px_6px)]"
             : "bg-accent",
         )}
         style={{ width: `${Math.round(100 * Math.min(1, share))}%` }}

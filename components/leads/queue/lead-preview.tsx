@@ -39,7 +39,7 @@ export function LeadPreview({ lead, href, position, total, onMove }: LeadPreview
   return (
     <aside
       aria-label="Selected lead"
-      className="hidden min-w-0 grid-rows-[64px_minmax(0,1fr)] border-l border-line bg-white min-[1181px]:grid"
+      className="hidden w-[388px] min-w-0 grid-rows-[64px_minmax(0,1fr)] border-l border-line bg-white min-[1181px]:grid"
     >
       <div className="flex items-center gap-1 pl-6 pr-3.5 text-sm text-muted">
         <span className="mr-auto">

@@ -107,7 +107,7 @@ function GroupRow({
   return (
     <li className="flex h-10 items-center gap-2 border-b border-line bg-paper-deep px-4 text-sm text-ink-soft min-[861px]:h-9 min-[861px]:pl-6">
       <span className="font-semibold">
-        {call.isResting ? "Limit of calls in 24 hours reached" : `Opens at ${formatWeekdayClock(opensAt)}`}
+        {call.isResting ? "Limit of calls in 24 hours reached" : `Opens ${formatWeekdayClock(opensAt)}`}
       </span>
       {call.isResting || count === undefined ? null : (
         <span className="text-muted">{formatCount(count)}</span>

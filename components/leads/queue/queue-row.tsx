@@ -78,7 +78,9 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
           </WorkspaceLink>
           <Age lead={lead} className="min-[861px]:hidden" />
           {isNew ? <span className="sr-only">New.</span> : null}
-          <span className="truncate text-amber-deep min-[861px]:hidden">{stateInWords(lead)}</span>
+          {lead.progress !== "new" || isReturned(lead) ? (
+            <LeadState lead={lead} className="overflow-hidden text-muted min-[861px]:hidden" />
+          ) : null}
         </div>
         <p className={cn("truncate", isSelected ? "text-muted min-[861px]:text-ink-soft" : "text-muted")}>
           {LINE_LABELS[lead.line]} · {lead.summary}
@@ -125,10 +127,22 @@ function useAtHand<Element extends HTMLElement>() {
   return [ref, isPointed || isFocused] as const;
 }
 
-/** What a card says of the work: nothing for a new lead. */
-function stateInWords({ progress, returnStatus }: LeadRowDto): string {
-  if (returnStatus === "open" || returnStatus === "approved") return RETURN_STATUS_LABELS[returnStatus];
-  return progress === "new" ? "" : LEAD_PROGRESS_LABELS[progress];
+function isReturned({ returnStatus }: LeadRowDto): boolean {
+  return returnStatus === "open" || returnStatus === "approved";
+}
+
+/** The return, or how far the work is. */
+function LeadState({ lead, className }: { lead: LeadRowDto; className?: string }) {
+  const { progress, returnStatus } = lead;
+  const [tone, words] =
+    returnStatus === "open" || returnStatus === "approved"
+      ? ([returnStatus === "open" ? "yellow" : "grey", RETURN_STATUS_LABELS[returnStatus]] as const)
+      : ([PROGRESS_DOTS[progress], LEAD_PROGRESS_LABELS[progress]] as const);
+  return (
+    <StateDot tone={tone} className={className}>
+      {words}
+    </StateDot>
+  );
 }
 
 /** How old the consent is. Below an hour it stands out. */
@@ -163,18 +177,11 @@ const ICONS: Readonly<Record<LeadOutcome, WorkspaceIconName>> = {
 function Outcome({ lead, isAtHand }: { lead: LeadRowDto; isAtHand: boolean }) {
   // Here, not in the buttons: a call that runs must be known when the pointer comes back.
   const buttons = useOutcomeButtons();
-  const { progress, returnStatus, followUpAt } = lead;
-  const isReturned = returnStatus === "open" || returnStatus === "approved";
-  if (isAtHand && !isReturned) return <OutcomeButtons lead={lead} buttons={buttons} />;
+  const { followUpAt } = lead;
+  if (isAtHand && !isReturned(lead)) return <OutcomeButtons lead={lead} buttons={buttons} />;
   return (
     <span className="relative z-[1] hidden min-w-0 flex-col min-[861px]:flex">
-      {isReturned ? (
-        <StateDot tone={returnStatus === "open" ? "yellow" : "grey"}>
-          {RETURN_STATUS_LABELS[returnStatus]}
-        </StateDot>
-      ) : (
-        <StateDot tone={PROGRESS_DOTS[progress]}>{LEAD_PROGRESS_LABELS[progress]}</StateDot>
-      )}
+      <LeadState lead={lead} />
       {followUpAt ? <FollowUpTime at={followUpAt} /> : null}
     </span>
   );

@@ -4,11 +4,15 @@ import { type OrderPageDto, outcomeOfPage } from "@/lib/workspace/order-page";
 
 const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** How many leads an order has got by day, and when it is likely full. The numbers follow as a table for screen readers. */
-export function FillChart({ page }: { page: OrderPageDto }) {
+/**
+ * How many leads an order has got by day, and when it is likely full. The numbers follow as a table for screen readers.
+ * @param props.isOver the order gets no more leads: its chart ends with the last day that had some.
+ */
+export function FillChart({ page, isOver }: { page: OrderPageDto; isOver: boolean }) {
   const { delivered: allocated, total: quantity } = outcomeOfPage(page);
   const forecast = page.progress?.isPaused ? null : page.forecast;
-  const curve = drawFillCurve(page.days, quantity, page.today, forecast);
+  const lastDay = (isOver && page.days.at(-1)?.day) || page.today;
+  const curve = drawFillCurve(page.days, quantity, lastDay, forecast);
   const { now, full } = curve;
   return (
     <div className="min-w-0 pt-2">
@@ -34,7 +38,7 @@ export function FillChart({ page }: { page: OrderPageDto }) {
           {now[0] > 18 ? shortDay.format(new Date(curve.firstDay)) : ""}
         </Mark>
         <Mark x={now[0]} y={100} className="-translate-x-1/2 pt-1.5 font-semibold text-white">
-          Today
+          {isOver ? shortDay.format(new Date(lastDay)) : "Today"}
         </Mark>
         {full && forecast?.fullOn && full.middle - now[0] > 16 ? (
           <Mark x={full.middle} y={100} className="-translate-x-1/2 pt-1.5 font-semibold text-white">

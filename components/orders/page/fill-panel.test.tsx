@@ -19,3 +19,28 @@ it.each([
   expect(/<h2[^>]*>([^<]*)</.exec(html)?.[1]).toBe(headline);
   expect(html).toContain("About 36 a day under today&#x27;s rules.");
 });
+
+it.each([
+  ["still gets leads", true, ["40 today, 113 to come", ">Today<"], []],
+  ["is over", false, [">113 not delivered<", ">Nov 20<"], ["today", "Today"]],
+] as const)("the panel of a completed order that %s", (_case, isOpen, has, lacks) => {
+  const page = orderPageWith([]);
+  const days = [
+    { day: "2026-11-18", leads: 100 },
+    { day: "2026-11-20", leads: 37 },
+  ];
+  const html = renderToStaticMarkup(
+    <FillPanel
+      page={{
+        ...page,
+        days,
+        order: { ...page.order, status: "completed" },
+        progress: page.progress && { ...page.progress, isOpen },
+      }}
+    />,
+  );
+  // The table for screen readers names each day anyway.
+  const [seen = ""] = html.split("<table");
+  for (const words of has) expect(seen).toContain(words);
+  for (const words of lacks) expect(seen).not.toContain(words);
+});

@@ -11,9 +11,15 @@ export function FillPanel({ page }: { page: OrderPageDto }) {
   const { headline, detail, isForecast = false } = sayFill(page);
   const ignoresExclusions = isForecast && page.forecastIgnoresExclusions;
   const { allocatedToday = 0 } = page.progress ?? {};
-  const { delivered, total } = outcomeOfPage(page);
+  const { delivered, total, isOpen } = outcomeOfPage(page);
+  // A completed order may still get replacements.
+  const isOver = hasEnded(page.order.status) && !isOpen;
   const percent = total === 0 ? 0 : Math.floor((100 * delivered) / total);
   const missing = total - delivered;
+  const counts = [
+    ...(isOver ? [] : [`${formatCount(allocatedToday)} today`]),
+    ...(missing > 0 ? [`${formatCount(missing)} ${isOver ? "not delivered" : "to come"}`] : []),
+  ];
   return (
     <section
       aria-labelledby="fill-title"
@@ -37,19 +43,11 @@ export function FillPanel({ page }: { page: OrderPageDto }) {
         <div aria-hidden="true" className="my-2.5 h-1.5 overflow-hidden rounded-sm bg-night-line">
           <div className="h-full rounded-sm bg-night-signal" style={{ width: `${percent}%` }} />
         </div>
-        <p className="text-sm text-night-muted">
-          {formatCount(allocatedToday)} today
-          {missing > 0 ? `, ${formatCount(missing)} ${sayMissing(page)}` : ""}
-        </p>
+        <p className="text-sm text-night-muted">{counts.join(", ")}</p>
       </div>
-      {page.days.length > 0 ? <FillChart page={page} /> : null}
+      {page.days.length > 0 ? <FillChart page={page} isOver={isOver} /> : null}
     </section>
   );
-}
-
-/** What is missing comes unless the order has ended. A completed order may still get replacements. */
-function sayMissing(page: OrderPageDto): string {
-  return hasEnded(page.order.status) && !outcomeOfPage(page).isOpen ? "not delivered" : "to come";
 }
 
 interface FillText {

@@ -54,6 +54,9 @@ describe("the time at the consumer", () => {
       why: "outside the calling hours",
       until: "It opens in 48 min there.",
     });
+    const at = (turnsAt: string) => describeClosed({ ...closed, turnsAt }, NOW).until;
+    expect(at("2026-11-23T16:00:00Z")).toBe("It opens at 11 AM there.");
+    expect(at("2026-11-24T13:30:00Z")).toBe("It opens Tue at 8:30 AM there.");
     expect(describeClosed({ ...closed, isResting: true }, NOW)).toEqual({
       why: "limit of calls in 24 hours reached",
       until: "The limit of calls in 24 hours is reached. You may call again from 10 AM there.",

@@ -45,15 +45,22 @@ export function describeTurn(call: Call, now: Date): string {
   const turn = formatTurn(call, now);
   if (isOpenAt(call, now)) return `until ${turn}`;
   if (call.isResting) return `call limit, until ${turn}`;
+  return describeOpening(call, now);
+}
+
+/** @param at before the clock: empty in a row, `at ` in a sentence. */
+function describeOpening(call: Call, now: Date, at = ""): string {
   const leftMs = nextTurn(call, now).getTime() - now.getTime();
-  return leftMs < HOUR_MS ? `opens in ${Math.ceil(leftMs / MINUTE_MS)} min` : `opens ${turn}`;
+  return leftMs < HOUR_MS
+    ? `opens in ${Math.ceil(leftMs / MINUTE_MS)} min`
+    : `opens ${formatTurn(call, now, at)}`;
 }
 
 /** Why nobody may call at a time that is not open (`isOpenAt`): in a few words, and until when in a sentence. */
 export function describeClosed(call: Call, now: Date): { why: string; until: string } {
   const why = "outside the calling hours";
   if (isExpired(call, now)) return { why, until: "It is closed there now." };
-  if (!call.isResting) return { why, until: `It ${describeTurn(call, now)} there.` };
+  if (!call.isResting) return { why, until: `It ${describeOpening(call, now, "at ")} there.` };
   return {
     why: "limit of calls in 24 hours reached",
     until: `The limit of calls in 24 hours is reached. You may call again from ${formatTurn(call, now)} there.`,
@@ -61,10 +68,10 @@ export function describeClosed(call: Call, now: Date): { why: string; until: str
 }
 
 /** `8 PM`, `8:30 PM`, `Mon 8 AM` on another day: the next turn in the first of the zones. */
-function formatTurn(call: Call, now: Date): string {
+function formatTurn(call: Call, now: Date, at = ""): string {
   const next = nextTurn(call, now);
   const [zone = "UTC"] = call.zones;
-  const clock = formatClockIn(zone, next).replace(":00", "");
+  const clock = at + formatClockIn(zone, next).replace(":00", "");
   const isToday = toIsoDay(localTime(zone, next)) === toIsoDay(localTime(zone, now));
   return isToday ? clock : `${inZone(zone, { weekday: "short" }, next)} ${clock}`;
 }

@@ -6,7 +6,8 @@ import { sourceCode } from "@/lib/publishers/source-code.server";
 import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "./result-leads";
 import type { ResultGroup, ResultsDto, ResultsQuery } from "./results-schemas";
 
-// One row for each value of each dimension, and one for all leads. The age is the time from the consent to the first call.
+// One row for each value of each dimension, and one for all leads. Ages and hours have their own order (they are NULL in the
+// rows of the other dimensions); states and sources are ordered by their leads. The age is the time from the consent to the first call.
 const RESULTS = sql(
   `
   WITH leads AS (
@@ -34,7 +35,7 @@ const RESULTS = sql(
     COALESCE(sum("premium"), 0)::float8 AS "premiumCents!",
     (extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY "wait")) * 1000)::float8 AS "medianWaitMs"
   FROM leads GROUP BY GROUPING SETS (("state"), ("publisherId"), ("hour"), ("age"), ())
-  ORDER BY count(*) DESC, "state", "hour", "age", "publisherId"` as const,
+  ORDER BY "age", "hour", count(*) DESC, "state", "publisherId"` as const,
 );
 type ResultRow = RowOf<typeof RESULTS>;
 

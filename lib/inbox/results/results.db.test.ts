@@ -62,7 +62,7 @@ describe("the results of a customer", () => {
   });
 
   it("split by the age at the first call, and leads without a call are separate", async () => {
-    const { viewer, leadIds } = await ownerWithLeads(4);
+    const { viewer, leadIds } = await ownerWithLeads(5);
     const [first = "", second = "", third = ""] = leadIds;
     const { soldAt } = await db().queuedLead.findUniqueOrThrow({ where: { leadId: first } });
     await db().queuedLead.updateMany({ where: { userId: viewer.id }, data: { consentAt: soldAt } });
@@ -76,9 +76,34 @@ describe("the results of a customer", () => {
       "Under 5 minutes": 1,
       "5 to 60 minutes": 1,
       "1 to 7 days": 1,
-      "Not called": 1,
+      "Not called": 2,
     });
+    // In the order of time, although the last one has the most leads.
+    expect(groups.age.map(({ label }) => label)).toEqual([
+      "Under 5 minutes",
+      "5 to 60 minutes",
+      "1 to 7 days",
+      "Not called",
+    ]);
     expect(medianFirstCallMs).toBe(5 * 60_000);
+  });
+
+  it("list the hours as the day goes, not by their leads", async () => {
+    const { viewer, leadIds } = await ownerWithLeads(3);
+    await db().user.update({ where: { id: viewer.id }, data: { timeZone: "Etc/UTC" } });
+    const day = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10);
+    const sellAt = (ids: string[], clock: string) =>
+      db().queuedLead.updateMany({
+        where: { leadId: { in: ids } },
+        data: { soldAt: new Date(`${day}T${clock}Z`) },
+      });
+    await sellAt(leadIds.slice(0, 2), "15:10:00");
+    await sellAt(leadIds.slice(2), "09:10:00");
+    const { groups } = await readResults(viewer, QUERY);
+    expect(groups.hour.map(({ label, leads }) => [label, leads])).toEqual([
+      ["9 AM", 1],
+      ["3 PM", 2],
+    ]);
   });
 
   it("leave out returned leads, older leads and other lines", async () => {

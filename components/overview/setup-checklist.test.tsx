@@ -1,0 +1,16 @@
+import { expect, it } from "@jest/globals";
+import { renderToStaticMarkup } from "react-dom/server";
+import { CUSTOMER } from "@/tests/specification/sample-data";
+import { SetupChecklist } from "./setup-checklist";
+
+it.each([
+  ["waits for approval", false, "We review new accounts within one business day."],
+  ["is served", true, "Approved. Your leads arrive as they are verified."],
+])("the checklist of a first order that %s says so", (_case, isServed, words) => {
+  const setup = { hasOrders: true, hasCrm: true, hasLeads: false };
+  const html = renderToStaticMarkup(
+    <SetupChecklist user={{ ...CUSTOMER, emailConfirmed: true }} setup={setup} isServed={isServed} />,
+  );
+  expect(html).toContain(words);
+  expect(html.includes("We review")).toBe(!isServed);
+});
