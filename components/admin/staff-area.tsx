@@ -6,6 +6,7 @@ import { CustomerGate } from "@/components/layout/customer-gate";
 import { SetUpTwoFactor } from "@/components/layout/set-up-two-factor";
 import { notify } from "@/components/ui/notify";
 import { Loading } from "@/components/ui/spinner";
+import { BackLink } from "@/components/workspace/back-link";
 import { PageFrame } from "@/components/workspace/page-frame";
 import type { UserDto } from "@/lib/accounts/dto";
 import { TWO_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
@@ -26,6 +27,27 @@ export function StaffArea({ title, children }: StaffAreaProps) {
         <PageFrame title={title}>
           <div className="grid gap-6">{children(user)}</div>
         </PageFrame>
+      )}
+    </StaffGate>
+  );
+}
+
+interface StaffItemAreaProps {
+  /** The name of the list that the item belongs to, and its address. */
+  list: string;
+  href: string;
+  children: (viewer: UserDto) => ReactNode;
+}
+
+/** A staff page of one item, below the link to its list. Its title names the item. */
+export function StaffItemArea({ list, href, children }: StaffItemAreaProps) {
+  return (
+    <StaffGate>
+      {(user) => (
+        <div className="workspace-page">
+          <BackLink href={href}>{list}</BackLink>
+          {children(user)}
+        </div>
       )}
     </StaffGate>
   );

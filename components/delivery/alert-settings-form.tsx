@@ -14,6 +14,7 @@ import {
   quietHours,
 } from "@/lib/delivery/alerts/alert-settings";
 import type { AlertsDto } from "@/lib/delivery/destinations/schemas";
+import { zoneName } from "@/lib/kit/zone-formatter";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
 export type SetAlerts = (input: AlertSettings) => Promise<ActionResult<AlertSettings>>;
@@ -87,7 +88,7 @@ export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettings
           <div className="grid max-w-md grid-cols-2 gap-3 pl-7">
             <TextField type="time" label="From" {...form.field("from")} />
             <TextField type="time" label="Until" {...form.field("until")} />
-            <p className="col-span-2 text-sm text-muted">In your time zone, {timeZone}.</p>
+            <p className="col-span-2 text-sm text-muted">In your time zone, {zoneName(timeZone)}.</p>
           </div>
         ) : null}
         <label className="flex gap-3">

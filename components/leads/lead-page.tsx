@@ -97,7 +97,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
       <div className="grid gap-x-12 min-[1000px]:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
         <WorkColumn lead={data} />
         <div className="min-w-0">
-          <Block title="What they asked for">
+          <Block title="Request">
             <RequestFacts lead={data} />
             <p className="text-xs text-muted">Views of contact details are logged.</p>
           </Block>

@@ -18,7 +18,8 @@ export function Hero({ lowestPrice, certificate }: HeroProps) {
     <section className="page-width grid items-center gap-10 py-11 lg:grid-cols-[1.04fr_0.96fr] lg:gap-18 lg:py-18">
       <div>
         <h1 className="font-display text-3xl font-medium tracking-tight lg:text-4xl">
-          Exclusive leads, <span className="text-accent">sold once</span>, and we can prove it.
+          Exclusive leads, <span className="whitespace-nowrap text-accent">sold once</span>, and we can prove
+          it.
         </h1>
         <p className="mt-6 max-w-lg text-lg text-ink-soft">
           Verified life, health, auto and property leads, delivered to your CRM within seconds of the sale.

@@ -13,9 +13,9 @@ export function PackageCard({ leadPackage }: { leadPackage: Omit<LeadPackageDto,
   return (
     <article
       className={cn(
-        "relative rounded-lg bg-white",
+        "relative flex flex-col rounded-lg bg-white",
         popular
-          ? "border-2 border-accent p-6 shadow-raised md:-mx-1 md:-mt-2.5 lg:px-8 lg:py-8.5"
+          ? "border-2 border-accent p-6 shadow-raised md:-mx-1 md:-mt-2.5 md:pb-5.75 lg:px-8 lg:pt-8.5 lg:pb-6.75"
           : "border border-line p-6 lg:p-7",
       )}
     >
@@ -26,14 +26,19 @@ export function PackageCard({ leadPackage }: { leadPackage: Omit<LeadPackageDto,
       ) : null}
       <h3 className="text-lg font-semibold">{name}</h3>
       <p className="mt-2 mb-5">
-        <span className="text-muted">From</span>{" "}
-        <span className="font-display text-3xl font-medium">{formatWholeDecimal(price)}</span>{" "}
+        <span className="text-muted md:max-lg:block">From</span>{" "}
+        <span className="font-display text-3xl font-medium md:max-lg:text-2xl">
+          {formatWholeDecimal(price)}
+        </span>{" "}
         <span className="whitespace-nowrap text-muted">/ month</span>
       </p>
-      <CheckList items={features} />
+      <CheckList items={features} className="mb-6" />
       <PageLink
         href={paths.checkoutPackage(id)}
-        className={buttonVariants({ variant: popular ? "primary" : "secondary", className: "mt-6 w-full" })}
+        className={buttonVariants({
+          variant: popular ? "primary" : "secondary",
+          className: "mt-auto w-full",
+        })}
       >
         Choose {name}
       </PageLink>

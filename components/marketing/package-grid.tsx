@@ -24,9 +24,9 @@ export function PackageGrid({ waiting }: { waiting: ReactNode }) {
       <Notice>No packages are available right now. Build your own below, or contact our sales team.</Notice>
     );
   return (
-    <ul className="grid items-start gap-x-5 gap-y-8 md:grid-cols-3">
+    <ul className="grid gap-x-5 gap-y-8 md:grid-cols-3">
       {packages.map((leadPackage) => (
-        <li key={leadPackage.id}>
+        <li key={leadPackage.id} className="grid">
           <PackageCard leadPackage={leadPackage} />
         </li>
       ))}

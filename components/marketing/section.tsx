@@ -24,7 +24,7 @@ export function Section({ id, title, intro, className, children }: SectionProps)
       >
         {title}
       </h2>
-      {intro ? <p className="mt-3 max-w-measure text-lg text-muted">{intro}</p> : null}
+      {intro ? <p className="mt-3 max-w-measure text-lg text-pretty text-muted">{intro}</p> : null}
       <div className="mt-8 lg:mt-10">{children}</div>
     </section>
   );

@@ -103,11 +103,11 @@ function GroupRow({ group, exclusionActions }: GroupRowProps) {
   );
 }
 
-/** A share with its bar. */
-export function RateBar({ part, of }: { part: number; of: number }) {
+/** A share with its bar. @param label the share with a decimal; a whole percent without it. */
+export function RateBar({ part, of, label }: { part: number; of: number; label?: string }) {
   return (
     <span className="flex items-center gap-2">
-      <span className="w-9 shrink-0">{percent(part, of)}</span>
+      <span className={cn("shrink-0", label ? "w-12" : "w-9")}>{label ?? percent(part, of)}</span>
       <span
         aria-hidden="true"
         className="hidden h-2 min-w-10 sm:block flex-1 overflow-hidden rounded-full bg-paper-deep"

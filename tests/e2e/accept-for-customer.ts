@@ -21,7 +21,7 @@ export async function acceptForCustomer(staff: StaffReturnsPage, leadId: string)
   await expectSound(staff.page);
   await dialog.getByRole("button", { name: "Accept return" }).press("Enter");
   await expect(staff.page.getByText("The return is accepted. The customer gets a refund.")).toBeVisible();
-  await expect(staff.page.getByRole("heading", { level: 3, name: "Return", exact: true })).toBeFocused();
+  await expect(staff.page.getByRole("heading", { level: 2, name: "Return", exact: true })).toBeFocused();
   await expect(staff.page.getByRole("button", { name: "Accept a return" })).toHaveCount(0);
   await expect(staff.page.getByText(/^On the suppression list since/)).toBeVisible();
   await expect(staff.page.getByRole("link", { name: "erase this consumer" })).toBeVisible();

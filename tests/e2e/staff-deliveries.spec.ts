@@ -153,14 +153,14 @@ test.describe("the mails", () => {
     await signInAsStaff(page);
     await page.goto("/admin/deliveries");
     await page.getByRole("link", { name: "See an email as its reader does" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Emails" })).toBeVisible();
     await page.goto("/admin/mails?mail=lead&as=phone");
     await expect(page.getByRole("heading", { level: 2, name: "New life lead in Texas" })).toBeVisible();
     const frame = page.frameLocator("iframe");
     await expect(frame.getByRole("heading", { level: 1, name: "Sam Sample" })).toBeVisible();
     await page.getByRole("tab", { name: "Text" }).click();
     await expect(page.locator("pre")).toContainText("Calling hours are guidance, not legal advice.");
-    await page.getByLabel(/^Mail \(/).selectOption({ label: "Order approved" });
+    await page.getByLabel(/^Email \(/).selectOption({ label: "Order approved" });
     await expect(page.getByRole("heading", { level: 2, name: /is approved$/ })).toBeVisible();
     await expectAccessible(page);
     await expectNoSideways(page, 320);

@@ -87,7 +87,7 @@ test.describe("a publisher", () => {
     await page.getByLabel("Life").check();
     await page.getByLabel("States").fill("tx, fl");
     await page.getByRole("button", { name: "Create publisher" }).click();
-    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByLabel("States")).toHaveValue("TX FL");
 
     await page.getByRole("button", { name: "Issue test key" }).click();

@@ -7,7 +7,7 @@ import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { showsMails } from "@/lib/staff/mail-previews/mail-previews.server";
 import { previewMail } from "./actions";
 
-export const metadata: Metadata = describePrivatePage("Mails");
+export const metadata: Metadata = describePrivatePage("Emails");
 
 /** Staff only. Samples of every email are shown in the demo and in development; the API call of the samples refuses elsewhere. */
 export default async function Page() {

@@ -8,9 +8,10 @@ import { ItemFrame } from "@/components/ui/listing/item-frame";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
+import { PageHead } from "@/components/workspace/page-frame";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { paths } from "@/lib/kit/paths";
-import { StaffArea } from "../staff-area";
+import { StaffItemArea } from "../staff-area";
 import { AccountApprovalSwitch, type SetAccountApproval } from "./account-approval";
 import { RoleBadge, StateBadge } from "./account-badges";
 import { CustomerFigures, CustomerLimits } from "./customer-summary";
@@ -22,9 +23,9 @@ import { UserOrders, UserSessions, UserSignIns } from "./user-records";
 /** The staff's page of one account. */
 export function UserPage(props: UserPageProps) {
   return (
-    <StaffArea title="Customers">
+    <StaffItemArea list="Customers" href={paths.adminUsers}>
       {(viewer) => <UserDetail {...props} isOwn={viewer.id === props.userId} />}
-    </StaffArea>
+    </StaffItemArea>
   );
 }
 
@@ -58,16 +59,15 @@ function UserDetail({
     >
       {({ account, signIns, orders, plans, customer }) => (
         <>
-          <div>
-            <PageLink href={paths.adminUsers} className={rowLinkClass}>
-              All customers
-            </PageLink>
-            <div className="mt-3 flex flex-wrap items-center gap-3">
-              <h2 className="min-w-0 break-words text-xl font-semibold">{account.username}</h2>
-              <RoleBadge role={account.role} />
-              <StateBadge state={account.state} />
-            </div>
-          </div>
+          <PageHead
+            title={account.username}
+            intro={
+              <span className="mt-1 flex flex-wrap items-center gap-2">
+                <RoleBadge role={account.role} />
+                <StateBadge state={account.state} />
+              </span>
+            }
+          />
           <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
             <aside aria-label="Actions" className="lg:order-last">
               <UserActions account={account} isOwn={isOwn} />

@@ -144,7 +144,7 @@ function LeadTypes({ leadTypes }: { leadTypes: StaffCatalogDto["leadTypes"] }) {
               <div className={`${ROW} ${COLUMNS}`}>
                 <span className="min-w-0">
                   <span className="font-semibold">{name}</span>
-                  <span className="block truncate text-sm text-muted">
+                  <span className="block text-sm text-muted sm:truncate">
                     {item.isOffered ? item.description : "not on offer"}
                   </span>
                 </span>

@@ -14,6 +14,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
+import { PageHead } from "@/components/workspace/page-frame";
 import { AUDIT_ACTION_LABELS } from "@/lib/audit/actions";
 import { type AuditEntryDto, isAuditAction } from "@/lib/audit/schemas";
 import { industryLabel } from "@/lib/inquiries/choices";
@@ -21,14 +22,18 @@ import { INQUIRY_STATUS_LABELS, INQUIRY_STATUS_TONES } from "@/lib/inquiries/inq
 import type { InquiryDetailDto } from "@/lib/inquiries/staff-schemas";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
-import { StaffArea } from "../staff-area";
+import { StaffItemArea } from "../staff-area";
 import { InquiryConversation } from "./inquiry-conversation";
 import { ReplyForm } from "./reply-form";
 import { useChangeInquiry, useInquiry } from "./use-inquiry";
 
 /** The staff's page of one inquiry. */
 export function InquiryPage({ inquiryId }: { inquiryId: string }) {
-  return <StaffArea title="Inquiries">{() => <InquiryDetail inquiryId={inquiryId} />}</StaffArea>;
+  return (
+    <StaffItemArea list="Inquiries" href={paths.adminInquiries}>
+      {() => <InquiryDetail inquiryId={inquiryId} />}
+    </StaffItemArea>
+  );
 }
 
 function InquiryDetail({ inquiryId }: { inquiryId: string }) {
@@ -73,27 +78,28 @@ function InquiryHead({ inquiry }: { inquiry: InquiryDetailDto }) {
   const { mutate, isPending, error } = useChangeInquiry(inquiry.id);
   const closed = inquiry.status === "closed";
   return (
-    <div>
-      <PageLink href={paths.adminInquiries} className={rowLinkClass}>
-        All inquiries
-      </PageLink>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <h2 className="min-w-0 break-words text-xl font-semibold">
-          {inquiry.firstName} {inquiry.lastName}
-        </h2>
-        <Badge tone={INQUIRY_STATUS_TONES[inquiry.status]}>{INQUIRY_STATUS_LABELS[inquiry.status]}</Badge>
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={isPending}
-          busy={isPending}
-          onClick={() => mutate({ closed: !closed, shown: inquiry.entries })}
-        >
-          {closed ? "Reopen" : "Close inquiry"}
-        </Button>
-      </div>
-      <FailureNotice error={error} className="mt-4" />
-    </div>
+    <>
+      <PageHead
+        title={`${inquiry.firstName} ${inquiry.lastName}`}
+        intro={
+          <span className="mt-1 block">
+            <Badge tone={INQUIRY_STATUS_TONES[inquiry.status]}>{INQUIRY_STATUS_LABELS[inquiry.status]}</Badge>
+          </span>
+        }
+        aside={
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isPending}
+            busy={isPending}
+            onClick={() => mutate({ closed: !closed, shown: inquiry.entries })}
+          >
+            {closed ? "Reopen" : "Close inquiry"}
+          </Button>
+        }
+      />
+      <FailureNotice error={error} className="mb-6" />
+    </>
   );
 }
 

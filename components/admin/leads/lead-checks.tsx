@@ -9,7 +9,7 @@ export function LeadChecks({ checks }: { checks: readonly LeadCheckDto[] }) {
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-lg font-semibold">Checks</h3>
+        <h2 className="text-lg font-semibold">Checks</h2>
         <p className="text-sm tabular-nums text-muted">{formatMs(totalMs)} in total</p>
       </div>
       <ol className="mt-3 divide-y divide-line">

@@ -21,7 +21,7 @@ export function LeadContact({ lead }: { lead: LeadDetailDto }) {
   });
   return (
     <Card>
-      <h3 className="text-lg font-semibold">Contact</h3>
+      <h2 className="text-lg font-semibold">Contact</h2>
       {data ? (
         <ShownContact shown={data} />
       ) : lead.hasContact ? (
@@ -72,7 +72,7 @@ function ShownContact({ shown: { contact, consent } }: { shown: LeadContactDto }
 function Views({ views }: { views: LeadDetailDto["views"] }) {
   return (
     <>
-      <h4 className="mt-4 text-sm text-muted">Viewed by</h4>
+      <h3 className="mt-4 text-sm text-muted">Viewed by</h3>
       <ul className="text-sm">
         {views.map(({ at, username }) => (
           <li key={at} className="flex justify-between gap-4">

@@ -8,6 +8,7 @@ import { ItemFrame } from "@/components/ui/listing/item-frame";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
+import { PageHead } from "@/components/workspace/page-frame";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { attributesInWords } from "@/lib/intake/attributes-to-dto";
 import { daysInWords } from "@/lib/kit/format-date";
@@ -15,7 +16,7 @@ import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type LeadDetailDto, leadDetailDto } from "@/lib/staff/leads/schemas";
 import { LeadReturn } from "../returns/lead-return";
-import { StaffArea } from "../staff-area";
+import { StaffItemArea } from "../staff-area";
 import { LeadChecks } from "./lead-checks";
 import { LeadContact } from "./lead-contact";
 import { LeadStatusBadge } from "./lead-rows";
@@ -24,7 +25,11 @@ import { LeadSuppression } from "./lead-suppression";
 
 /** The staff's page of one lead. */
 export function LeadPage({ leadId }: { leadId: string }) {
-  return <StaffArea title="Leads">{() => <LeadDetail leadId={leadId} />}</StaffArea>;
+  return (
+    <StaffItemArea list="Leads" href={paths.adminLeads}>
+      {() => <LeadDetail leadId={leadId} />}
+    </StaffItemArea>
+  );
 }
 
 function LeadDetail({ leadId }: { leadId: string }) {
@@ -73,27 +78,30 @@ function LeadDetail({ leadId }: { leadId: string }) {
 function LeadHead({ lead }: { lead: LeadDetailDto }) {
   const { id, line, tier, state, zip, status, score, duplicateOfId } = lead;
   return (
-    <div>
-      <PageLink href={paths.adminLeads} className={rowLinkClass}>
-        All leads
-      </PageLink>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <h2 className="text-xl font-semibold">
+    <PageHead
+      title={
+        <>
           {LINE_LABELS[line]}, <span className="capitalize">{tier}</span>, {state} {zip}
-        </h2>
-        <LeadStatusBadge status={status} />
-        {score === null ? null : <span className="text-sm text-muted">Score {score} of 100</span>}
-      </div>
-      <p className="mt-1 break-all font-mono text-sm text-muted">{id}</p>
-      {duplicateOfId ? (
-        <p className="mt-2">
-          The same person inquired before:{" "}
-          <PageLink href={paths.adminLead(duplicateOfId)} className={rowLinkClass}>
-            the first lead
-          </PageLink>
-        </p>
-      ) : null}
-    </div>
+        </>
+      }
+      intro={
+        <>
+          <p className="mt-1 flex flex-wrap items-center gap-3">
+            <LeadStatusBadge status={status} />
+            {score === null ? null : `Score ${score} of 100`}
+          </p>
+          <p className="mt-1 break-all font-mono">{id}</p>
+          {duplicateOfId ? (
+            <p className="mt-2 text-base text-ink">
+              The same person inquired before:{" "}
+              <PageLink href={paths.adminLead(duplicateOfId)} className={rowLinkClass}>
+                the first lead
+              </PageLink>
+            </p>
+          ) : null}
+        </>
+      }
+    />
   );
 }
 
@@ -140,7 +148,7 @@ function LeadConsent({ consent }: { consent: NonNullable<LeadDetailDto["consent"
   const { version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId, sha256, retainUntil } = consent;
   return (
     <Card>
-      <h3 className="mb-3 text-lg font-semibold">Consent evidence</h3>
+      <h2 className="mb-3 text-lg font-semibold">Consent evidence</h2>
       <FactList
         narrow
         facts={[
@@ -168,7 +176,7 @@ function LeadAnswers({ attributes }: { attributes: Readonly<Record<string, unkno
   const facts = attributesInWords(attributes).map(({ label, value }) => [label, daysInWords(value)] as const);
   return (
     <Card>
-      <h3 className="mb-3 text-lg font-semibold">Answers</h3>
+      <h2 className="mb-3 text-lg font-semibold">Answers</h2>
       {facts.length > 0 ? <FactList facts={facts} /> : <p className="text-muted">None stored.</p>}
     </Card>
   );

@@ -12,7 +12,7 @@ export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> })
   const { orderId, buyer, allocatedAt, match, certificateId } = sale;
   return (
     <Card>
-      <h3 className="mb-3 text-lg font-semibold">Sale</h3>
+      <h2 className="mb-3 text-lg font-semibold">Sale</h2>
       <FactList
         facts={[
           [
@@ -40,7 +40,7 @@ export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> })
           ],
         ]}
       />
-      <h4 className="mt-5 text-sm font-semibold">Why this order got it</h4>
+      <h3 className="mt-5 text-sm font-semibold">Why this order got it</h3>
       <dl className="mt-2 grid gap-x-6 text-sm">
         {match.map(({ label, wanted, found }) => (
           <div

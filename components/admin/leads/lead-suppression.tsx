@@ -31,9 +31,9 @@ export function LeadSuppression({ lead }: { lead: LeadDetailDto }) {
   return (
     <Card>
       {/* After the suppression its button is gone: the focus comes here. */}
-      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
         Do not contact
-      </h3>
+      </h2>
       <p className="mt-1 text-sm text-muted">
         <Standing suppression={lead.suppression} />
       </p>

@@ -39,10 +39,10 @@ export function StockExpiry({
         A lead whose consent is older than the limit is never sold. It leaves the stock, and its contact is
         removed.
       </p>
-      <div className="relative mt-4 overflow-x-auto rounded-lg border border-line bg-white">
-        <table className="w-full min-w-[38rem] text-right text-sm tabular-nums">
+      <div className="relative mt-4 rounded-lg border border-line bg-white">
+        <table className="w-full text-right text-sm tabular-nums max-sm:block">
           <caption className="sr-only">Limit, stock and expired leads by line</caption>
-          <thead>
+          <thead className="max-sm:sr-only">
             <tr className="border-b border-line text-muted">
               <th scope="col" className="px-4 py-2.5 text-left font-semibold">
                 Line
@@ -61,17 +61,30 @@ export function StockExpiry({
               </th>
             </tr>
           </thead>
-          <tbody className="divide-y divide-line">
+          <tbody className="divide-y divide-line max-sm:block">
             {expiry.map((entry) => (
-              <tr key={entry.line}>
-                <th scope="row" className="px-4 py-2 text-left font-medium">
+              <tr
+                key={entry.line}
+                className="max-sm:grid max-sm:gap-y-1 max-sm:p-4 max-sm:text-left sm:[&>*]:px-4 sm:[&>*]:py-2"
+              >
+                <th scope="row" className="text-left font-medium">
                   {LINE_LABELS[entry.line]}
                 </th>
-                <td className="px-4 py-2">{formatCount(entry.inStock)}</td>
-                <td className="px-4 py-2">{formatCount(entry.expiringSoon)}</td>
-                <td className="px-4 py-2 font-semibold">{formatCount(entry.expired)}</td>
-                <td className="px-4 py-2">
-                  <span className="mr-3">{daysInWords(entry.maxAgeDays)}</span>
+                <td>
+                  <FigureName>In stock</FigureName>
+                  {formatCount(entry.inStock)}
+                </td>
+                <td>
+                  <FigureName>Expire in 7 days</FigureName>
+                  {formatCount(entry.expiringSoon)}
+                </td>
+                <td className="font-semibold">
+                  <FigureName>Expired</FigureName>
+                  {formatCount(entry.expired)}
+                </td>
+                <td className="max-sm:flex max-sm:items-center">
+                  <FigureName>Limit</FigureName>
+                  <span className="mr-3 max-sm:mr-auto">{daysInWords(entry.maxAgeDays)}</span>
                   <Button
                     variant="secondary"
                     size="sm"
@@ -91,6 +104,11 @@ export function StockExpiry({
       ) : null}
     </section>
   );
+}
+
+/** Names a figure on a phone, where the head of its column is not shown. */
+function FigureName({ children }: { children: string }) {
+  return <span className="mr-1.5 font-normal text-muted sm:hidden">{children}: </span>;
 }
 
 const typedDays = z.pipe(

@@ -29,14 +29,14 @@ export function StockTable({ sums, line }: StockTableProps) {
             <th scope="col" className="px-4 py-2.5 text-left font-semibold">
               State
             </th>
+            <th scope="col" className="px-4 py-2.5 font-semibold">
+              All
+            </th>
             {STOCK_AGES.map(({ age, label }) => (
               <th key={age} scope="col" className="px-4 py-2.5 font-semibold">
                 {label}
               </th>
             ))}
-            <th scope="col" className="px-4 py-2.5 font-semibold">
-              All
-            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -47,12 +47,12 @@ export function StockTable({ sums, line }: StockTableProps) {
                   {NAMES.get(state) ?? state}
                 </PageLink>
               </th>
+              <td className="px-4 py-2 font-semibold">{total}</td>
               {STOCK_AGES.map(({ age }) => (
                 <td key={age} className="px-4 py-2">
                   {byAge[age] === 0 ? <span className="text-muted">0</span> : byAge[age]}
                 </td>
               ))}
-              <td className="px-4 py-2 font-semibold">{total}</td>
             </tr>
           ))}
         </tbody>

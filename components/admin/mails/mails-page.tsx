@@ -26,7 +26,7 @@ interface MailsPageProps extends RealMailActions {
 /** Emails with the data of an order or a lead, and every email with sample data. */
 export function MailsPage({ hasSamples, previewMail }: MailsPageProps) {
   return (
-    <StaffArea title="Mails">
+    <StaffArea title="Emails">
       {() => (
         <>
           <RealMailPreview previewMail={previewMail} />
@@ -47,14 +47,14 @@ function MailList() {
   const [parameters, changeUrl] = useUrlState();
   const listing = useListing("/api/admin/mails", "", mailPreviewsDto);
   return (
-    <ListingFrame what="The mails" listing={listing}>
+    <ListingFrame what="The emails" listing={listing}>
       {(mails) => {
         const shown = mails.find(({ id }) => id === parameters.get("mail")) ?? mails[0];
         return (
           <>
             <div className="max-w-md">
               <SelectField
-                label={`Mail (${mails.length})`}
+                label={`Email (${mails.length})`}
                 value={shown?.id ?? ""}
                 onChange={(event) => changeUrl({ mail: event.target.value })}
               >

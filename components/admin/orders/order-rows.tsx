@@ -16,7 +16,7 @@ import { OrderAge, UndoApproval } from "./order-time";
 import { PAYMENT_DOTS, PAYMENT_LABELS } from "./order-words";
 
 const COLUMNS =
-  "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1.15fr)_minmax(0,1.35fr)_7rem_8rem_7.5rem_7.5rem_12.5rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
+  "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1.15fr)_minmax(0,1.8fr)_7rem_8rem_7.5rem_6rem_12.5rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
 
 interface OrderRowsProps {
   orders: readonly StaffOrderDto[];
@@ -57,6 +57,8 @@ type OrderRowProps = Omit<OrderRowsProps, "orders"> & { order: StaffOrderDto };
 
 function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: OrderRowProps) {
   const { id, userId, customer, bought, states, purchaseType, status, payment } = order;
+  // While an approval can be undone, the place of its box stays: the card does not move.
+  const hasTick = order.canApprove || order.approvesAt !== null;
   const edit = useRef<HTMLButtonElement>(null);
   const rememberPressed = useFocusFallback(edit);
   const press = (act: (orderId: string) => void) => {
@@ -65,9 +67,9 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
   };
   return (
     <article
-      className={`${COLUMNS} grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg border border-line bg-white p-4 text-sm min-[1100px]:gap-y-1 min-[1100px]:rounded-none min-[1100px]:border-0 min-[1100px]:border-b min-[1100px]:bg-transparent min-[1100px]:px-0 min-[1100px]:py-2.5`}
+      className={`${COLUMNS} grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg border border-line bg-white p-4 text-sm min-[1100px]:gap-y-1 min-[1100px]:rounded-none min-[1100px]:border-0 min-[1100px]:border-b min-[1100px]:bg-transparent min-[1100px]:px-0 min-[1100px]:py-2.5 ${hasTick ? "" : "max-[1099px]:pl-1"}`}
     >
-      <span className="grid min-h-6 items-center">
+      <span className={`grid min-h-6 items-center ${hasTick ? "min-w-6" : ""}`}>
         {order.canApprove ? (
           <input
             type="checkbox"

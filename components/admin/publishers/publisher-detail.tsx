@@ -11,11 +11,12 @@ import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { PageHead } from "@/components/workspace/page-frame";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { reasonText } from "../leads/reason-text";
-import { StaffArea } from "../staff-area";
+import { StaffItemArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";
 import { type PayoutActions, PublisherPayouts } from "./publisher-payouts";
@@ -32,7 +33,11 @@ interface PublisherPageProps extends TestConsoleActions, PayoutActions {
 
 /** The staff's page of one publisher. */
 export function PublisherPage(props: PublisherPageProps) {
-  return <StaffArea title="Publishers">{() => <PublisherDetail {...props} />}</StaffArea>;
+  return (
+    <StaffItemArea list="Publishers" href={paths.adminPublishers}>
+      {() => <PublisherDetail {...props} />}
+    </StaffItemArea>
+  );
 }
 
 function PublisherDetail({ publisherId, checkTestPost, setPayoutPrice }: PublisherPageProps) {
@@ -62,12 +67,14 @@ function PublisherDetail({ publisherId, checkTestPost, setPayoutPrice }: Publish
               <PublisherKeys publisher={data} />
             </div>
             <Card>
-              <h3 className="text-lg font-semibold">Terms</h3>
+              <h2 className="text-lg font-semibold">Terms</h2>
               <Terms key={data.id} publisher={data} />
             </Card>
           </div>
-          <PublisherQuality publisherId={data.id} />
-          <TestConsole publisherId={data.id} lines={data.lines} checkTestPost={checkTestPost} />
+          <div className="mt-6 grid gap-6">
+            <PublisherQuality publisherId={data.id} />
+            <TestConsole publisherId={data.id} lines={data.lines} checkTestPost={checkTestPost} />
+          </div>
         </>
       )}
     </ItemFrame>
@@ -78,24 +85,27 @@ function PublisherHead({ publisher }: { publisher: PublisherDetailDto }) {
   const [asked, setAsked] = useState<PublisherDetailDto | null>(null);
   const { name, pausedAt, pauseReason } = publisher;
   return (
-    <div>
-      <PageLink href={paths.adminPublishers} className={rowLinkClass}>
-        All publishers
-      </PageLink>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <h2 className="min-w-0 break-words text-xl font-semibold">{name}</h2>
-        {pausedAt ? <Badge tone="yellow">Paused</Badge> : <Badge tone="green">Active</Badge>}
-        <Button variant="secondary" size="sm" onClick={() => setAsked(publisher)}>
-          {pausedAt ? "Resume" : "Pause"}
-        </Button>
-      </div>
+    <>
+      <PageHead
+        title={name}
+        intro={
+          <span className="mt-1 block">
+            {pausedAt ? <Badge tone="yellow">Paused</Badge> : <Badge tone="green">Active</Badge>}
+          </span>
+        }
+        aside={
+          <Button variant="secondary" size="sm" onClick={() => setAsked(publisher)}>
+            {pausedAt ? "Resume" : "Pause"}
+          </Button>
+        }
+      />
       {pausedAt ? (
-        <Notice tone="amber" className="mt-4">
+        <Notice tone="amber" className="mb-6">
           Paused since <Moment at={pausedAt} />: {pauseReason}
         </Notice>
       ) : null}
       {asked ? <PausePublisher publisher={asked} onClose={() => setAsked(null)} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -104,13 +114,13 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
   if (!publisher.isCounted)
     return (
       <Card>
-        <h3 className="mb-3 text-lg font-semibold">Last 30 days</h3>
+        <h2 className="mb-3 text-lg font-semibold">Last 30 days</h2>
         <TooManyPosts />
       </Card>
     );
   return (
     <Card>
-      <h3 className="mb-3 text-lg font-semibold">Last 30 days</h3>
+      <h2 className="mb-3 text-lg font-semibold">Last 30 days</h2>
       <FactList
         facts={[
           ["Posts checked", formatCount(posted)],
@@ -134,7 +144,7 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
 function RefusedPosts({ publisher: { id, refusals } }: { publisher: PublisherDetailDto }) {
   return (
     <Card>
-      <h3 className="mb-3 text-lg font-semibold">Refused posts, last 30 days</h3>
+      <h2 className="mb-3 text-lg font-semibold">Refused posts, last 30 days</h2>
       {refusals === null ? <TooManyPosts /> : null}
       {refusals?.length === 0 ? <p className="text-ink-soft">No post was refused.</p> : null}
       {refusals && refusals.length > 0 ? (

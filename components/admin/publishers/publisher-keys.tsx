@@ -27,9 +27,9 @@ export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) 
   };
   return (
     <Card>
-      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         Keys
-      </h3>
+      </h2>
       {publisher.keys.length > 0 ? (
         <ul className="mt-2 divide-y divide-line">
           {publisher.keys.map((key) => (

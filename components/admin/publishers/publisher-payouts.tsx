@@ -42,7 +42,7 @@ export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayouts
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="text-lg font-semibold">Payout per sold lead</h3>
+        <h2 className="text-lg font-semibold">Payout per sold lead</h2>
         <WorkspaceLink
           href={paths.adminStatement(publisher.id, today.slice(0, 7))}
           className={`${ASIDE_LINK} text-sm`}

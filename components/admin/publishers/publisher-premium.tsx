@@ -24,7 +24,7 @@ export function PublisherPremium({ publisher }: { publisher: PublisherDetailDto 
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="text-lg font-semibold">Premium</h3>
+        <h2 className="text-lg font-semibold">Premium</h2>
         {agreedAt ? <Badge tone="green">Agreed</Badge> : <Badge tone="yellow">Not agreed</Badge>}
         <Button variant="secondary" size="sm" className="ml-auto" onClick={() => setAsked(publisher)}>
           {agreedAt ? "End agreement" : "Agree"}

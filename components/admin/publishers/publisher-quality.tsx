@@ -12,6 +12,7 @@ import {
   type QualityGroup,
   type SourceGroup,
 } from "@/lib/staff/publishers/schemas";
+import { formatShare } from "./publisher-rows";
 
 interface PublisherQualityProps {
   /** Of one publisher; of all without it. */
@@ -85,8 +86,11 @@ interface QualityTableProps<Group> {
 /** A table on a wide screen; on a narrow one each group is a card with named figures. */
 function QualityTable<Group extends SourceGroup>({ head, groups, rates }: QualityTableProps<Group>) {
   return (
-    <table className="relative w-full rounded-lg border border-line bg-white text-sm tabular-nums max-lg:block">
-      <caption className="sr-only">Quality by {head.toLowerCase()}</caption>
+    // Collapsed borders, the default, would have no round corners: the cells of a row have its line.
+    <table className="relative w-full border-separate border-spacing-0 rounded-lg border border-line bg-white text-sm tabular-nums max-lg:block">
+      <caption className="px-4 pt-4 text-left font-semibold max-lg:block lg:sr-only">
+        Quality by {head.toLowerCase()}
+      </caption>
       <thead className="text-left text-muted max-lg:sr-only">
         <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-normal">
           <th scope="col">{head}</th>
@@ -104,7 +108,7 @@ function QualityTable<Group extends SourceGroup>({ head, groups, rates }: Qualit
         {groups.map((group) => (
           <tr
             key={group.label}
-            className="border-t border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-5 max-lg:gap-y-1.5 max-lg:p-4 max-lg:first:border-t-0 lg:[&>*]:px-3 lg:[&>*]:py-2"
+            className="border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-5 max-lg:gap-y-1.5 max-lg:border-t max-lg:p-4 max-lg:first:border-t-0 lg:[&>*]:border-t lg:[&>*]:border-line lg:[&>*]:px-3 lg:[&>*]:py-2"
           >
             <th scope="row" className="text-left font-medium wrap-anywhere max-lg:col-span-2 lg:max-w-56">
               {group.label}
@@ -141,5 +145,5 @@ function Rate({ rate: [part, of] }: { rate: [part: number, of: number] }) {
         <span className="sr-only">too few leads</span>
       </>
     );
-  return <RateBar part={part} of={of} />;
+  return <RateBar part={part} of={of} label={formatShare(part, of)} />;
 }

@@ -27,3 +27,11 @@ it("leads that passed the checks are called verified: accepted is what the API s
   expect(markup).toContain("Verified: </span>75.0%");
   expect(markup).not.toContain("Accepted");
 });
+
+it("the share of few leads is not shown, here as in the tables of quality below", () => {
+  const markup = renderToStaticMarkup(<PublisherRows publishers={[PUBLISHER]} />);
+  expect(markup).toContain("Returned: </span>–");
+  expect(renderToStaticMarkup(<PublisherRows publishers={[{ ...PUBLISHER, sold: 20 }]} />)).toContain(
+    "Returned: </span>0.0%",
+  );
+});

@@ -7,6 +7,7 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { PublisherDto } from "@/lib/publishers/schemas";
+import { MIN_QUALITY_LEADS } from "@/lib/staff/publishers/schemas";
 
 const COLUMNS =
   "gap-x-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_6.5rem_7.5rem_6rem_5rem_5.5rem] lg:items-baseline";
@@ -20,11 +21,11 @@ export function PublisherRows({ publishers }: { publishers: readonly PublisherDt
         <>
           <span>Publisher</span>
           <span>Lines</span>
-          <span>Today</span>
-          <span>Posts, 30 days</span>
-          <span>Verified</span>
-          <span>Sold</span>
-          <span>Returned</span>
+          <span className="text-right">Today</span>
+          <span className="text-right">Posts, 30 days</span>
+          <span className="text-right">Verified</span>
+          <span className="text-right">Sold</span>
+          <span className="text-right">Returned</span>
         </>
       }
       rows={publishers}
@@ -56,20 +57,25 @@ function PublisherRow({ publisher }: { publisher: PublisherDto }) {
         {dailyCap === null ? null : ` of ${formatCount(dailyCap)}`}
       </Figure>
       <Figure name="Posts, 30 days">{isCounted ? formatCount(posted) : "–"}</Figure>
-      <Figure name="Verified">{formatShare(passed, posted)}</Figure>
-      <Figure name="Sold">{formatShare(sold, passed)}</Figure>
-      <Figure name="Returned">{formatShare(returned, sold)}</Figure>
+      <Figure name="Verified">{rateOf(passed, posted)}</Figure>
+      <Figure name="Sold">{rateOf(sold, passed)}</Figure>
+      <Figure name="Returned">{rateOf(returned, sold)}</Figure>
     </article>
   );
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <p className="tabular-nums">
+    <p className="tabular-nums lg:text-right">
       <span className="text-sm text-muted lg:sr-only">{name}: </span>
       {children}
     </p>
   );
+}
+
+/** As in the tables of quality below the list, the share of few leads says nothing. */
+function rateOf(part: number, whole: number): string {
+  return whole < MIN_QUALITY_LEADS ? "–" : formatShare(part, whole);
 }
 
 /** Formats a share with one decimal, `45.0%`; a dash when the whole is 0. */

@@ -54,9 +54,9 @@ export function LeadReturn({ lead }: { lead: LeadDetailDto }) {
 function Head({ item, heading }: { item: StaffReturnDto | null; heading: Ref<HTMLHeadingElement> }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
         Return
-      </h3>
+      </h2>
       {item ? <ReturnStatusBadge status={item.status} /> : null}
       {item?.status === "open" ? <ReturnClock decideBy={item.decideBy} {...clockWords(item)} /> : null}
     </div>

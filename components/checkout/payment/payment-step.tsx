@@ -203,7 +203,7 @@ export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps
 /** What the customer can expect after paying. */
 function WhatHappensNext({ purchaseType }: { purchaseType: PurchaseType }) {
   return (
-    <section aria-labelledby="next" className="px-1 text-ink-soft">
+    <section aria-labelledby="next" className="text-ink-soft">
       <h2 id="next" className="font-semibold text-ink">
         What happens next
       </h2>

@@ -46,7 +46,7 @@ export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUp
         <WorkspaceIcon name="bell" className="size-[18px] text-muted" />
         {followUpAt ? (
           <>
-            <span>Follow up {formatMoment(followUpAt)}</span>
+            <span>Follow up {followUpInWords(followUpAt)}</span>
             <button ref={ref} type="button" className={linkClass} onClick={ask}>
               Change
             </button>
@@ -93,6 +93,11 @@ export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUp
 
 const linkClass =
   "inline-flex min-h-11 items-center font-medium text-accent-deep underline decoration-accent-line underline-offset-4 hover:decoration-current min-[861px]:min-h-9";
+
+/** `Nov 28, 10:00 AM`; with the year only when it is not this one. */
+function followUpInWords(at: string): string {
+  return formatMoment(at).replace(`, ${new Date().getFullYear()},`, ",");
+}
 
 function tomorrowMorning(): Date {
   const day = new Date();

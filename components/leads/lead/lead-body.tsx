@@ -9,6 +9,7 @@ import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { RETURN_STATUS_LABELS } from "@/lib/inbox/return-status-labels";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
+import { cn } from "@/lib/kit/cn";
 import { daysInWords } from "@/lib/kit/format-date";
 import { isWithdrawn } from "@/lib/returns/return-status";
 import { missingContact } from "../missing-contact";
@@ -133,7 +134,7 @@ export function RequestFacts({ lead, most }: { lead: LeadDetailDto; most?: numbe
   const { attributes, contact, state, zip } = lead;
   const shown = attributes.slice(0, most);
   return (
-    <Facts>
+    <Facts isWide={most === undefined}>
       {contact ? (
         <>
           <dt>Email</dt>
@@ -142,7 +143,7 @@ export function RequestFacts({ lead, most }: { lead: LeadDetailDto; most?: numbe
               href={`mailto:${contact.email}`}
               className="text-accent-deep underline decoration-accent-line underline-offset-4"
             >
-              {contact.email}
+              <BreakableEmail email={contact.email} />
             </a>
             <CopyButton value={contact.email} label="Copy email" className="size-7" />
           </dd>
@@ -163,10 +164,27 @@ export function RequestFacts({ lead, most }: { lead: LeadDetailDto; most?: numbe
   );
 }
 
-/** Terms and what they are, side by side. */
-export function Facts({ children }: { children: ReactNode }) {
+/** An email that breaks before its "@" first, where it does not fit. */
+function BreakableEmail({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
   return (
-    <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-[7px] text-sm min-[861px]:gap-y-[5px] [&_dd]:wrap-anywhere [&_dt]:text-muted">
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+/** Terms and what they are, side by side. @param isWide for a page, where long terms have the room for one line. */
+export function Facts({ isWide, children }: { isWide: boolean; children: ReactNode }) {
+  return (
+    <dl
+      className={cn(
+        "grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-[7px] text-sm min-[861px]:gap-y-[5px] [&_dd]:wrap-anywhere [&_dt]:text-muted",
+        isWide && "min-[640px]:grid-cols-[180px_minmax(0,1fr)]",
+      )}
+    >
       {children}
     </dl>
   );

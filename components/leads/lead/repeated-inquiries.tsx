@@ -35,7 +35,7 @@ function Inquiry({ inquiry, lead }: { inquiry: RepeatedInquiryDto; lead: LeadDet
     return <p className="text-sm text-muted">Nothing else was stored: the lead was not sold yet.</p>;
   return (
     <>
-      <Facts>
+      <Facts isWide>
         <ContactFacts contact={contact} inquiry={inquiry} lead={lead} />
         {changedAttributes.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />

@@ -8,7 +8,7 @@ import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { nameUnitPrice } from "@/lib/orders/unit-price";
-import { nameOptions, nameStep } from "@/lib/workspace/describe-order";
+import { nameStep } from "@/lib/workspace/describe-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 
 /** Receipt, plan, leads and history of an order. @param children come first. */
@@ -61,17 +61,19 @@ function SideLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 function Receipt({ page: { order, bought, invoice } }: { page: OrderPageDto }) {
-  const options = nameOptions(bought);
+  const options = [bought.beneficiary && "Beneficiary", bought.higherIncome && "Higher income"].filter(
+    Boolean,
+  );
   return (
     <Block title="Receipt">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 pt-3.5">
+      <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-y-2 [&>dd]:pl-3 pt-3.5">
         <dt className="text-muted">
           {formatCount(bought.leads)} {bought.name} ×{" "}
           {nameUnitPrice({ totalAmount: order.totalAmount, leads: bought.leads })}
         </dt>
         <dd className="text-right">{formatDecimal(order.totalAmount)}</dd>
         {bought.packageName ? <Fact label="Package" value={bought.packageName} /> : null}
-        <Fact label="Options" value={options ? options.replace("with ", "") : "None"} />
+        <Fact label="Options" value={options.join(", ") || "None"} />
         <dt className="border-t border-line pt-2 font-semibold">Paid</dt>
         <dd className="border-t border-line pt-2 text-right font-semibold">
           {formatDecimal(order.totalAmount)}
