@@ -30,8 +30,9 @@ export function Orders() {
       <p>
         You may set a <strong>fill-by date</strong> for a running order on its page. It is the last day, in
         New York, on which the order takes leads. Then the order is cancelled, and we refund the leads that
-        were not delivered to the payment method you used. You can change or remove the date until that day is
-        over.
+        were not delivered to the payment method you used. If you paid by bank debit, our staff check the
+        refund first while your bank can still return the debit. You can change or remove the date until that
+        day is over.
       </p>
       <p>
         We may decline an order, or cancel the rest of it with a refund of that part, where supply, law or
