@@ -71,8 +71,9 @@ const END = sql(
 );
 
 // An order that staff cancelled has no endedAt, so its refund stays their decision. One that staff approve again is not touched
-// before its demand is open again, nor one whose refund staff decided otherwise: they marked its task as done. The order is random, because orders that cannot be refunded (a dispute, a refund made in
-// Stripe's dashboard) stay here, and 500 of them must not keep others waiting.
+// before its demand is open again, nor one whose task staff marked as done: they decided about its refund. The order is random,
+// because orders that cannot be refunded (a dispute, a refund made in Stripe's dashboard) stay here, and 500 of them must not keep
+// others waiting.
 const UNFINISHED = sql(
   `SELECT d."orderId", o."status"::text AS "status!"
    FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
