@@ -127,7 +127,7 @@ describe("the constants of the published documents", () => {
   it.each([
     "30 days before. Contact support within 48 hours of delivery",
     "within 15 days of delivery",
-    `bought ${RETURN_SHARE_MIN_BOUGHT} or more leads in the last ${RETURN_SHARE_DAYS} days, your returns have a limit of ${RETURN_SHARE_LIMIT_PERCENT}% of that number. Open returns count, and so do returns approved in that time. Only our staff approve a return above the limit`,
+    `Your returns have a limit: ${RETURN_SHARE_LIMIT_PERCENT}% of the leads that you bought in the last ${RETURN_SHARE_DAYS} days, or of ${RETURN_SHARE_MIN_BOUGHT} leads if you bought fewer. Open returns count, and so do returns approved in that time. Only our staff approve a return above the limit`,
     "at least 30 days before the first renewal at the new price",
     `the date and the amount ${ANNOUNCED_HOURS} hours before each renewal`,
     `try again after ${RETRY_AFTER_DAYS.slice(0, -1).join(", ")} and ${RETRY_AFTER_DAYS.at(-1)} days`,

@@ -30,8 +30,9 @@ export function Orders() {
       <p>
         You may set a <strong>fill-by date</strong> for a running order on its page. It is the last day, in
         New York, on which the order takes leads. Then the order is cancelled, and we refund the leads that
-        were not delivered to the payment method you used. You can change or remove the date until that day is
-        over.
+        were not delivered to the payment method you used. If you paid by bank debit, our staff check the
+        refund first while your bank can still return the debit. You can change or remove the date until that
+        day is over.
       </p>
       <p>
         We may decline an order, or cancel the rest of it with a refund of that part, where supply, law or
@@ -168,15 +169,15 @@ export function Returns() {
       <p>
         Where our records can settle the question, the return is decided automatically at once, and you see
         the evidence. Other returns are decided within {commitments.returnDecisionHours} hours; if we are
-        late, the return is approved. If you bought {commitments.returnShareMinLeads} or more leads in the
-        last {commitments.returnShareDays} days, your returns have a limit of {commitments.returnSharePercent}
-        % of that number. Open returns count, and so do returns approved in that time. Only our staff approve
-        a return above the limit, even if they are late. Returns that our records confirm are approved at once
-        and do not count. You see your share before each return. You receive a replacement lead, or a refund
-        of the lead's share of the price if you prefer it or if the order cannot take another lead. We do not
-        sell the lead again. Once the return is approved, we withdraw the contact details and the consent
-        record from your account. You must then not contact the person, and must delete the lead from your own
-        systems.
+        late, the return is approved. Your returns have a limit: {commitments.returnSharePercent}% of the
+        leads that you bought in the last {commitments.returnShareDays} days, or of{" "}
+        {commitments.returnShareMinLeads} leads if you bought fewer. Open returns count, and so do returns
+        approved in that time. Only our staff approve a return above the limit, even if they are late. Returns
+        that our records confirm are approved at once and do not count. You see your share before each return.
+        You receive a replacement lead, or a refund of the lead's share of the price if you prefer it or if
+        the order cannot take another lead. We do not sell the lead again. Once the return is approved, we
+        withdraw the contact details and the consent record from your account. You must then not contact the
+        person, and must delete the lead from your own systems.
       </p>
     </>
   );

@@ -144,8 +144,10 @@ export const PROBLEMS_OF_SOME = [
   {
     code: "card-declined",
     status: 402,
-    meaning: "The charge was declined, and nothing was charged. decline_code is Stripe's reason.",
-    advice: "Use another default card, and a new Idempotency-Key.",
+    meaning:
+      "The charge was declined, and nothing was charged. decline_code is Stripe's reason, or too_many_declines after 10 declined charges within 24 hours.",
+    advice:
+      "Use another default card, and a new Idempotency-Key. After too_many_declines, wait until the oldest decline is a day old.",
   },
   {
     code: "account-not-approved",

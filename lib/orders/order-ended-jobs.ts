@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
 /**
- * Follows an order that staff cancelled, completed or opened again: what was not delivered is owed. Enqueued in the transaction
- * that changes the status, and in the one in which money comes back to us, whatever the order's status is: a refund failed, or a
- * dispute was won. The handler belongs to the returns, a later domain; worker/jobs.ts attaches it.
+ * Follows an order that staff cancelled, completed or opened again, or that ended after a bank debit, whose refund staff check first:
+ * what was not delivered is owed. Enqueued in the transaction that changes the status, and in the one in which money comes back to
+ * us, whatever the order's status is: a refund failed, or a dispute was won. The handler belongs to the returns, a later domain;
+ * worker/jobs.ts attaches it.
  */
 export const orderEndedJob = defineJob({
   name: "orders.follow-end",

@@ -42,7 +42,7 @@ export interface BegunPurchase {
  * Begins a purchase, or finds it again by its Idempotency-Key: holds the leads for two minutes, checks the account and the
  * key's daily limit, and writes what is bought as a configuration. All in one transaction; nothing is charged yet. When a
  * lead is gone, the purchase ends as `unavailable` and nothing is held.
- * @throws AppError 400 for leads of several types or add-ons; 403 `account-not-approved`, `daily-limit-reached`; 409
+ * @throws AppError 400 for leads of several types or add-ons; 402 `card-declined` after many declines; 403 `account-not-approved`, `daily-limit-reached`; 409
  * `idempotency-key-reused`, `price-changed` with the price. Then nothing was stored, and the same key can be used again.
  */
 export async function beginPurchase(purchaser: Purchaser, request: PurchaseRequest): Promise<BegunPurchase> {
@@ -63,6 +63,7 @@ export async function beginPurchase(purchaser: Purchaser, request: PurchaseReque
     ]);
     if (!created) return findAgain(transaction, purchaser, { idempotencyHash, bodyHash });
     await assertGoodStanding(transaction, purchaser);
+    await assertFewDeclines(transaction, purchaser);
     const { id, heldUntil } = created;
     const gone = await holdChosen(transaction, {
       purchaseId: id,
@@ -120,6 +121,31 @@ export async function assertGoodStanding(runner: SqlRunner, { id }: Purchaser): 
     "account-not-approved",
     403,
     "Purchases by API need an account with an approved order, a confirmed email, and no held order or disputed payment. Contact support if yours has all that.",
+  );
+}
+
+/** As many declined charges of an account within 24 hours end its purchases for a while. */
+const MOST_DECLINES = 10;
+
+/**
+ * A program that repeats a declined charge without end costs a fee for each, and looks to the banks like somebody who tests stolen
+ * cards. Purchases without a card asked no bank, so they do not count.
+ * @throws AppError 402 `card-declined` with the code `too_many_declines`.
+ */
+async function assertFewDeclines(transaction: Transaction, { id }: Purchaser): Promise<void> {
+  // Leads are held from the call on, so the index on status and end of the hold finds the purchases of the last day.
+  const [declined] = await transaction.rows(
+    sql(`SELECT count(*)::int AS "count!" FROM "LeadPurchase"
+     WHERE "status" = 'declined' AND "heldUntil" > clock_timestamp() - interval '1 day' AND "userId" = $1
+       AND "paymentIntentId" IS NOT NULL`),
+    [id],
+  );
+  if (!declined || declined.count < MOST_DECLINES) return;
+  throw new AppError(
+    "card-declined",
+    402,
+    `Your bank declined ${MOST_DECLINES} charges within 24 hours, so we do not ask it again before these 24 hours are over. You were not charged. Save another card at /dashboard/billing until then.`,
+    { decline_code: "too_many_declines" },
   );
 }
 

@@ -30,7 +30,7 @@ export interface BoughtLeads {
  * Buys chosen leads: holds them, charges the default card, sells and delivers them. The same Idempotency-Key with the same
  * body gets the outcome of its first call, whatever it was, and never buys again.
  * @param prepare what has to be done before a new purchase; not called for a known Idempotency-Key.
- * @throws AppError 400, 403 and 409 as `beginPurchase`; 402 `card-declined`; 409 `leads-unavailable` with `unavailable`,
+ * @throws AppError 400, 402, 403 and 409 as `beginPurchase`; 402 `card-declined`; 409 `leads-unavailable` with `unavailable`,
  * `price-changed` with `total_amount`, `purchase-in-progress`, `purchase-not-charged` or `purchase-refunded`; 503
  * `payment-outcome-unknown`; 429 as `limitOwnCustomerRefusals`, for a new Idempotency-Key only.
  */

@@ -24,6 +24,11 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; bodyHash: string };
     };
     // lib/purchases/begin-purchase.server.ts
+    'SELECT count(*)::int AS "count!" FROM "LeadPurchase"\n     WHERE "status" = \'declined\' AND "heldUntil" > clock_timestamp() - interval \'1 day\' AND "userId" = $1\n       AND "paymentIntentId" IS NOT NULL': {
+      values: [string | null];
+      row: { count: number };
+    };
+    // lib/purchases/begin-purchase.server.ts
     'SELECT l."id", l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome",\n     t."id" AS "leadTypeId", t."tier", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents",\n     t."higherIncomePriceCents"\n   FROM "Lead" l JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = ANY ($1::uuid[])': {
       values: [readonly (string)[] | null];
       row: { id: string; state: string; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };

@@ -2,10 +2,12 @@ import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
+import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { prepareRefund, refundUndelivered } from "./refund-undelivered.server";
 
@@ -19,6 +21,7 @@ const NOTE = "The fill-by date has passed. We refund the leads that did not arri
  * (`OrderDemand.endedAt`, under the lock that a sale takes, so a sale comes before it or not at all); then its status becomes
  * cancelled and what it did not get is refunded, in one transaction, so that one email tells both. An order that got its last
  * lead just before is full, and not touched. A disputed payment is refunded when the dispute is over, with an email of its own.
+ * A bank debit that the bank can still return becomes a task of staff; it is refunded when they do it, or when that time is over.
  * If the process crashes between the steps, the next run finishes the work.
  * @returns how many orders were refunded.
  */
@@ -37,6 +40,7 @@ async function finish({ orderId, status }: { orderId: string; status: string }):
       return true;
     }
     const refund = await prepareRefund(null, orderId);
+    const ended = await prepareJob(orderEndedJob);
     let isRefunded = false;
     await transitionOrder({
       orderId,
@@ -45,12 +49,14 @@ async function finish({ orderId, status }: { orderId: string; status: string }):
       mover: "fill-by",
       notes: NOTE,
       alongside: async (transaction) => {
-        isRefunded = (await refund(transaction)) === null;
+        const refusal = await refund(transaction);
+        isRefunded = refusal === null;
+        if (refusal?.code === "bank-may-return") await ended.enqueue(transaction, { orderId, wentOut: null });
       },
     });
     return isRefunded;
   } catch (error) {
-    // A dispute, or a change by staff in the same moment: the next run looks again.
+    // A dispute, a bank debit, or a change by staff in the same moment: the next run looks again.
     if (error instanceof AppError && error.status === 409) return false;
     logger().error({ orderId, error: messageOf(error) }, "an order could not be ended at its fill-by date");
     return false;
@@ -64,13 +70,18 @@ const END = sql(
 );
 
 // An order that staff cancelled has no endedAt, so its refund stays their decision. One that staff approve again is not touched
-// before its demand is open again. The order is random, because orders that cannot be refunded (a dispute, a refund made in
-// Stripe's dashboard) stay here, and 500 of them must not keep others waiting.
+// before its demand is open again, nor one whose task staff marked as done: they decided about its refund. The order is random,
+// because orders that cannot be refunded (a dispute, a refund made in Stripe's dashboard) stay here, and 500 of them must not keep
+// others waiting.
 const UNFINISHED = sql(
   `SELECT d."orderId", o."status"::text AS "status!"
    FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
    WHERE d."endedAt" IS NOT NULL
      AND (o."status" = 'cancelled' OR (o."status" IN ('approved', 'processing') AND d."closedAt" IS NULL))
      AND NOT EXISTS (SELECT 1 FROM "PartialRefund" p WHERE p."causeId" = d."orderId")
+     AND NOT EXISTS (
+       SELECT 1 FROM "StaffTask" t
+       WHERE t."kind" = 'orders.refund-cancelled' AND t."subjectType" = 'order' AND t."subjectId" = d."orderId"::text
+         AND t."doneById" IS NOT NULL AND t."doneAt" >= d."endedAt")
    ORDER BY random() LIMIT 500`,
 );

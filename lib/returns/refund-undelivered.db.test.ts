@@ -42,6 +42,7 @@ describe("what a cancelled order did not get", () => {
       getsReplacements: false,
       amount: "11238.50",
       isAtBank: false,
+      bankReturn: null,
       leavesNothing: false,
       refund: null,
     });

@@ -15,7 +15,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { closeStaffTask, isDecidedByStaff, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { IS_ACCOUNT_CLOSED } from "./grant-remedy.server";
 import { orderRefundedJob } from "./order-refunded.email";
-import { PAYMENT_AT_BANK, type UndeliveredDto } from "./undelivered-schemas";
+import { describeBankReturn, PAYMENT_AT_BANK, type UndeliveredDto } from "./undelivered-schemas";
 
 /**
  * Reads how many leads of an order were never delivered, and the refund for them if it ended now. For staff.
@@ -34,6 +34,7 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
     getsReplacements: row.getsReplacements,
     amount: isRefundable ? toDecimal(amountCents) : null,
     isAtBank: row.isAtBank,
+    bankReturn: describeBankReturn(row.debitedAt, new Date()),
     leavesNothing: isRefundable && amountCents === leftCents,
     refund:
       row.refundCents === null || row.refundLeads === null
@@ -58,7 +59,7 @@ function isOver({ status, getsReplacements }: RowOf<typeof UNDELIVERED>): boolea
  * Terms promise ("its plan is paused").
  * @param actor a member of staff; null at a fill-by date.
  * @throws AppError 404; 409 for an order that has not ended, that got or still gets all its leads, that was refunded before, or
- * whose payment is disputed. While the bank only inquires, staff can refund it.
+ * whose payment is disputed. While the bank only inquires, or can still return a bank debit, staff can refund it.
  */
 export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
   const refund = await prepareRefund(actor, orderId);
@@ -136,21 +137,23 @@ function refuse(row: RowOf<typeof UNDELIVERED>, actor: Actor | null, leftCents: 
   if (row.undelivered === 0) return conflict("nothing-to-refund", "All leads of this order were delivered.");
   if (!isOver(row))
     return conflict("nothing-to-refund", "This order is only owed replacements, and it still gets them.");
-  return leftCents > 0
-    ? null
-    : conflict(
-        "nothing-to-refund",
-        "Nothing is left to refund: the payment was refunded in Stripe's dashboard.",
-      );
+  if (leftCents <= 0)
+    return conflict(
+      "nothing-to-refund",
+      "Nothing is left to refund: the payment was refunded in Stripe's dashboard.",
+    );
+  const bankReturn = describeBankReturn(row.debitedAt, new Date());
+  return bankReturn && !actor ? conflict("bank-may-return", bankReturn) : null;
 }
 
 const unrefundedTask = (orderId: string) =>
   ({ kind: "orders.refund-cancelled", subject: { type: "order", id: orderId } }) as const;
 
 /**
- * Opens a task for an order that staff cancelled or completed early, and whose undelivered leads were not refunded, and closes
- * it when the order is open again. The task also opens when money comes back to us later: a refund made in Stripe's dashboard
- * failed, or a dispute was won. Staff's decision about that money stands (`isDecidedByStaff`). Safe to repeat. The lock lets a refund at the same moment close the task.
+ * Opens a task for an order that staff cancelled or completed early, or that ended at its fill-by date after a bank debit, and whose
+ * undelivered leads were not refunded, and closes it when the order is open again. The task also opens when money comes back to us
+ * later: a refund made in Stripe's dashboard failed, or a dispute was won. Staff's decision about that money stands
+ * (`isDecidedByStaff`). Safe to repeat. The lock lets a refund at the same moment close the task.
  */
 export async function onOrderEnded({
   orderId,
@@ -170,10 +173,15 @@ export async function onOrderEnded({
     if (row.refundCents !== null || row.undelivered === 0 || leftCents <= 0) return;
     if (wentOut && (await isDecidedByStaff(unrefundedTask(orderId), wentOut, transaction))) return;
     const amountCents = undeliveredRefundCents(row, leftCents);
+    const bankReturn = describeBankReturn(row.debitedAt, new Date());
     await openStaffTask(
       {
         ...unrefundedTask(orderId),
-        facts: { amount: formatDollars(amountCents), leads: row.undelivered },
+        facts: {
+          amount: formatDollars(amountCents),
+          leads: row.undelivered,
+          ...(bankReturn && { payment: bankReturn }),
+        },
         again: true,
       },
       transaction,
@@ -206,5 +214,7 @@ const UNDELIVERED = sql(`
     COALESCE(d."quantity", c."leadQuantity") AS "quantity!", ${NOT_DELIVERED} AS "undelivered!",
     COALESCE(d."closedAt" IS NULL AND d."allocated" >= d."quantity" - d."replacements", false) AND NOT ${IS_ACCOUNT_CLOSED} AS "getsReplacements!",
     is_payment_contested(o."paymentIntentId") AS "isDisputed!", is_payment_at_bank(o."paymentIntentId") AS "isAtBank!",
+    (SELECT (i."content"->>'paidAt')::timestamptz FROM "BillingDocument" i
+     WHERE i."orderId" = o."id" AND i."kind" = 'invoice' AND i."content"->'paidWith'->>'kind' = 'bank') AS "debitedAt",
     own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt", own."paidOutsideAt"
   ${FROM_ORDERS} WHERE o."id" = $1`);

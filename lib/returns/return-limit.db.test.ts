@@ -10,7 +10,7 @@ import { requestReturn } from "./request-return.server";
 import { decideAsStaff } from "./staff-decision.server";
 import { readReturn } from "./staff-queries.server";
 
-// 20 leads are the smallest number with a limit: 25% are 5 returns.
+// The limit of an account with 20 leads, or fewer, is 5 returns.
 
 const afterADay = () => new Date(Date.now() + 24 * 3_600_000);
 const disconnected = { reason: "disconnected", remedy: "replacement" } as const;
@@ -70,4 +70,14 @@ it("what our records confirm is approved at once above the limit, and does not c
   expect(request).toMatchObject({ status: "approved", decidedBy: "machine" });
   // Six approved by deadline and staff, and one open review.
   expect(share).toMatchObject({ returned: 7 });
+});
+
+it("a small account has the limit of 20 leads: the deadline approves five of its eight returns", async () => {
+  const small = await createSold(8);
+  for (const leadId of small.leadIds) await requestReturn(small.customer, leadId, disconnected);
+  expect(await decideLateReturns(afterADay())).toBe(5);
+  expect(await readOwnReturn(small.customer, small.leadIds[7] ?? "")).toMatchObject({
+    request: { status: "open", isStaffOnly: true },
+    share: { bought: 8, returned: 8, isOverLimit: true },
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { isDeducted, OUR_MISTAKES_ON_RECORD } from "@/lib/publishers/payouts/deducted-reasons";
+import { OUR_MISTAKES_ON_RECORD } from "@/lib/publishers/payouts/deducted-reasons";
 import { UNREACHABLE_REASONS } from "@/lib/publishers/unreachable-reasons";
 import {
   RETURN_REASON_LABELS,
@@ -38,7 +38,7 @@ const FOR_PUBLISHERS: Readonly<
 
 it.each(RETURN_REASONS)("means for a publisher what is listed here: %s", (reason) => {
   expect({
-    isDeductedOnRecord: isDeducted(reason) && !OUR_MISTAKES_ON_RECORD.includes(reason),
+    isDeductedOnRecord: !OUR_MISTAKES_ON_RECORD.includes(reason),
     isUnreachable: UNREACHABLE_REASONS.includes(reason),
   }).toEqual(FOR_PUBLISHERS[reason]);
 });

@@ -9,7 +9,7 @@ export const RETURN_SHARE_DAYS = 90;
  */
 export const RETURN_SHARE_LIMIT_PERCENT = DEFAULT_SETTINGS.returnLimitPercent;
 
-/** An account with fewer leads has no limit, because a single return would be a large share. */
+/** An account with fewer leads has the limit of this number, because a single return would be a large share of a few. */
 export const RETURN_SHARE_MIN_BOUGHT = 20;
 
 /** Purchases and returns of an account. */
@@ -26,11 +26,10 @@ export interface ReturnShare {
 /**
  * How many more returns of an account are approved when staff miss the deadline, before `needsStaff` begins.
  * @param limitPercent the operator's setting.
- * @returns Infinity for an account that has no limit.
  */
 export function returnsBelowLimit({ bought, returned }: ReturnShare, limitPercent: number): number {
-  if (bought < RETURN_SHARE_MIN_BOUGHT) return Number.POSITIVE_INFINITY;
-  return Math.max(0, Math.floor((bought * limitPercent) / 100) - returned);
+  const counted = Math.max(bought, RETURN_SHARE_MIN_BOUGHT);
+  return Math.max(0, Math.floor((counted * limitPercent) / 100) - returned);
 }
 
 /**
@@ -39,9 +38,6 @@ export function returnsBelowLimit({ bought, returned }: ReturnShare, limitPercen
  * what they confirm.
  * @param limitPercent the operator's setting.
  */
-export function needsStaff(
-  { bought, returned }: ReturnShare,
-  limitPercent: number = RETURN_SHARE_LIMIT_PERCENT,
-): boolean {
-  return bought >= RETURN_SHARE_MIN_BOUGHT && (returned + 1) * 100 > bought * limitPercent;
+export function needsStaff(share: ReturnShare, limitPercent: number = RETURN_SHARE_LIMIT_PERCENT): boolean {
+  return returnsBelowLimit(share, limitPercent) === 0;
 }

@@ -1,8 +1,24 @@
 import * as z from "zod/mini";
+import { formatNewYorkDay } from "@/lib/kit/format-date";
 
 /** Why nothing is refunded while the bank has the payment. */
 export const PAYMENT_AT_BANK =
   "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.";
+
+// https://support.stripe.com/questions/disputes-for-ach-payments. Such a return is final: a refund before it is paid twice.
+const BANK_RETURN_DAYS = 60;
+
+/**
+ * Until when the customer's bank can take back a bank debit, in a sentence for staff.
+ * @param debitedAt when the bank confirmed the debit; null when the payment was none.
+ * @returns null when no bank can take the payment back so.
+ */
+export function describeBankReturn(debitedAt: Date | null, now: Date): string | null {
+  if (!debitedAt) return null;
+  const until = new Date(debitedAt.getTime() + BANK_RETURN_DAYS * 86_400_000);
+  if (now >= until) return null;
+  return `Paid by bank debit on ${formatNewYorkDay(debitedAt)}; the bank can still return it until ${formatNewYorkDay(until)}.`;
+}
 
 /** Response of GET /api/admin/orders/{orderId}/refund and of the refund: the undelivered leads of an order. */
 export const undeliveredDto = z.object({
@@ -16,6 +32,8 @@ export const undeliveredDto = z.object({
   amount: z.nullable(z.string()),
   /** The payment is disputed at the bank: nothing is refunded. An inquiry of the bank does not count. */
   isAtBank: z.boolean(),
+  /** Why the program does not refund it by itself: the bank can still return the bank debit. A sentence; null without a reason. */
+  bankReturn: z.nullable(z.string()),
   /** After this refund, nothing of the payment is left with us: its plan is then paused. */
   leavesNothing: z.boolean(),
   /** The refund that was made; null before it. */

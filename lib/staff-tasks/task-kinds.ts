@@ -18,7 +18,7 @@ export const STAFF_TASK_KINDS = {
   "orders.refund-cancelled": {
     title: "An order that ended was not refunded",
     instruction:
-      "Staff cancelled this order or completed it early, and a part of what was paid was neither delivered nor refunded. Refund it with the button. If the customer agreed to something else, write it down and mark the task as done.",
+      "Staff cancelled this order or completed it early, or its fill-by date has passed and it was paid by bank debit. A part of what was paid was neither delivered nor refunded. Refund it with the button. While the bank can still return a bank debit, refund it only if you know the customer: if the debit comes back after the refund, we have paid twice, and nobody can contest that. After that day, the program refunds an order that ended at its fill-by date. If the customer agreed to something else, write it down and mark the task as done.",
     dueHours: 24,
   },
   "leads.repair-unreadable": {

@@ -204,5 +204,6 @@ export const IRREVERSIBLE_ROUTES: readonly string[] = [
   "DELETE admin/accounts/[id]/second-factor",
   "POST admin/consumers/erase",
   "POST admin/consumers/export",
+  "POST admin/publishers/[id]/keys",
   "DELETE admin/publishers/[id]/keys/[keyId]",
 ];

@@ -169,6 +169,19 @@ describe("a publisher", () => {
     expect(publisherDetailDto.parse(body)).toMatchObject({ isCounted: true, refusals: [] });
   });
 
+  it("needs the password or a code again for a key and for the agreement on Premium, and not for a pause", async () => {
+    const { user, sessionId } = await createStaff();
+    const cookie = await cookieOf({ user, sessionId });
+    const { id } = await create(cookie);
+    await db().session.update({ where: { id: sessionId }, data: { identityConfirmedAt: null } });
+    const refusal = { status: 403, body: { type: expect.stringContaining("confirmation-required") } };
+    const call = { cookie, params: { id }, body: { mode: "live" } };
+    expect(await callRoute({ POST: issueKey }, "POST", call)).toMatchObject(refusal);
+    expect(await change(cookie, id, { premium: { agreement: "By a code" } })).toMatchObject(refusal);
+    const { body } = await change(cookie, id, { pause: { reason: "Floods us" } });
+    expect(body).toMatchObject({ pauseReason: "Floods us", keys: [], premium: { agreedAt: null } });
+  });
+
   it("makes leads Premium only while staff have agreed on it, and the audit log has the agreement", async () => {
     const cookie = await staffCookie();
     const { id, premium } = await create(cookie);
@@ -206,7 +219,7 @@ describe("a publisher", () => {
       {
         action: "publishers.agree-premium",
         before: { agreement: "none" },
-        after: { agreement },
+        after: { agreement, reason: "A reason of a test" },
       },
       { action: "publishers.end-premium", before: { agreement }, after: { agreement: "none" } },
     ]);

@@ -4,7 +4,7 @@ import type { TableOwner } from "./table-owner";
 export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadPurchase: { owner: "purchases", readers: ["marketplace", "returns"] },
   BillingSeries: { owner: "billing", readers: [] },
-  BillingDocument: { owner: "billing", readers: ["orders", "privacy", "staff"] },
+  BillingDocument: { owner: "billing", readers: ["orders", "privacy", "returns", "staff"] },
   Payment: {
     owner: "payments",
     readers: ["disputes", "books", "checkout", "orders", "privacy", "staff"],

@@ -125,7 +125,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   AccountApproval: { owner: "orders", readers: [] },
   PlannedApproval: { owner: "orders", readers: ["staff"] },
-  StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
+  StaffTask: { owner: "staff-tasks", readers: ["payments", "returns", "staff"] },
   AuditEntry: { owner: "audit", readers: ["contacts", "privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },

@@ -33,7 +33,7 @@ test("staff set a payout price of a publisher and open its statement", async ({ 
 });
 
 test.describe("a connection that fails", () => {
-  test.use({ allowConsole: [/ERR_FAILED/] });
+  test.use({ allowConsole: [/ERR_FAILED/, /status of 403/] });
 
   test("does not take a new key off the page before it is copied", async ({ page }) => {
     const publisher = await db().publisher.create({
@@ -48,6 +48,7 @@ test.describe("a connection that fails", () => {
     const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(path));
     await page.route(`**${path}`, (route) => route.abort());
     await issue.click();
+    await giveReason(page, "The contract is signed");
     await failed;
     await expect(page.getByText("Copy the live key now. It is not shown again.")).toBeVisible();
     await expect(page.locator("code").filter({ hasText: /^lwp_live_[\w-]{40,}$/ })).toBeVisible();

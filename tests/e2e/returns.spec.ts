@@ -19,7 +19,9 @@ test("the record denies at once and shows why, and a person is asked to look aga
   const lead = new ReturnPage(page);
   await lead.open(leadId);
   await expect(lead.card).toContainText(/until \w{3} \d+, \d{4}, 1[45] days left/);
-  await expect(lead.card).toContainText("you bought 1 lead; 0 returns count toward the limit of 25%.");
+  await expect(lead.card).toContainText(
+    "you bought 1 lead; 0 returns count toward the limit of 25% of 20 leads.",
+  );
   await expectSound(page);
 
   await lead.openDialog();

@@ -91,10 +91,12 @@ test.describe("a publisher", () => {
     await expect(page.getByLabel("States")).toHaveValue("TX FL");
 
     await page.getByRole("button", { name: "Issue test key" }).click();
+    await giveReason(page, "A test of the intake");
     const key = page.getByText(/^lwp_test_[\w-]{43}$/);
     await expect(key).toBeVisible();
     // A key that is shown only once stays when the next one is issued.
     await page.getByRole("button", { name: "Issue live key" }).click();
+    await giveReason(page, "The contract is signed");
     await expect(page.getByText(/^lwp_live_[\w-]{43}$/)).toBeVisible();
     await expect(page.getByText("Copy the live key now. It is not shown again.")).toBeVisible();
     await expect(key).toBeVisible();

@@ -12,6 +12,7 @@ const REFUNDED: UndeliveredDto = {
   getsReplacements: false,
   amount: null,
   isAtBank: false,
+  bankReturn: null,
   leavesNothing: false,
   refund: { leads: 249, amount: "11329.50", paidAt: null, isPaidOutside: false },
 };

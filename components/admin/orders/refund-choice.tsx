@@ -73,6 +73,7 @@ export function RefundChoice({ order, undelivered, to, checked, onChange }: Refu
         />
         Refund what was not delivered: {formatDecimal(data.amount)}
       </label>
+      {data.bankReturn ? <p className="mt-1">{data.bankReturn}</p> : null}
       <p className="mt-1 text-muted">
         {checked
           ? "You are asked for a reason next. The order can then no longer be reopened."

@@ -101,9 +101,10 @@ function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
 interface OfferRefundProps extends RefundUndeliveredProps {
   leads: number;
   amount: string;
+  bankReturn: string | null;
 }
 
-function OfferRefund({ orderId, refundUndelivered, leads, amount }: OfferRefundProps) {
+function OfferRefund({ orderId, refundUndelivered, leads, amount, bankReturn }: OfferRefundProps) {
   const [isSure, setSure] = useState(false);
   const { mutate, isPending, error } = useRefund(orderId, refundUndelivered);
   const text = failureText(error);
@@ -111,7 +112,7 @@ function OfferRefund({ orderId, refundUndelivered, leads, amount }: OfferRefundP
     <>
       <p className="mt-2">
         {leadsInWords(leads)} of this order {leads === 1 ? "was" : "were"} not delivered:{" "}
-        {formatDecimal(amount)}.
+        {formatDecimal(amount)}.{bankReturn ? ` ${bankReturn}` : ""}
         {isSure
           ? " The amount goes back to the customer's card or bank account, and this order can no longer be reopened."
           : ""}

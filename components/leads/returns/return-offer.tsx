@@ -72,7 +72,7 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
 /** The share of returned leads and its limit, before the customer returns one more. */
 export function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
   const { bought, returned, limitPercent, isOverLimit } = share;
-  const figures = `In the last ${RETURN_SHARE_DAYS} days you bought ${formatCount(bought)} ${bought === 1 ? "lead" : "leads"}; ${formatCount(returned)} ${returned === 1 ? "return counts" : "returns count"} toward the limit of ${limitPercent}%.`;
+  const figures = `In the last ${RETURN_SHARE_DAYS} days you bought ${formatCount(bought)} ${bought === 1 ? "lead" : "leads"}; ${formatCount(returned)} ${returned === 1 ? "return counts" : "returns count"} toward the limit of ${limitPercent}%${bought < RETURN_SHARE_MIN_BOUGHT ? ` of ${RETURN_SHARE_MIN_BOUGHT} leads` : ""}.`;
   if (isOverLimit) {
     return (
       <Notice tone="amber">
@@ -81,11 +81,7 @@ export function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
       </Notice>
     );
   }
-  return (
-    <p className="text-sm text-muted">
-      {figures} Above it, only our staff approve a return (from {RETURN_SHARE_MIN_BOUGHT} leads on).
-    </p>
-  );
+  return <p className="text-sm text-muted">{figures} Above it, only our staff approve a return.</p>;
 }
 
 /** `until Dec 6, 2026, 12 days left`; with the time of day on the last two days. */

@@ -38,8 +38,8 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
       </p>
       <p className="mt-1.5 text-ink-soft">
         {fillBy
-          ? "This is the last day. What has not arrived by then is refunded automatically to the card or account that you paid with."
-          : "Leads come until the order is full. With a date, the order ends then, and what has not arrived is refunded automatically."}
+          ? "This is the last day. What has not arrived by then is refunded automatically to the card or account that you paid with. After a bank debit, our staff check the refund first."
+          : "Leads come until the order is full. With a date, the order ends then, and what has not arrived is refunded automatically. After a bank debit, our staff check the refund first."}
       </p>
       <dl className="mt-4 flex justify-between gap-3 border-t border-line pt-3">
         <dt className="text-muted">Not arrived yet</dt>

@@ -141,7 +141,7 @@ export const returnLead = defineOperation({
   scope: "leads:write",
   tag: "Leads",
   summary: "Return a lead",
-  description: `Returns a lead that you own, within ${RETURN_DAYS} days of its sale. Reasons that our records can settle are approved or denied at once. The others are decided by our staff, and approved if nobody decided within ${DECISION_HOURS} hours. Above the return limit, only our staff approve them, and there is no deadline: with ${RETURN_SHARE_MIN_BOUGHT} or more leads bought in the last ${RETURN_SHARE_DAYS} days, the limit is ${RETURN_SHARE_LIMIT_PERCENT}% of them, unless we allow more.`,
+  description: `Returns a lead that you own, within ${RETURN_DAYS} days of its sale. Reasons that our records can settle are approved or denied at once. The others are decided by our staff, and approved if nobody decided within ${DECISION_HOURS} hours. Above the return limit, only our staff approve them, and there is no deadline: the limit is ${RETURN_SHARE_LIMIT_PERCENT}% of the leads that you bought in the last ${RETURN_SHARE_DAYS} days, or of ${RETURN_SHARE_MIN_BOUGHT} leads if you bought fewer, unless we allow more.`,
   ...oneLead,
   body: z.strictObject({
     reason: z.enum(RETURN_REASONS).meta({ description: "Why you return it.", example: "disconnected" }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { assertConfirmed } from "@/lib/accounts/staff/confirm-identity.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
@@ -14,10 +15,14 @@ export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }
   privateJson(await readPublisher(id)),
 );
 
-/** PATCH /api/admin/publishers/{id}: changes the terms, pauses or resumes. */
+/**
+ * PATCH /api/admin/publishers/{id}: changes the terms, pauses or resumes, agrees on Premium or ends that. An agreement needs what an
+ * action that cannot be undone needs: customers pay more for the leads from then on. A pause must be quick.
+ */
 export const PATCH = apiRoute(
   { auth: "staff", params, body: changePublisherBody },
   async ({ viewer, request, params: { id }, body }) => {
+    if ("premium" in body && body.premium) assertConfirmed(viewer, request.headers);
     await changePublisher(id, body, actorOf(viewer, request));
     return privateJson(await readPublisher(id));
   },

@@ -10,7 +10,7 @@ const params = z.object({ id: uuid() });
 
 /** POST /api/admin/publishers/{id}/keys: issues a key. Only this response contains it. */
 export const POST = apiRoute(
-  { auth: "staff", params, body: issueKeyBody },
+  { auth: "staff", irreversible: true, params, body: issueKeyBody },
   async ({ viewer, request, params: { id }, body }) =>
     privateJson(await issueKey(id, body.mode, actorOf(viewer, request)), { status: 201 }),
 );
