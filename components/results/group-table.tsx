@@ -95,7 +95,7 @@ function GroupRow({ group, exclusionActions }: GroupRowProps) {
         </td>
       ))}
       {exclusionActions ? (
-        <td className="!py-0 text-right">
+        <td className="!py-0 text-right max-sm:!px-0">
           <BlockSource source={label} actions={exclusionActions} />
         </td>
       ) : null}
