@@ -6,7 +6,7 @@ import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
 import { notifyError } from "@/components/ui/notify";
 import type { Availability } from "@/lib/catalog/lines";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import {
   type BuilderSelection,
@@ -60,7 +60,7 @@ export function PackageBuilder({ mode, leadTypes, states }: PackageBuilderProps)
         <FillForecast selection={selection} />
       </div>
       <PriceSummary
-        name={leadType ? `${LINE_LABELS[leadType.line]}, ${leadType.tier}` : null}
+        name={leadType ? nameLeadType(leadType) : null}
         selection={selection}
         price={price}
         newPrice={newPrice}

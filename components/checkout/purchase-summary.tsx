@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog";
 import { useAuth } from "@/components/layout/auth-provider";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatCount } from "@/lib/kit/format-count";
@@ -32,9 +32,7 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
           label: "Lead quantity",
           value: `${formatCount(leadQuantity)} leads${QUANTITY_PERIOD[purchaseType]}`,
         },
-        ...(leadType
-          ? [{ label: "Lead type", value: `${LINE_LABELS[leadType.line]}, ${leadType.tier}` }]
-          : []),
+        ...(leadType ? [{ label: "Lead type", value: nameLeadType(leadType) }] : []),
         ...(addOns.length > 0 ? [{ label: "Premium options", value: addOns.join(", ") }] : []),
         { label: "States", value: selectedStates.join(", ") },
       ]}

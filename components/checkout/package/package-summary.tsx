@@ -28,7 +28,7 @@ export function PackageSummary({ leadPackage, chosen }: PackageSummaryProps) {
           label: "Lead quantity",
           value: `${formatCount(leadsPerMonth)} leads${QUANTITY_PERIOD.monthly}`,
         },
-        { label: "Lead type", value: chosen ? `${LINE_LABELS[chosen.line]}, premium` : "Premium" },
+        { label: "Lead type", value: chosen ? `${LINE_LABELS[chosen.line]} Premium` : "Premium" },
       ]}
       totalLabel="Total due now"
       {...total}
