@@ -63,7 +63,7 @@ test("staff who end a running order read what was not delivered and refund it, u
   const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
   await dialog.getByLabel("Status").selectOption("Completed");
   // Nobody ends an order before the page says what it did not get.
-  await expect(dialog.getByText("Loading what the order did not get...")).toBeVisible();
+  await expect(dialog.getByText("Loading undelivered leads...")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Update Order" })).toBeDisabled();
   const edge = (await dialog.boundingBox())?.y;
   read.resolve();

@@ -33,7 +33,7 @@ test("staff set a payout price of a publisher and open its statement", async ({ 
 });
 
 test.describe("a connection that fails", () => {
-  test.use({ allowConsole: [/ERR_FAILED/, /status of 403/] });
+  test.use({ allowConsole: [/ERR_FAILED|status of 403/] });
 
   test("does not take a new key off the page before it is copied", async ({ page }) => {
     const publisher = await db().publisher.create({

@@ -35,7 +35,7 @@ test.describe("a disabled user", () => {
     expect((await page.request.get("/api/user")).status()).toBe(200);
     await dialog.getByRole("button", { name: "Disable", exact: true }).click();
     await confirmWithPassword(staff);
-    await expect(staff.getByText("The account is disabled.")).toBeVisible();
+    await expect(staff.getByText("Account disabled.")).toBeVisible();
     await expect(staff.getByRole("button", { name: "Enable account" })).toBeVisible();
 
     expect((await page.request.get("/api/user")).status()).toBe(401);
