@@ -1,6 +1,6 @@
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
-import { buyOneLead, buyOrder, isStillDayOf, moveOrder } from "./lead-market";
+import { buyOneLead, buyOrder, moveOrder } from "./lead-market";
 import { MARKETS } from "./markets";
 import { giveReason, signInAsCustomer, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
@@ -48,7 +48,6 @@ test("staff who end a running order read what was not delivered and refund it, u
   browser,
   uniqueUser,
 }) => {
-  const begunAt = new Date();
   const { orderId } = await buyOneLead(page, uniqueUser, MARKETS.orderRefundRefused);
   const staff = await browser.newContext();
   const admin = await staff.newPage();
@@ -98,8 +97,7 @@ test("staff who end a running order read what was not delivered and refund it, u
   expect(refund).toMatchObject({ leads: 249 });
   await staff.close();
   await page.goto(`/dashboard/orders/${orderId}`);
-  const today = isStillDayOf(begunAt) ? "1 today" : "[01] today";
-  await expect(page.getByText(new RegExp(`^${today}, 249 not delivered$`))).toBeVisible();
+  await expect(page.getByText("249 not delivered", { exact: true })).toBeVisible();
 
   // Any status may follow any other. The page of an order that was completed early does not say that it has all leads.
   await moveOrder(orderId, "completed");
@@ -123,7 +121,7 @@ test("an order can be ended when what it did not get cannot be read, and the dia
   await admin.getByRole("button", { name: "Update status…" }).press("Enter");
   const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
   await dialog.getByLabel("Status").selectOption("Cancelled");
-  await expect(dialog.getByText("Nothing is refunded with it")).toBeVisible();
+  await expect(dialog.getByText("Nothing is refunded then")).toBeVisible();
   await dialog.getByRole("button", { name: "Update Order" }).press("Enter");
   await expect(admin.getByText("Order status updated successfully.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
