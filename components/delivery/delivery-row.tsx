@@ -17,7 +17,7 @@ const NOT_SENT = {
   revoked: "Not sent: the consumer asked not to be contacted.",
 } as const;
 
-/** One delivery with its attempts. @param props `health`: its destination's. */
+/** One delivery with its attempts. @param props `health` says whether its destination is paused. */
 export function DeliveryRow({ delivery, health }: { delivery: DeliveryDto; health: Pause }) {
   const { id, event, leadId, status, createdAt, dueAt, withdrawal, tries } = delivery;
   const { mutate, isPending, error } = useReplay(health);

@@ -6,8 +6,8 @@ import { IS_WITHDRAWN, WITHDRAWAL_OF_DELIVERY } from "./withdrawn-leads";
 
 // With record_attempts (lib/delivery/sql) the only writer of a delivery's status. The table of moves is
 // delivery-status.ts; the database refuses every other move.
-// What waits for a destination is looked for by its account, too: the index "Delivery_due" has accounts, and without it everything that
-// the destination was ever sent is read.
+// A statement about the waiting deliveries of a destination also names its account, because the index "Delivery_due" is by account. Without
+// the account, PostgreSQL would read every delivery that the destination ever got.
 
 /** Deliveries that one call restarts at most; call again for the rest. */
 const MAX_RESTARTED = 10_000;

@@ -35,6 +35,15 @@ async function cancel(orderId: string): Promise<void> {
   expect(await tasksOf(orderId)).toEqual([]);
 }
 
+/** Staff cancel an order after its dispute was lost, and then the dispute is won. */
+async function winAfterCancelling(orderId: string, paymentIntentId: string): Promise<void> {
+  const lost = await disputePayment(paymentIntentId, { status: "lost" });
+  await recordDispute(lost);
+  await cancel(orderId);
+  await moveDispute(lost, "won");
+  await followEnd(orderId);
+}
+
 const OWED = [{ facts: { amount: "$11,329.50", leads: 249 } }];
 
 it("an order that was cancelled after a full refund in Stripe's dashboard is owed its leads when that refund fails", async () => {
@@ -48,11 +57,7 @@ it("an order that was cancelled after a full refund in Stripe's dashboard is owe
 
 it("an order that was cancelled after a lost dispute is owed its leads when the dispute is won after all", async () => {
   const { orderId, paymentIntentId } = await createPaidSale(1);
-  const lost = await disputePayment(paymentIntentId, { status: "lost" });
-  await recordDispute(lost);
-  await cancel(orderId);
-  await moveDispute(lost, "won");
-  await followEnd(orderId);
+  await winAfterCancelling(orderId, paymentIntentId);
   expect(await tasksOf(orderId)).toMatchObject(OWED);
 });
 
@@ -94,11 +99,7 @@ it("an order that was opened again, and cancelled after a lost dispute, is owed 
     await transitionOrder({ orderId, to, actor: staff });
     await followEnd(orderId);
   }
-  const lost = await disputePayment(paymentIntentId, { status: "lost" });
-  await recordDispute(lost);
-  await cancel(orderId);
-  await moveDispute(lost, "won");
-  await followEnd(orderId);
+  await winAfterCancelling(orderId, paymentIntentId);
   expect(await tasksOf(orderId)).toMatchObject(OWED);
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formatNewYorkDay } from "@/lib/kit/format-date";
+import { DAY_MS } from "@/lib/kit/time-units";
 
 /** Why nothing is refunded while the bank has the payment. */
 export const PAYMENT_AT_BANK =
@@ -15,7 +16,7 @@ const BANK_RETURN_DAYS = 60;
  */
 export function describeBankReturn(debitedAt: Date | null, now: Date): string | null {
   if (!debitedAt) return null;
-  const until = new Date(debitedAt.getTime() + BANK_RETURN_DAYS * 86_400_000);
+  const until = new Date(debitedAt.getTime() + BANK_RETURN_DAYS * DAY_MS);
   if (now >= until) return null;
   return `Paid by bank debit on ${formatNewYorkDay(debitedAt)}; the bank can still return it until ${formatNewYorkDay(until)}.`;
 }

@@ -65,7 +65,7 @@ it.each([false, true])(
 it("is told again when the consumer revokes at /my-information both times", async () => {
   const { leadId, contact } = await createSoldLead();
   await revokeAsConsumer(contact.email);
-  // The email about a first revocation there is another one.
+  // A first revocation at /my-information is told by an email of its own kind, which sendMails does not count.
   expect([await eventsOf(leadId), await sendMails(leadId)]).toEqual([1, 0]);
   await lift(contact.email);
   await lift(contact.phone);

@@ -8,15 +8,15 @@ export async function freezeStatistics(tables: readonly string[]): Promise<void>
   }
 }
 
-/** Counts the entries of an index that PostgreSQL has read so far. The caller must not run statements at the same time. */
+/** Counts the entries of an index that PostgreSQL has read so far. No other statement of the test may run at the same time. */
 export const indexRowsRead = (index: string): Promise<number> =>
   readCounter(`SELECT "idx_tup_read" AS "read" FROM pg_stat_user_indexes WHERE "indexrelname" = $1`, index);
 
-/** Counts how often PostgreSQL has looked into an index so far. The caller must not run statements at the same time. */
+/** Counts how often PostgreSQL has looked into an index so far. No other statement of the test may run at the same time. */
 export const indexScans = (index: string): Promise<number> =>
   readCounter(`SELECT "idx_scan" AS "read" FROM pg_stat_user_indexes WHERE "indexrelname" = $1`, index);
 
-/** Counts the rows that PostgreSQL has read so far by scans of a whole table. The caller must not run statements at the same time. */
+/** Counts the rows that PostgreSQL has read so far by scans of a whole table. No other statement of the test may run at the same time. */
 export const scannedRowsRead = (table: string): Promise<number> =>
   readCounter(`SELECT "seq_tup_read" AS "read" FROM pg_stat_user_tables WHERE "relname" = $1`, table);
 

@@ -37,9 +37,9 @@ interface RefundPaymentProps extends TaskActions {
 
 interface Act {
   label: string;
-  /** Completes the sentence that begins with the amount. */
+  /** The end of the notice that follows the press. The notice begins with the amount. */
   done: string;
-  /** Runs with the id of the task's subject. @returns the amount; null when the server names none. */
+  /** Calls the server action. @param id of the task's subject. @returns the amount; null if the server does not say it. */
   run: (
     actions: TaskActions,
     id: string,

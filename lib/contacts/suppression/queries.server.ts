@@ -45,8 +45,8 @@ export async function listSuppressions(query: SuppressionQuery): Promise<Suppres
 }
 
 /**
- * Since when all of these people are on the list at their own request: they revoked, or their data was erased. Null when one of them
- * is not on it, or only for another reason.
+ * Returns since when all of these people have been on the list at their own request, because they revoked or had their data erased.
+ * @returns null when one of them is not on the list, or is on it for another reason only.
  */
 export async function revokedSince(persons: readonly SuppressedPerson[]): Promise<Date | null> {
   const entries = await db().suppression.findMany({

@@ -111,8 +111,8 @@ const CONTACT_PLACEHOLDERS = Object.keys(leadMessage(sampleLead("life", new Date
 
 /**
  * What somebody saves: `destinationConfig` without what would fail or say nothing with every lead. That is a header that cannot be
- * sent, a field without a value, and a placeholder of a contact that no lead has. Not checked when stored settings are opened: a rule that
- * came later would make a destination unreadable.
+ * sent, a field without a value, and a placeholder of a contact that no lead has. Stored settings are not checked when they
+ * are opened, because a rule that was added later would make a destination unreadable.
  */
 const savedTarget = destinationConfig.superRefine(({ kind, config }, context) => {
   if (kind !== "mapped") return;

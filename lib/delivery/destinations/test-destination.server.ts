@@ -69,8 +69,8 @@ async function withConfirmedEmails(ownerId: string, destination: OpenDestination
 }
 
 /**
- * The body that was sent, as text, without headers, because they hold keys. An email, HubSpot and Salesforce get forms of their own: of
- * those it is the lead that was used.
+ * Returns the body that was sent, as text. It leaves out the headers, because they contain keys. Email, HubSpot and Salesforce get the
+ * lead in forms of their own; for these three, it returns the lead.
  */
 function describeRequest(outbound: OutboundDelivery, { target }: OpenDestination): string {
   const { lead } = outbound;

@@ -24,8 +24,8 @@ const SOURCE = "The consumer, at /my-information";
  * event consent.revoked, and enqueues their mail. Owners of other sold leads with one of these contacts are told in the same
  * way: a repeated inquiry with another email went to the owner of the first one. So are owners who opened a repeated
  * inquiry with one of these contacts. Their pages show the lead as "do not call" from then on. Evidence of the consent stays.
- * Safe to repeat, also after another contact was confirmed: that contact and its leads are added, and owners are told once, and
- * again when the person revokes after staff have lifted the revocation.
+ * Safe to repeat. When the person has confirmed another contact meanwhile, that contact and its leads are added. Each owner is told
+ * once, and told again when the person revokes after staff have lifted the revocation.
  */
 export async function revokeConsent(visit: Visit, client: Client): Promise<void> {
   const mail = await prepareJob(consentRevokedJob);

@@ -29,7 +29,7 @@ export async function readDeliveryOverview(now = new Date(), wanted?: number): P
   return { totals, destinations, page, pages, hour, day };
 }
 
-// Not as a count of Prisma: it passes the status as a parameter, and an index of some rows is used for a constant only.
+// In SQL, because Prisma passes the status as a parameter, and PostgreSQL uses the partial index "Delivery_due" only for a constant.
 const COUNT_WAITING = sql(`SELECT count(*)::int AS "deliveries!" FROM "Delivery" WHERE "status" = 'due'`);
 
 async function readTotals(): Promise<DeliveryOverview["totals"]> {

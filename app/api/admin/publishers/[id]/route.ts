@@ -16,8 +16,9 @@ export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }
 );
 
 /**
- * PATCH /api/admin/publishers/{id}: changes the terms, pauses or resumes, agrees on Premium or ends that. An agreement needs what an
- * action that cannot be undone needs: customers pay more for the leads from then on. A pause must be quick.
+ * PATCH /api/admin/publishers/{id}: changes the terms, pauses or resumes, agrees on Premium or ends that agreement.
+ * Agreeing on Premium needs the password or code again, because customers pay more for the leads from then on. A pause does not, because
+ * it must be quick.
  */
 export const PATCH = apiRoute(
   { auth: "staff", params, body: changePublisherBody },
