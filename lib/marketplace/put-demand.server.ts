@@ -89,7 +89,8 @@ export const HAS_NOT_BEGUN =
   `(d."closedAt" IS NOT NULL AND d."allocated" = 0 AND (d."openSince" > clock_timestamp()
      OR EXISTS (SELECT 1 FROM "Order" p WHERE p."id" = d."orderId" AND p."status" = 'pending')))` as const;
 
-// FOR SHARE: staff may approve the order at this moment. Then it is not pending any more, and its demand is opened by the job.
+// FOR SHARE: staff may approve the order at this moment. Then it is no longer pending, and the job opens its demand. The year 9999 is no
+// real moment: the order has no place in the queue yet, and OPEN_DEMAND replaces it by the time of the approval.
 const PREPARE_DEMAND = sql(
   `WITH waiting AS (
      SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."createdAt"
