@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { createApiWebhook } from "@/lib/delivery/destinations/api-webhooks.server";
@@ -82,6 +82,14 @@ beforeAll(async () => {
     ...[sandbox, reader, lister, revoked].map(({ key }) => bearer(key).authorization ?? ""),
     "Basic bm9ib2R5",
   ];
+});
+
+// Purchases register webhooks too: they fill the account, and then only a test key may create one.
+beforeEach(async () => {
+  await db().destination.updateMany({
+    where: { id: { notIn: ids.webhooks }, removedAt: null },
+    data: { removedAt: new Date() },
+  });
 });
 
 describe.each(CALLS)("$id", (call) => {
