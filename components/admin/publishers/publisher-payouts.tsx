@@ -15,7 +15,7 @@ import { ASIDE_LINK } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { LINE_LABELS, LINES, TIERS } from "@/lib/catalog/lines";
 import { capitalize } from "@/lib/kit/capitalize";
-import { daysInWords } from "@/lib/kit/format-date";
+import { datesInWords } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
@@ -60,7 +60,7 @@ export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayouts
           <FactList
             facts={present.map((price) => [
               nameOf(price),
-              `${formatDollars(price.payoutCents)} since ${daysInWords(price.effectiveOn)}`,
+              `${formatDollars(price.payoutCents)} since ${datesInWords(price.effectiveOn)}`,
             ])}
           />
         </div>
@@ -69,7 +69,7 @@ export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayouts
         <ul className="mt-3 text-sm text-muted">
           {coming.map((price) => (
             <li key={`${price.line} ${price.tier} ${price.effectiveOn}`}>
-              {nameOf(price)}: {formatDollars(price.payoutCents)} from {daysInWords(price.effectiveOn)} on
+              {nameOf(price)}: {formatDollars(price.payoutCents)} from {datesInWords(price.effectiveOn)} on
             </li>
           ))}
         </ul>
