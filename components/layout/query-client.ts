@@ -75,3 +75,10 @@ export function keepEqual(client: QueryClient, sent: DehydratedState): Dehydrate
   });
   return { ...sent, queries };
 }
+
+/** Of what the server has sent, the queries that no component shows now. */
+export function onlyUnwatched(client: QueryClient, sent: DehydratedState): DehydratedState {
+  const cache = client.getQueryCache();
+  const isUnwatched = (queryHash: string) => (cache.get(queryHash)?.getObserversCount() ?? 0) === 0;
+  return { ...sent, queries: sent.queries.filter(({ queryHash }) => isUnwatched(queryHash)) };
+}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { type ArrivalDto, arrivalDto } from "@/lib/inbox/schemas";
 
 const STREAM = "/api/my/leads/stream";
@@ -16,6 +16,27 @@ const MOST_REPORTED = 1_000;
  */
 const told = { lastEventId: "", leadIds: new Set<string>() };
 
+/** Whether the stream of this document is open: a store, so that only the mark on the page is drawn again. */
+const live = { isOpen: false, onChange: new Set<() => void>() };
+
+function setLive(isOpen: boolean): void {
+  if (live.isOpen === isOpen) return;
+  live.isOpen = isOpen;
+  for (const tell of live.onChange) tell();
+}
+
+/** Whether a lead that is sold now is reported at once. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      live.onChange.add(onChange);
+      return () => live.onChange.delete(onChange);
+    },
+    () => live.isOpen,
+    () => false,
+  );
+}
+
 interface ArrivalHandlers {
   onArrival: (arrival: ArrivalDto) => void;
   /** Too many leads arrived to list them one by one: refetch the list. */
@@ -25,10 +46,8 @@ interface ArrivalHandlers {
 /**
  * Reports leads that are sold to the viewer while the page is open. A page in the background closes its connection,
  * because a browser has six per site for all tabs together, and catches up when it is visible again.
- * @returns whether the connection is open: a lead that is sold now is reported at once.
  */
-export function useArrivals({ onArrival, onGap }: ArrivalHandlers): boolean {
-  const [isLive, setLive] = useState(false);
+export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
   const arrive = useEffectEvent(onArrival);
   const skip = useEffectEvent(onGap);
 
@@ -79,7 +98,6 @@ export function useArrivals({ onArrival, onGap }: ArrivalHandlers): boolean {
       close();
     };
   }, []);
-  return isLive;
 }
 
 function remember(leadId: string): void {
