@@ -1,5 +1,6 @@
-import { expect, it } from "@jest/globals";
+import { afterEach, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
+import { latestNotification } from "@/components/ui/notify";
 import type { UndeliveredDto } from "@/lib/returns/undelivered-schemas";
 import { type RefundAction, refundAfterEnd, undeliveredKey } from "./refund-undelivered";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
@@ -36,4 +37,39 @@ it("after a refund, all that the pages hold of the order is read again", async (
 
 it("after a failed one too: it may have been made before the response was lost", async () => {
   expect(await refundWith(() => Promise.reject(new TypeError("network")))).toEqual([true, true, true]);
+});
+
+const lost: RefundAction = () => Promise.reject(new TypeError("network"));
+
+/** What the order page answers after a failure. */
+const answer = (response: Response) => jest.spyOn(globalThis, "fetch").mockResolvedValue(response);
+afterEach(() => jest.restoreAllMocks());
+
+it("a failed one that was made nevertheless, or by a colleague, is not called missing", async () => {
+  const fetched = answer(Response.json(REFUNDED));
+  await refundWith(lost);
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/api/admin/orders/${ORDER}/refund`);
+  expect(latestNotification()).toEqual({
+    title: "Success",
+    description: "The order is cancelled and refunded: $11,329.50.",
+  });
+});
+
+it("a failed one of which nothing more can be read may have been made", async () => {
+  answer(new Response(null, { status: 503 }));
+  await refundWith(lost);
+  expect(latestNotification()).toEqual({
+    title: "Error",
+    description:
+      "The order is cancelled. We do not know whether it was refunded. Open the order again before you refund.",
+    destructive: true,
+  });
+});
+
+it("a failed one that was not made waits for staff", async () => {
+  answer(Response.json({ ...REFUNDED, amount: "11329.50", refund: null }));
+  await refundWith(lost);
+  expect(latestNotification()?.description).toBe(
+    "The order is cancelled, but not refunded. The refund waits under Tasks.",
+  );
 });

@@ -7,11 +7,12 @@ import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
-import { notify } from "@/components/ui/notify";
+import { type Notification, notify } from "@/components/ui/notify";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { ActionResult } from "@/lib/platform/http/action-result";
+import { apiRequest } from "@/lib/platform/http/api-request";
 import { PAYMENT_AT_BANK, type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
@@ -53,6 +54,22 @@ export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndelive
 }
 
 /**
+ * What staff read when the refund of an order that they ended has failed.
+ * @param now what the order did not get, as read after the failure; null when it could not be read.
+ */
+function sayAfterFailure(to: OrderStatus, now: UndeliveredDto | null): Notification {
+  if (now?.refund)
+    return {
+      title: "Success",
+      description: `The order is ${to} and refunded: ${formatDecimal(now.refund.amount)}.`,
+    };
+  const description = now
+    ? `The order is ${to}, but not refunded. The refund waits under Tasks.`
+    : `The order is ${to}. We do not know whether it was refunded. Open the order again before you refund.`;
+  return { title: "Error", description, destructive: true };
+}
+
+/**
  * Refunds what an order that has just ended did not get, and reports the result. Asks for a reason first. Then the pages read the
  * order again: the read that followed its end still offers the refund.
  */
@@ -65,13 +82,10 @@ export async function refundAfterEnd(
     await refundWithReason(orderId, refundUndelivered);
     notify({ title: "Success", description: `The order is ${to}. The refund is on its way to Stripe.` });
   } catch {
-    notify({
-      title: "Error",
-      description: `The order is ${to}, but not refunded. The refund waits under Tasks.`,
-      destructive: true,
-    });
+    // It may be refunded nevertheless: by a colleague, or before the response was lost.
+    const now = await apiRequest("GET", undeliveredKey(orderId).join("/"), undeliveredDto).catch(() => null);
+    notify(sayAfterFailure(to, now));
   }
-  // Also after a failure: it may have been refunded before the response was lost.
   await client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
 }
 
