@@ -29,7 +29,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   undoApprovals: ({ orderId }) => ({ orderIds: [orderId] }),
   checkBooksNow: () => ({ now: true }),
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
-  refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
+  refundUndelivered: ({ orderId }) => ({ orderId, shown: "$45.50", reason: "A reason of a test" }),
   refundUnknownPayment: () => ({ paymentIntentId: "pi_of_nobody", reason: "A reason of a test" }),
   stopPlan: () => ({
     planId: "00000000-0000-4000-8000-00000000dead",

@@ -27,7 +27,8 @@ async function refundWith(refund: RefundAction) {
     [...ADMIN_ORDERS_KEY, "list", ""],
   ];
   for (const key of keys) client.setQueryData(key, "read before the refund");
-  await refundAfterEnd({ orderId: ORDER, to: "cancelled" }, refund, client);
+  const seen = { amount: "11329.50", leavesNothing: true };
+  await refundAfterEnd({ orderId: ORDER, to: "cancelled", seen, isOfPlan: true }, refund, client);
   return keys.map((key) => client.getQueryState(key)?.isInvalidated);
 }
 
@@ -43,7 +44,9 @@ const lost: RefundAction = () => Promise.reject(new TypeError("network"));
 
 /** What the order page answers after a failure. */
 const answer = (response: Response) => jest.spyOn(globalThis, "fetch").mockResolvedValue(response);
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 it("a failed one that was made nevertheless, or by a colleague, is not called missing", async () => {
   const fetched = answer(Response.json(REFUNDED));
@@ -66,10 +69,32 @@ it("a failed one of which nothing more can be read may have been made", async ()
   });
 });
 
-it("a failed one that was not made waits for staff", async () => {
-  answer(Response.json({ ...REFUNDED, amount: "11329.50", refund: null }));
-  await refundWith(lost);
-  expect(latestNotification()?.description).toBe(
+const UNREFUNDED: UndeliveredDto = { ...REFUNDED, amount: "11329.50", leavesNothing: true, refund: null };
+
+it.each<[string, UndeliveredDto, string]>([
+  [
+    "was not made waits for staff",
+    UNREFUNDED,
     "The order is cancelled, but not refunded. The refund waits under Tasks.",
-  );
+  ],
+  [
+    "promised more than the leads sold meanwhile leave waits too, and no longer pauses the plan",
+    { ...UNREFUNDED, leads: 248, amount: "11284.00", leavesNothing: false },
+    "The order is cancelled, but not refunded: the refund is now $11,284.00. The refund waits under Tasks. Part of the payment stays paid, so the refund will not pause the plan: while it is active, it charges again.",
+  ],
+  [
+    "came after the last lead has no task",
+    { ...UNREFUNDED, leads: 0, amount: null, leavesNothing: false },
+    "The order is cancelled, and nothing was refunded: nothing is left to refund.",
+  ],
+])("a failed one that %s", async (_name, now, description) => {
+  answer(Response.json(now));
+  await refundWith(lost);
+  expect(latestNotification()?.description).toBe(description);
+});
+
+it("the amount that staff saw is sent with the refund", async () => {
+  const refund = jest.fn<RefundAction>().mockResolvedValue({ ok: true, data: REFUNDED });
+  await refundWith(refund);
+  expect(refund).toHaveBeenCalledWith({ orderId: ORDER, shown: "$11,329.50", reason: "" });
 });
