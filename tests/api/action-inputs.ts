@@ -50,7 +50,11 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     shown: NO_TEXTS,
     reason: "A reason of a test",
   }),
-  setAccountApproval: () => ({ userId: "00000000-0000-4000-8000-00000000dead", approval: "always" }),
+  setAccountApproval: () => ({
+    userId: "00000000-0000-4000-8000-00000000dead",
+    approval: "always",
+    shown: "rule",
+  }),
   setConsentLimit: () => ({ line: "auto", days: 30, shown: 30, reason: "A reason of a test" }),
   addPackage: () => ({
     name: "Test pack",
