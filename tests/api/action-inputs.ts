@@ -79,6 +79,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     tier: "premium",
     payout: "12.50",
     effectiveOn: "2026-11-01",
+    shownCents: null,
     reason: "A reason of a test",
   }),
   closeStatement: () => ({
