@@ -20,7 +20,7 @@ import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
 import type { ActionResult } from "@/lib/platform/http/action-result";
-import { splitPayouts } from "@/lib/publishers/payouts/compute-statement";
+import { payoutOn, splitPayouts } from "@/lib/publishers/payouts/compute-statement";
 import { type PayoutPriceBody, payoutFields } from "@/lib/publishers/payouts/schemas";
 import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { publisherPath } from "./use-publisher";
@@ -97,12 +97,21 @@ interface SetPayoutProps extends PublisherPayoutsProps {
 
 function SetPayout({ publisher, today, setPayoutPrice, onClose }: SetPayoutProps) {
   const client = useQueryClient();
+  // The prices that the member of staff saw. The page behind reads them again after a failure.
+  const [seen] = useState(publisher.payouts);
   const form = useForm({
     schema: payoutFields,
     defaultValues: { line: publisher.lines[0] ?? "life", tier: "standard", payout: "", effectiveOn: today },
     send: async (fields) => {
-      await confirmedData((reason) => setPayoutPrice({ ...fields, publisherId: publisher.id, reason }));
-      await client.invalidateQueries({ queryKey: [publisherPath(publisher.id)] });
+      const { line, tier, effectiveOn } = fields;
+      const shownCents = payoutOn(seen, { line, tier, soldOn: effectiveOn });
+      try {
+        await confirmedData((reason) =>
+          setPayoutPrice({ ...fields, publisherId: publisher.id, shownCents, reason }),
+        );
+      } finally {
+        await client.invalidateQueries({ queryKey: [publisherPath(publisher.id)] });
+      }
       notify({ title: "Success", description: "Payout price set." });
       onClose();
     },
