@@ -8,11 +8,13 @@ export type PhoneReading = { phone: string } | { reason: "phone-not-valid" | "ph
 
 /**
  * Reads a phone number in any usual format.
+ * @param extension a lead with an extension is refused, because it reaches a company. A list of people who must not be called
+ * ignores it: the wider reading protects more.
  * @returns E.164 (`+15125550142`), or why it is not the number of a consumer in the United States.
  */
-export function normalizePhone(text: string): PhoneReading {
+export function normalizePhone(text: string, extension: "refused" | "ignored" = "refused"): PhoneReading {
   const number = parsePhoneNumberFromString(text, { defaultCountry: "US", extract: false });
-  if (!number?.isValid() || number.ext) return { reason: "phone-not-valid" };
+  if (!number?.isValid() || (number.ext && extension === "refused")) return { reason: "phone-not-valid" };
   const kind = number.getType() ?? "";
   if (number.countryCallingCode === "1" && SERVICE.includes(kind)) return { reason: "phone-not-personal" };
   if (number.country !== "US" || !PERSONAL.includes(kind)) return { reason: "phone-not-valid" };
