@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { normalizePhone } from "./normalize-phone";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { formatPhone } from "./format-phone";
+import { NEW_AREA_CODES, normalizePhone } from "./normalize-phone";
 
 /** Valid numbers in area codes of several states. */
 const number = fc
@@ -31,6 +33,18 @@ describe("normalizePhone", () => {
           expect(normalizePhone(text)).toEqual(read);
       }),
     );
+  });
+
+  it.each(NEW_AREA_CODES)("reads the new area code %s, which libphonenumber does not know yet", (area) => {
+    const phone = `+1${area}2345678`;
+    for (const text of [phone, `(${area}) 234-5678`, `1-${area}-234-5678`])
+      expect(normalizePhone(text)).toEqual({ phone });
+    expect(normalizePhone(`${area}-134-5678`)).toEqual({ reason: "phone-not-valid" });
+    expect(normalizePhone(`${area}-234-5678 x1`)).toEqual({ reason: "phone-not-valid" });
+    expect(normalizePhone(`${area}-234-5678 x1`, "ignored")).toEqual({ phone });
+    expect(formatPhone(phone)).toBe(`(${area}) 234-5678`);
+    // When this fails, remove the entry.
+    expect(parsePhoneNumberFromString(phone)?.isValid()).toBe(false);
   });
 
   it("reads its own output and never throws", () => {
