@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { formatPhone } from "./format-phone";
-import { NEW_AREA_CODES, normalizePhone } from "./normalize-phone";
+import { hasNoSubscriber, NEW_AREA_CODES, normalizePhone } from "./normalize-phone";
 
 /** Valid numbers in area codes of several states. */
 const number = fc
@@ -72,4 +72,18 @@ describe("normalizePhone", () => {
   ])("refuses %j as %s", (text, reason) => {
     expect(normalizePhone(text)).toEqual({ reason });
   });
+});
+
+it("knows the numbers that nobody can have", () => {
+  for (const phone of ["+15125550100", "+15125550199", "+12125551212"])
+    expect([phone, hasNoSubscriber(phone), normalizePhone(phone)]).toEqual([phone, true, { phone }]);
+  for (const phone of [
+    "+15125550200",
+    "+15125550099",
+    "+15125552000",
+    "+12125551213",
+    "+15550123456",
+    "+12125650142",
+  ])
+    expect([phone, hasNoSubscriber(phone)]).toEqual([phone, false]);
 });

@@ -30,3 +30,12 @@ export function normalizePhone(text: string, extension: "refused" | "ignored" = 
   if (number.country !== "US" || !PERSONAL.includes(kind)) return { reason: "phone-not-valid" };
   return { phone: number.number };
 }
+
+/**
+ * Whether nobody can have the number, although its form is valid: 555-0100 to 555-0199 are for fiction and examples, and 555-1212 is
+ * directory assistance. `normalizePhone` reads them, because examples and opt-outs have them.
+ * @param phone E.164.
+ */
+export function hasNoSubscriber(phone: string): boolean {
+  return /^\+1\d{3}555(01\d\d|1212)$/.test(phone);
+}

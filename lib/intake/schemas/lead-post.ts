@@ -29,7 +29,9 @@ const personName = (maximum: number) =>
 const contact = z.strictObject({
   firstName: personName(80),
   lastName: personName(80),
-  phone: text(40).describe("A US phone number in any usual format."),
+  phone: text(40).describe(
+    "A US phone number in any usual format. Numbers that nobody can have, 555-0100 to 555-0199 and 555-1212, pass with a test key only.",
+  ),
   email: text(254),
   street: line(120),
   city: line(80),
