@@ -71,6 +71,20 @@ it("writes codes, money, flags and lists as text", () => {
   ]);
 });
 
+it.each([
+  ["honda", "cr-v"],
+  ["bmw", "x"],
+  ["mercedes-benz", "e-class"],
+  ["dui", "constructor"],
+])("leaves make and model as the publisher wrote them: %s %s", (make, model) => {
+  const attributes = { vehicles: [{ year: 2021, make, model, use: "commute" }] };
+  expect(attributesToDto(attributes)).toEqual([
+    { label: "Vehicles", value: `2021 ${make} ${model} (commute use)` },
+  ]);
+  expect(attributesInWords(attributes)).toEqual(attributesToDto(attributes));
+  expect(summarizeAttributes("auto", attributes)).toBe(`2021 ${make} ${model}`);
+});
+
 it("returns no fields for a value that is not an object", () => {
   expect([attributesToDto(null), attributesToDto("x"), summarizeAttributes("life", [])]).toEqual([
     [],

@@ -15,6 +15,8 @@ const record = z.record(z.string(), z.unknown());
 
 /** Names of companies: every word is capitalized. */
 const NAME_FIELDS = new Set(["currentCarrier"]);
+/** What the publisher wrote itself. `honda` and `cr-v` look like codes and are none. */
+const FREE_TEXTS = new Set(["make", "model"]);
 /** Numbers without a thousands separator: 1996, not 1,996. */
 const PLAIN_NUMBERS = new Set(["year", "yearBuilt"]);
 
@@ -119,8 +121,9 @@ function isMoment(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T/.test(value);
 }
 
-/** Codes become text. What the publisher wrote itself (makes, models) and dates stay as they are. */
+/** Codes become text. What the publisher wrote itself and dates stay as they are. */
 function codeText(name: string, value: string): string {
+  if (FREE_TEXTS.has(name)) return value;
   const known = CODE_TEXTS[value];
   if (known) return known;
   if (isMoment(value)) return `${value.slice(0, 16).replace("T", " ")} UTC`;

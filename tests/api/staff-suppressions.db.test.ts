@@ -104,6 +104,28 @@ it("an import adds valid lines and names the invalid ones", async () => {
   ]);
 });
 
+it("an import reports a phone that cannot be read beside an email, and reads extensions and apostrophes", async () => {
+  const cookie = await staffCookie();
+  const email = (name: string) => `${name}@unread.example`;
+  const problem = "One phone number or email was read, and another was not.";
+  const lines = [
+    `737-555-3411 x12,${email("a")}`,
+    `'+17375553412,${email("b")}`,
+    'Dana "DJ" Rivers,7375553413,2026-11-20 10:15:00',
+    `737-555-3414 (cell),${email("c")}`,
+    `737-555-3414 / 737-555-3415,${email("d")}`,
+    "737-555-3416,nobody@",
+  ];
+  expect(await importLines(cookie, lines)).toEqual({
+    added: 8,
+    known: 0,
+    leftStock: 0,
+    errors: [4, 5, 6].map((line) => ({ line, problem })),
+  });
+  for (const last of [1, 2, 3, 6])
+    expect(await find(cookie, `+1737555341${last}`)).toMatchObject({ total: 1 });
+});
+
 it("the audit log has the counts and no person", async () => {
   const staff = await createStaff();
   const cookie = await cookieOf(staff);

@@ -20,10 +20,10 @@ export interface SuppressedPerson {
   hashes: Hashes;
 }
 
-/** Reads a phone number in any usual format, or an email. @returns null when the text is neither. */
+/** Reads a phone number in any usual format, without its extension, or an email. @returns null when the text is neither. */
 export function readPerson(text: string, keys: IndexKeys): SuppressedPerson | null {
   if (!text.includes("@")) {
-    const reading = normalizePhone(text.trim());
+    const reading = normalizePhone(text.trim(), "ignored");
     return "phone" in reading ? { kind: "phone", hashes: hashPhone(reading.phone, keys) } : null;
   }
   const email = text.trim().toLowerCase();
