@@ -64,9 +64,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/change-destination.server.ts
-    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "secretSealed", "pausedBy",\n         "pausedAt" IS NOT NULL AS "isPaused!"\n       FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
+    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "configSealed", "secretSealed", "pausedBy",\n         "pausedAt" IS NOT NULL AS "isPaused!"\n       FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
       values: [string | null, string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null; isPaused: boolean };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; configSealed: string | null; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null; isPaused: boolean };
     };
     // lib/delivery/destinations/change-destination.server.ts
     'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM \'staff\'': {

@@ -8,7 +8,7 @@ import { openDestination } from "../senders/outbound-delivery.server";
 import { pushPublicKey } from "../senders/send-push.server";
 import { readHealth } from "./read-health.server";
 import type { DestinationDto, DestinationHealth, DestinationsDto } from "./schemas";
-import { showConfig } from "./show-config";
+import { settingsVersionOf, showConfig } from "./show-config";
 
 /** The owner's destinations with their health, in the owner's order. */
 export async function listDestinations(ownerId: string): Promise<DestinationsDto> {
@@ -58,6 +58,7 @@ function present(row: Destination, health: DestinationHealth | undefined): Desti
     position,
     events,
     config: open ? showConfig(open.target) : { kind: "unreadable" },
+    settingsVersion: settingsVersionOf(row),
     hasPreviousSecret,
     previousSecretUntil: hasPreviousSecret ? (previousSecretUntil?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),
