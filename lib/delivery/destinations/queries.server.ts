@@ -1,8 +1,8 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
-import type { DeliverySettings, Destination } from "@/lib/platform/db/generated/client";
+import type { Destination } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
-import { type QuietHours, timeOf } from "../alerts/alert-settings";
+import { quietHoursOf } from "../alerts/alert-settings";
 import { DEFAULT_DELIVERY_MODE } from "../delivery-modes";
 import { openDestination } from "../senders/outbound-delivery.server";
 import { pushPublicKey } from "../senders/send-push.server";
@@ -23,19 +23,13 @@ export async function listDestinations(ownerId: string): Promise<DestinationsDto
   return {
     mode: settings?.mode ?? DEFAULT_DELIVERY_MODE,
     alerts: {
-      quietHours: quietHoursOf(settings),
+      quietHours: settings && quietHoursOf(settings),
       dailySummary: settings?.dailySummary ?? false,
       leadEmails: settings?.leadEmails ?? "each",
       publicKey: pushPublicKey(),
     },
     destinations: rows.map((row) => present(row, health.get(row.id))),
   };
-}
-
-function quietHoursOf(settings: DeliverySettings | null): QuietHours | null {
-  const { quietFromMinute = null, quietUntilMinute = null } = settings ?? {};
-  if (quietFromMinute === null || quietUntilMinute === null) return null;
-  return { from: timeOf(quietFromMinute), until: timeOf(quietUntilMinute) };
 }
 
 /** One of the owner's destinations. @throws AppError 404. */
