@@ -61,6 +61,6 @@ export function minuteOf(time: string): number {
 }
 
 /** The time of day of a minute: 1,290 is `21:30`. */
-export function timeOf(minute: number): string {
+function timeOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }

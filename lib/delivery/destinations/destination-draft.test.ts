@@ -61,7 +61,7 @@ describe("the form of a destination", () => {
 
   it("sends only what was changed in it, because the rest may have been changed elsewhere", () => {
     const start = { ...filled, events: ["lead.returned", "consent.revoked"] };
-    const reordered = [...start.events].reverse();
+    const reordered = start.events.toReversed();
     expect(changesOf(start, { ...start, events: reordered })).toEqual({});
     expect(changesOf(start, { ...start, name: "Desk" })).toEqual({ name: "Desk" });
     expect(changesOf(start, { ...start, events: [] })).toEqual({ events: [] });
