@@ -73,7 +73,10 @@ export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettings
     schema: alertForm,
     defaultValues: filled,
     send: async (values) => {
-      const fields = fieldsOf(await actionData(setAlerts(alertChangesOf(filled, values))), values);
+      const change = alertChangesOf(filled, values);
+      // The action takes no empty change.
+      const isChanged = Object.keys(change).length > 0;
+      const fields = fieldsOf(isChanged ? await actionData(setAlerts(change)) : alerts, values);
       // What nobody has changed here shows what another tab has saved.
       for (const name of z.keyof(alertForm).options)
         if (form.getValues(name) === filled[name]) form.setValue(name, fields[name]);

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { type AlertsForm, alertChangesOf } from "./alert-settings";
+import { type AlertsForm, alertChangesOf, alertsChange } from "./alert-settings";
 
 const filled: AlertsForm = {
   isQuiet: true,
@@ -16,6 +16,12 @@ it("only what was changed in the form is sent, because another tab may have chan
   expect(changes({ leadEmails: "each" })).toEqual({ leadEmails: "each" });
   expect(changes({ until: "08:00" })).toEqual({ quietHours: { from: "22:00", until: "08:00" } });
   expect(changes({ isQuiet: false })).toEqual({ quietHours: null });
+});
+
+it("the action takes each setting alone, and no empty change", () => {
+  for (const change of [{ quietHours: null }, { dailySummary: true }, { leadEmails: "each" }])
+    expect(alertsChange.parse(change)).toEqual(change);
+  expect(alertsChange.safeParse({}).success).toBe(false);
 });
 
 it("times change nothing while quiet hours are off", () => {

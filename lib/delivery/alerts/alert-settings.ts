@@ -25,7 +25,9 @@ const alertSettings = z.strictObject({
 export type AlertSettings = z.output<typeof alertSettings>;
 
 /** Input of the action setAlerts. A field that is absent stays as it is. */
-export const alertsChange = z.partial(alertSettings);
+export const alertsChange = z
+  .partial(alertSettings)
+  .check(z.refine((change) => Object.keys(change).length > 0, "Change at least one setting"));
 export type AlertsChange = z.output<typeof alertsChange>;
 
 /** What the form of the alerts has. Its times stay while quiet hours are off. */
