@@ -66,6 +66,8 @@ export const destinationDto = z.object({
   position: z.int(),
   config: shownConfig,
   events: z.array(z.string()),
+  /** Changes with the target, its secrets included, and with the events. The previous release does not send it. */
+  settingsVersion: z.optional(z.string()),
   hasPreviousSecret: z.boolean(),
   previousSecretUntil: z.nullable(time),
   createdAt: time,

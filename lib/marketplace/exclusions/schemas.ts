@@ -32,10 +32,14 @@ export const ownCustomersBody = z
   );
 export type OwnCustomersBody = z.output<typeof ownCustomersBody>;
 
-/** Input of `setExcludedCarriers`. */
-export const excludedCarriersBody = z.object({
-  carriers: z.array(z.enum(CARRIERS)).check(z.maxLength(CARRIERS.length)),
-});
+const carriers = z.array(z.enum(CARRIERS)).check(z.maxLength(CARRIERS.length));
+
+/**
+ * Input of `setExcludedCarriers`. `shown`: what the page showed as excluded before the choice. With it, only the difference is
+ * applied, so that two pages do not undo each other.
+ */
+export const excludedCarriersBody = z.object({ carriers, shown: z.optional(carriers) });
+export type ExcludedCarriersBody = z.output<typeof excludedCarriersBody>;
 
 /** Input of `setSourceBlocked`. */
 export const blockedSourceBody = z.object({
