@@ -10,8 +10,8 @@ export const MY_WAITING = "/api/my/waiting";
 
 export type WaitingCounts = Partial<Record<Waiting, number>>;
 
-/** How often an open page asks again. */
-const ASK_MS = 60_000;
+/** How often an open and visible page asks again what waits, in milliseconds; the lists of what waits are read as often. */
+export const ASK_MS = 60_000;
 
 const readWaiting = getFromKey(waitingDto);
 
