@@ -132,4 +132,11 @@ export const deliveryDto = z.object({
   tries: z.array(attemptDto),
 });
 export type DeliveryDto = z.output<typeof deliveryDto>;
-export const deliveriesDto = z.object({ deliveries: z.array(deliveryDto), total: z.int() });
+/** A page of deliveries: Response of GET /api/delivery/deliveries. */
+export const deliveriesDto = z.object({
+  deliveries: z.array(deliveryDto),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+export type DeliveriesDto = z.output<typeof deliveriesDto>;
