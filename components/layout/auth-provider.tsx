@@ -72,8 +72,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
   const logoutMutation = useMutation({
     mutationFn: async () => {
-      await endAlertsHere();
       await apiCommand("POST", "/api/logout");
+      // Not before: after a failure, this person is still signed in and expects the alerts.
+      await endAlertsHere();
     },
     onSuccess: () => changeUser(client, null),
     onError: (failure) => notifyFailure("Logout failed", failure),
