@@ -11,7 +11,9 @@ jest.mock("./problem", () => {
 const HINT = "Please try again. If it fails again, load the page again: it may be from an older version.";
 const missing = () => Promise.reject(new Error("ChunkLoadError"));
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 it("says that the page may be old when the code for reading a refusal does not load", async () => {
   const headers = { "Content-Type": "application/problem+json" };
