@@ -80,9 +80,7 @@ test("a browser that refuses cookies is named, instead of an empty form after th
   page,
   createUser,
 }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined }),
-  );
+  await page.addInitScript(() => Object.defineProperty(document, "cookie", { get: () => "", set: () => {} }));
   await page.goto("/auth");
   await new AuthPage(page).register(createUser());
   await expect(
