@@ -77,9 +77,8 @@ export function followArrivals({ onArrival, onGap }: ArrivalHandlers): () => voi
   const open = () => {
     close();
     // Without it, a lead that is sold after the page read its list and before the stream opens would be in neither.
-    const start = lastEventId
-      ? `after=${encodeURIComponent(lastEventId)}`
-      : `age=${Math.ceil(performance.now())}`;
+    const age = `age=${Math.ceil(performance.now())}`;
+    const start = lastEventId ? `after=${encodeURIComponent(lastEventId)}` : age;
     const stream = new EventSource(`${STREAM}?${start}`);
     source = stream;
     renewIn(SILENCE_MS);
