@@ -179,9 +179,9 @@ declare module "@/lib/platform/db/sql" {
       row: { hasFactor: boolean; isClosed: boolean };
     };
     // lib/accounts/staff/send-replacement-link.server.ts
-    'SELECT "emailKey", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    'SELECT "emailKey", "role", "phone", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { emailKey: string; isDisabled: boolean; isClosed: boolean };
+      row: { emailKey: string; role: "customer" | "staff"; phone: string | null; isDisabled: boolean; isClosed: boolean };
     };
     // lib/accounts/staff/send-replacement-link.server.ts
     'SELECT 1 FROM "User" WHERE "emailKey" = $1': {
