@@ -28,7 +28,10 @@ export async function importSuppressions(part: ImportPart, actor: Actor): Promis
       ...readLine(text, firstLine + index, keys),
     }));
     const persons = read.flatMap((entry) => entry.persons);
-    const { written, added, turnedRevoked } = await insertPersons(transaction, persons, { reason, source });
+    const { written, added, turnedRevoked, leads } = await insertPersons(transaction, persons, {
+      reason,
+      source,
+    });
     if (reason === "revoked") await tellOwners(mail, [...added, ...turnedRevoked], reason, transaction);
     await recordAudit(
       {
@@ -36,7 +39,7 @@ export async function importSuppressions(part: ImportPart, actor: Actor): Promis
         action: "suppression.import",
         outcome: "done",
         ipAddress: actor.ipAddress,
-        after: { reason, source, fromLine: firstLine, lines: lines.length, ...written },
+        after: { reason, source, fromLine: firstLine, lines: lines.length, ...written, leads },
       },
       transaction,
     );
