@@ -9,6 +9,9 @@ import { DeliveryRow } from "./delivery-row";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useDeliveries } from "./use-deliveries";
 
+/** The server's page size. */
+const PAGE_SIZE = 25;
+
 const STATUSES = Object.entries(DELIVERY_STATUS).map(([status, { word }]) => [status, word] as const);
 
 /** The deliveries of a destination, newest first. Filter and page are in the URL. */
@@ -37,10 +40,10 @@ export function DeliveryList({
         />
       </div>
       <ListingFrame what="The deliveries" listing={listing}>
-        {({ deliveries, page: shown, pages }) =>
+        {({ deliveries, total }) =>
           deliveries.length === 0 ? (
-            <EmptyList title={known ? "Nothing here" : "Nothing sent yet"}>
-              {known
+            <EmptyList title={known || page > 1 ? "Nothing here" : "Nothing sent yet"}>
+              {known || page > 1
                 ? "No delivery matches this filter."
                 : "Your next lead appears here within a second of the sale. Tests are not listed."}
             </EmptyList>
@@ -52,8 +55,8 @@ export function DeliveryList({
                 ))}
               </ul>
               <Pager
-                page={shown}
-                pages={pages}
+                page={page}
+                pages={Math.ceil(total / PAGE_SIZE)}
                 onPage={(next) => change({ page: next === 1 ? "" : String(next) }, "push")}
               />
             </>

@@ -1,8 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LOOK_AGAIN_MS } from "@/components/destinations/use-destinations";
-import { AT_EACH_LOOK } from "@/components/layout/query-client";
 import { deliveriesDto } from "@/lib/delivery/destinations/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
@@ -23,7 +22,8 @@ export function useDeliveries({ page = 1, ...filter }: DeliveriesFilter) {
   return useQuery({
     queryKey: [DELIVERIES, text],
     queryFn: () => apiRequest("GET", `${DELIVERIES}?${text}`, deliveriesDto),
-    ...AT_EACH_LOOK,
+    refetchOnMount: "always",
     refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: keepPreviousData,
   });
 }

@@ -12,7 +12,6 @@ import { type DestinationsDto, secretDto } from "@/lib/delivery/destinations/sch
 import { KIND_LABELS, LEAD_KINDS, type LeadKind } from "@/lib/delivery/kind-labels";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { DestinationForm } from "./form/destination-form";
 import { useDestinationForm } from "./form/use-destination-form";
 import { SecretPanel } from "./secret-panel";
@@ -38,14 +37,11 @@ function NewDestinationSteps() {
   const [added, setAdded] = useState<{ id: string; secret: string | null } | null>(null);
   const form = useDestinationForm(emptyDraft("webhook", ""), async (draft) => {
     // The response holds a webhook's signing secret, and no later one does.
-    const created = await orMaybeDone(
-      apiRequest("POST", DESTINATIONS, secretDto, {
-        name: draft.name,
-        events: draft.kind === "webhook" ? draft.events : [],
-        target: targetOf(draft),
-      }),
-      "The destination may have been added: look under Delivery before you try again.",
-    );
+    const created = await apiRequest("POST", DESTINATIONS, secretDto, {
+      name: draft.name,
+      events: draft.kind === "webhook" ? draft.events : [],
+      target: targetOf(draft),
+    });
     await reload();
     setAdded(created);
   });

@@ -6,7 +6,6 @@ import { failureText } from "@/components/ui/failure-notice";
 import { notifyError } from "@/components/ui/notify";
 import {
   type BlockedSourceBody,
-  type ExcludedCarriersBody,
   type ExclusionsDto,
   exclusionsDto,
 } from "@/lib/marketplace/exclusions/schemas";
@@ -17,7 +16,9 @@ const read = getFromKey(exclusionsDto);
 
 /** The server actions of the exclusions, which a page passes down. */
 export interface ExclusionActions {
-  setExcludedCarriers: (input: ExcludedCarriersBody) => Promise<ActionResult<ExclusionsDto>>;
+  setExcludedCarriers: (input: {
+    carriers: ExclusionsDto["carriers"];
+  }) => Promise<ActionResult<ExclusionsDto>>;
   setSourceBlocked: (input: BlockedSourceBody) => Promise<ActionResult<ExclusionsDto>>;
 }
 

@@ -3,7 +3,6 @@ import { Card } from "@/components/ui/card";
 import { TickIcon } from "@/components/ui/icons";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
-import { datesInWords } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 
@@ -40,7 +39,7 @@ export function MatchCard({ lead }: { lead: LeadDetailDto }) {
             </dd>
             <dd className="min-w-0 break-words">
               <span className="sm:sr-only">Found: </span>
-              {datesInWords(found)}
+              {found}
             </dd>
           </div>
         ))}

@@ -8,31 +8,24 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { recoveryCodesDto, type TwoFactorSetupDto, twoFactorSetupDto } from "@/lib/accounts/dto";
 import { twoFactorBeginBody, twoFactorConfirmBody } from "@/lib/accounts/schemas";
-import { apiRequest, isProblem } from "@/lib/platform/http/api-request";
+import { apiRequest } from "@/lib/platform/http/api-request";
 
 interface TwoFactorSetupProps {
   onDone: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
-  /** It is on already: here the response to an earlier try was lost, or another tab has turned it on. */
-  onFoundOn: () => void;
 }
 
 /** Asks for the password, shows the QR code, and asks for a first code. */
-export function TwoFactorSetup(props: TwoFactorSetupProps) {
-  const { onCancel, onFoundOn } = props;
+export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const [setup, setSetup] = useState<TwoFactorSetupDto | null>(null);
   const form = useForm({
     schema: twoFactorBeginBody,
-    send: (body) =>
-      unlessOn(
-        async () => setSetup(await apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body)),
-        onFoundOn,
-      ),
+    send: async (body) => setSetup(await apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body)),
   });
   const { setFocus } = form;
   // This form replaces the button that was pressed, so it takes the focus.
   useEffect(() => setFocus("password"), [setFocus]);
-  if (setup) return <ScanStep setup={setup} {...props} />;
+  if (setup) return <ScanStep setup={setup} onDone={onDone} onCancel={onCancel} />;
   return (
     <Form form={form} className="grid max-w-md gap-4">
       <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
@@ -41,29 +34,13 @@ export function TwoFactorSetup(props: TwoFactorSetupProps) {
   );
 }
 
-/** Calls `onFoundOn` when two-factor sign-in is on already. @throws other failures of `send`. */
-export async function unlessOn(send: () => Promise<void>, onFoundOn: () => void): Promise<void> {
-  try {
-    await send();
-  } catch (error) {
-    if (!isProblem(error, "two-factor-on")) throw error;
-    onFoundOn();
-  }
-}
-
-function ScanStep({
-  setup,
-  onDone,
-  onCancel,
-  onFoundOn,
-}: TwoFactorSetupProps & { setup: TwoFactorSetupDto }) {
+function ScanStep({ setup, onDone, onCancel }: TwoFactorSetupProps & { setup: TwoFactorSetupDto }) {
   const form = useForm({
     schema: twoFactorConfirmBody,
-    send: (body) =>
-      unlessOn(async () => {
-        const path = "/api/user/two-factor/confirm";
-        onDone((await apiRequest("POST", path, recoveryCodesDto, body)).recoveryCodes);
-      }, onFoundOn),
+    send: async (body) => {
+      const path = "/api/user/two-factor/confirm";
+      onDone((await apiRequest("POST", path, recoveryCodesDto, body)).recoveryCodes);
+    },
   });
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);

@@ -1,9 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
-import { AT_EACH_LOOK } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
@@ -96,7 +95,8 @@ function useLeads(filter: LeadFilter, search: string) {
   return useQuery({
     queryKey: ["/api/admin/leads/search", body],
     queryFn: () => apiRequest("POST", "/api/admin/leads/search", leadPageDto, body),
-    ...AT_EACH_LOOK,
+    refetchOnMount: "always",
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -25,10 +25,7 @@ function isMissing({ leads, getsReplacements }: UndeliveredDto, to: OrderStatus)
 }
 
 /** Whether there is something to refund once the order has the status `to`. */
-export function isRefundable(
-  left: UndeliveredDto,
-  to: OrderStatus,
-): left is UndeliveredDto & { amount: string } {
+export function isRefundable(left: UndeliveredDto, to: OrderStatus): boolean {
   return left.amount !== null && isMissing(left, to);
 }
 

@@ -6,11 +6,15 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { PageHead } from "@/components/workspace/page-frame";
-import { STAFF_WAITING, useWaiting, type WaitingCounts } from "@/components/workspace/use-waiting";
 import { cn } from "@/lib/kit/cn";
 import { formatStoppedCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { OVERVIEW_DAYS, type OverviewDays, staffOverviewDto } from "@/lib/staff/overview/schemas";
+import {
+  OVERVIEW_DAYS,
+  type OverviewDays,
+  type StaffOverviewDto,
+  staffOverviewDto,
+} from "@/lib/staff/overview/schemas";
 import { StaffGate } from "../staff-area";
 import { OverviewFigures } from "./overview-figures";
 import { PublisherQuality } from "./publisher-quality";
@@ -38,7 +42,6 @@ export function StaffOverview() {
 function Overview() {
   const [parameters, changeUrl] = useUrlState();
   const days = OVERVIEW_DAYS.find((known) => known === parameters.get("days")) ?? "7";
-  const waiting = useWaiting(STAFF_WAITING);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ["/api/admin/overview", days],
     queryFn: () => apiRequest("GET", `/api/admin/overview?days=${days}`, staffOverviewDto),
@@ -49,7 +52,7 @@ function Overview() {
     <>
       <PageHead
         title="Overview"
-        intro={describeWaiting(waiting)}
+        intro={data ? describeWaiting(data) : "What needs staff, and how sales are going."}
         aside={<Periods days={days} onChoose={(next) => changeUrl({ days: next === "7" ? "" : next })} />}
       />
       {isError ? <LoadError what="The overview" onRetry={() => void refetch()} busy={isFetching} /> : null}
@@ -90,23 +93,15 @@ function Periods({ days, onChoose }: { days: OverviewDays; onChoose: (days: Over
   );
 }
 
-/**
- * What waits for staff in words: `7 orders to approve, 4 returns to decide, 2 failed deliveries.` Counts what the navigation
- * counts, so that the two never disagree.
- */
-export function describeWaiting(counts: WaitingCounts): string {
-  if (Object.keys(counts).length === 0) return "What needs staff, and how sales are going.";
+/** `7 orders to approve, 4 returns to decide, 2 failed deliveries.` */
+function describeWaiting({ approvals, returns, disputes, deliveries }: StaffOverviewDto): string {
   const parts = [
-    [counts.orders, "order to approve", "orders to approve"],
-    [counts.returns, "return to decide", "returns to decide"],
-    [counts.disputes, "dispute to answer", "disputes to answer"],
-    [counts.tasks, "open task", "open tasks"],
-    [counts.inquiries, "new inquiry", "new inquiries"],
-    [counts.delivery, "failed delivery", "failed deliveries"],
-    [counts.jobs, "failed job", "failed jobs"],
+    [approvals.count, "order to approve", "orders to approve"],
+    [returns.count, "return to decide", "returns to decide"],
+    [disputes.count, "dispute to answer", "disputes to answer"],
+    [deliveries.failed, "failed delivery", "failed deliveries"],
   ] as const;
-  const waiting = parts.flatMap(([count = 0, one, many]) =>
-    count > 0 ? [`${formatStoppedCount(count)} ${count === 1 ? one : many}`] : [],
-  );
-  return waiting.length === 0 ? "Nothing is waiting for you." : `${waiting.join(", ")}.`;
+  const waiting = parts.filter(([count]) => count > 0);
+  if (waiting.length === 0) return "Nothing is waiting for you.";
+  return `${waiting.map(([count, one, many]) => `${formatStoppedCount(count)} ${count === 1 ? one : many}`).join(", ")}.`;
 }

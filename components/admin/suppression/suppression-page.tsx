@@ -1,8 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AT_EACH_LOOK } from "@/components/layout/query-client";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { SearchField } from "@/components/ui/listing/search-field";
@@ -56,7 +55,8 @@ function WholeList() {
   const listing = useQuery({
     queryKey: [SUPPRESSION_SEARCH, "", page],
     queryFn: () => apiRequest("POST", SUPPRESSION_SEARCH, suppressionPageDto, { page }),
-    ...AT_EACH_LOOK,
+    refetchOnMount: "always",
+    placeholderData: keepPreviousData,
   });
   return (
     <section aria-label="All entries, newest first" className="min-w-0">

@@ -97,7 +97,6 @@ describe("sampleMails", () => {
       "destination-mended",
       "destination-gone",
       "destination-failing",
-      "destination-staff",
       "return-replaced",
       "return-refunded",
       "return-denied-automatically",

@@ -1,17 +1,11 @@
 import type { Metadata } from "next";
 import { LeadPage } from "@/components/admin/leads/lead-detail";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
-import { describeItemPage } from "@/lib/marketing/page-metadata";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
-interface Props {
-  params: Promise<{ id: string }>;
-}
+export const metadata: Metadata = describePrivatePage("Lead");
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return describeItemPage("Lead", (await params).id);
-}
-
-export default async function Page({ params }: Props) {
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requireStaffPage();
   const { id } = await params;
   return <LeadPage leadId={id} />;

@@ -5,17 +5,11 @@ import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { readOwnLead } from "@/lib/inbox/read-own-lead.server";
 import { isUuid } from "@/lib/kit/is-uuid";
-import { describeItemPage } from "@/lib/marketing/page-metadata";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
-interface Props {
-  params: Promise<{ leadId: string }>;
-}
+export const metadata: Metadata = describePrivatePage("Lead");
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return describeItemPage("Lead", (await params).leadId);
-}
-
-export default async function Page({ params }: Props) {
+export default async function Page({ params }: { params: Promise<{ leadId: string }> }) {
   const viewer = await requireCustomerPage();
   const { leadId } = await params;
   const state = await prefetch(

@@ -5,20 +5,14 @@ import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { listOwnOrderMoney } from "@/lib/disputes/queries.server";
 import { isUuid } from "@/lib/kit/is-uuid";
-import { describeItemPage } from "@/lib/marketing/page-metadata";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { orderApproval } from "@/lib/orders/approve-at-once.server";
 import { readOrderPage } from "@/lib/workspace/read-order-page.server";
 import { offerRepeat, repeatOrder, setOrderLimits, setOrderRules } from "../../actions";
 
-interface Props {
-  params: Promise<{ orderId: string }>;
-}
+export const metadata: Metadata = describePrivatePage("Order");
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return describeItemPage("Order", (await params).orderId);
-}
-
-export default async function Page({ params }: Props) {
+export default async function Page({ params }: { params: Promise<{ orderId: string }> }) {
   const viewer = await requireCustomerPage();
   const { orderId } = await params;
   const state = await prefetch(viewer, [
