@@ -84,7 +84,8 @@ beforeAll(async () => {
   ];
 });
 
-// Purchases register webhooks too: they fill the account, and then only a test key may create one.
+// The purchases of purchaseLeads register webhooks until the account may have no more. createWebhook would then refuse the live
+// key each time, and succeed only with the test key, which few requests have.
 beforeEach(async () => {
   await db().destination.updateMany({
     where: { id: { notIn: ids.webhooks }, removedAt: null },
