@@ -4,6 +4,7 @@ import { ensureAdmin } from "@/lib/accounts/registration/ensure-admin.server";
 import { AppError } from "@/lib/kit/errors";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
+import { stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 
 stopUnlessConfigured();
 try {
@@ -16,5 +17,6 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
+  await stopSenderBoss();
   await closePool();
 }

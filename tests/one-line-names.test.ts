@@ -63,6 +63,17 @@ const LINES: readonly [string, Reader, (text: string) => unknown][] = [
   ),
 ];
 
+const NAMES = LINES.filter(([name]) => /(registration|profile|inquiry|lead), (first|last)Name/.test(name));
+
+describe("a name of a person", () => {
+  it.each(NAMES)("has a letter or digit that can be seen: %s", (_name, schema, valueOf) => {
+    for (const text of ["\u200b", "\u2800", "\u3164", "\u115f \uffa0", "\u00ad", "–", "🙂", "."])
+      expect([text, schema.safeParse(valueOf(text)).success]).toEqual([text, false]);
+    for (const text of ["O", "李", "Ã", "X Æ A-12", "3rd"])
+      expect([text, schema.safeParse(valueOf(text)).success]).toEqual([text, true]);
+  });
+});
+
 describe("a text of one line", () => {
   it.each(LINES)("accepts letters of any language: %s", (_name, schema, valueOf) => {
     expect(schema.safeParse(valueOf("Zoë O'Neill-Müller 李")).success).toBe(true);

@@ -26,12 +26,18 @@ import { settleFailedJobs as settleFailedJobsOf } from "@/lib/staff/failed-jobs/
 import { addStaffNote as addStaffNoteOf } from "@/lib/staff/notes/add-staff-note.server";
 import { staffNoteInput } from "@/lib/staff/notes/schemas";
 
-const refundInput = z.object({ orderId: uuid(), reason: z.optional(z.string()) });
+const refundInput = z.object({
+  orderId: uuid(),
+  /** The amount that the page showed, `$45.50`: another one is not refunded. */
+  shown: z.string(),
+  reason: z.optional(z.string()),
+});
 
 /** Refunds what an order that has ended did not get. @returns what the order shows from then on. */
 export const refundUndelivered = action(
   { auth: "staff", irreversible: true, name: "refundUndelivered", schema: refundInput },
-  ({ viewer, request, input: { orderId } }) => refundUndeliveredOf(actorOf(viewer, request), orderId),
+  ({ viewer, request, input: { orderId, shown } }) =>
+    refundUndeliveredOf(actorOf(viewer, request), orderId, shown),
 );
 
 /** Approves orders; it takes effect after a few seconds. @returns the ids of those that will be approved. */

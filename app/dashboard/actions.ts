@@ -17,7 +17,7 @@ import { orderRulesBody } from "@/lib/marketplace/order-rules";
 import { setOrderLimits as setLimitsOf } from "@/lib/marketplace/set-order-limits.server";
 import { setOrderRules as setRulesOf } from "@/lib/marketplace/set-order-rules.server";
 
-/** Replaces the carriers whose customers are not sold to the viewer. @returns what the viewer excludes. */
+/** Chooses the carriers whose customers are not sold to the viewer. @returns what the viewer excludes. */
 export const setExcludedCarriers = action(
   {
     auth: "customer",
@@ -25,7 +25,7 @@ export const setExcludedCarriers = action(
     schema: excludedCarriersBody,
     throttle: "change-exclusions",
   },
-  ({ viewer, input: { carriers } }) => setCarriersOf(viewer, carriers),
+  ({ viewer, input: { carriers, shown } }) => setCarriersOf(viewer, carriers, shown),
 );
 
 /** Blocks a source, or takes that back. @returns what the viewer excludes. */

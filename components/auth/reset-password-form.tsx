@@ -11,6 +11,7 @@ import type { UserDto } from "@/lib/accounts/dto";
 import { resetPasswordBody } from "@/lib/accounts/schemas";
 import { paths } from "@/lib/kit/paths";
 import { apiCommand } from "@/lib/platform/http/api-request";
+import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { DoneNotice } from "./done-notice";
 import { NewPasswordField } from "./new-password-field";
 
@@ -23,7 +24,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
     schema: resetPasswordBody,
     defaultValues: { token },
     send: async (body) => {
-      await apiCommand("POST", "/api/password-reset/confirm", body);
+      await orMaybeDone(
+        apiCommand("POST", "/api/password-reset/confirm", body),
+        "Your new password may work already: try to sign in with it.",
+      );
       // A reset ends every session of its account. Somebody else may be signed in here.
       await refresh();
       setDone(true);

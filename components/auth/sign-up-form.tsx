@@ -6,6 +6,7 @@ import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { registerBody } from "@/lib/accounts/schemas";
 import { browserTimeZone } from "@/lib/kit/zone-formatter";
+import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { NewPasswordField } from "./new-password-field";
 
 /** Creates an account and signs in. */
@@ -13,7 +14,11 @@ export function SignUpForm() {
   const { registerMutation } = useAuth();
   const form = useForm({
     schema: registerBody,
-    send: (body) => registerMutation.mutateAsync({ ...body, timeZone: browserTimeZone() }),
+    send: (body) =>
+      orMaybeDone(
+        registerMutation.mutateAsync({ ...body, timeZone: browserTimeZone() }),
+        "Your account may be there already: try to sign in.",
+      ),
   });
   const { field } = form;
   return (

@@ -5,7 +5,7 @@ import { useStatesOfLine } from "@/components/catalog/use-catalog";
 import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
 import { notifyError } from "@/components/ui/notify";
-import type { Availability } from "@/lib/catalog/lines";
+import type { Availability, Line } from "@/lib/catalog/lines";
 import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import {
@@ -38,7 +38,6 @@ export function PackageBuilder({ mode, leadTypes, states }: PackageBuilderProps)
   const { selection, change, isReady } = useBuilderSelection(leadTypes, states);
   const leadType = leadTypes.find(({ id }) => id === selection.leadTypeId) ?? null;
   const price = useConfirmedPrice(leadType, selection);
-  const statesOfLine = useStatesOfLine(selection.line, states);
   const { proceed, busy, newPrice } = useProceed(mode, selection, price?.totalPrice);
 
   return (
@@ -53,7 +52,8 @@ export function PackageBuilder({ mode, leadTypes, states }: PackageBuilderProps)
         />
         <QuantityStep leadType={leadType} selection={selection} onChange={change} />
         <StateStep
-          states={statesOfLine}
+          line={selection.line}
+          states={states}
           selected={selection.states}
           onChange={(chosen) => change({ ...selection, states: chosen })}
         />
@@ -72,6 +72,8 @@ export function PackageBuilder({ mode, leadTypes, states }: PackageBuilderProps)
 }
 
 interface StateStepProps {
+  /** The line whose leads are counted; null before one is chosen. */
+  line: Line | null;
   states: readonly StateDto[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
@@ -81,12 +83,15 @@ interface StateStepProps {
  * The choice of states: a map for the pointer, and a list for everybody. Both show the same selection, the map one frame
  * later: drawing it takes the longest.
  */
-function StateStep({ states, selected, onChange }: StateStepProps) {
+function StateStep({ line, states, selected, onChange }: StateStepProps) {
   const onToggle = useStateToggle(selected, onChange);
+  // Asked for after the choice of the line is painted.
+  const statesOfLine = useStatesOfLine(useDeferredValue(line), states);
+  const drawnStates = useDeferredValue(statesOfLine);
   const drawn = useDeferredValue(selected);
   const map = useMemo(
-    () => <StateMap availability={supplyByCode(states)} selected={new Set(drawn)} onToggle={onToggle} />,
-    [states, drawn, onToggle],
+    () => <StateMap availability={supplyByCode(drawnStates)} selected={new Set(drawn)} onToggle={onToggle} />,
+    [drawnStates, drawn, onToggle],
   );
   return (
     <Step number={3} title="Where do you write?">
@@ -94,7 +99,7 @@ function StateStep({ states, selected, onChange }: StateStepProps) {
         {map}
         <MapLegend withSelection />
       </div>
-      <StateList states={states} selected={selected} onChange={onChange} />
+      <StateList states={statesOfLine} selected={selected} onChange={onChange} />
     </Step>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { asItIs } from "@/components/catalog/use-catalog";
 import { notify } from "@/components/ui/notify";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/selection";
@@ -28,13 +29,22 @@ export function useConfirmedPrice(
     includeBeneficiary: String(includeBeneficiary),
     includeHigherIncome: String(includeHigherIncome),
   };
-  const { data: confirmed, error } = useQuery({
+  const expected = useMemo(
+    () =>
+      leadType &&
+      toPricingDto(priceLeadType(leadType, { leadQuantity, includeBeneficiary, includeHigherIncome })),
+    [leadType, leadQuantity, includeBeneficiary, includeHigherIncome],
+  );
+  const { data: confirmed, error } = useQuery<PricingDto>({
     queryKey: [PRICING_KEY, question],
     queryFn: () => apiRequest("POST", PRICING_KEY, loadPricing, question),
     enabled: leadType !== null && leadQuantity > 0,
     // Fetched at every change: the server's price may have changed since the last time.
     staleTime: 0,
     gcTime: 0,
+    // A confirmed price that is equal to the expected one renders nothing again.
+    placeholderData: expected ?? undefined,
+    select: asItIs,
   });
 
   useEffect(() => {
@@ -46,11 +56,5 @@ export function useConfirmedPrice(
     });
   }, [error]);
 
-  const expected = useMemo(
-    () =>
-      leadType &&
-      toPricingDto(priceLeadType(leadType, { leadQuantity, includeBeneficiary, includeHigherIncome })),
-    [leadType, leadQuantity, includeBeneficiary, includeHigherIncome],
-  );
   return confirmed ?? expected;
 }

@@ -10,16 +10,23 @@ import type { UserDto } from "@/lib/accounts/dto";
 import { type BuilderSelection, findObstacle, isSameSelection } from "@/lib/configurations/selection";
 import { paths } from "@/lib/kit/paths";
 import { isSignedOut } from "@/lib/platform/http/api-request";
+import { CodeNotLoaded, loadCode } from "@/lib/platform/http/load-code";
 import { PRICING_KEY } from "./use-confirmed-price";
 
 export type BuilderMode = "purchase" | "select";
 
+const FAILED = "Failed to save lead configuration.";
+
 /** The code that saves the selection. It brings zod, so it is not one of the first scripts of the page. */
 const loadCheckout = () =>
-  Promise.all([
-    import("@/components/checkout/pending-checkout"),
-    import("@/lib/configurations/price-change"),
-  ]);
+  loadCode(
+    () =>
+      Promise.all([
+        import("@/components/checkout/pending-checkout"),
+        import("@/lib/configurations/price-change"),
+      ]),
+    FAILED,
+  );
 
 /** Proceeds from the builder to checkout. On `/select-leads` checkout asks for the account, not the builder (spec, section 2). */
 export function useProceed(mode: BuilderMode, selection: BuilderSelection, totalPrice: string | undefined) {
@@ -70,15 +77,24 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     setRefused(null);
     try {
       await leave({ ...selection, leadTypeId }, totalPrice);
-    } catch {
+    } catch (error) {
       setBusy(false);
-      notifyError("Failed to save lead configuration. Please try again.");
+      notifyError(saveFailureText(error));
     }
   };
 
   // The new price is that of the selection which was refused, not of another one that was made since.
   const newPrice = refused && isSameSelection(refused.selection, selection) ? refused.newPrice : null;
   return { proceed: () => void proceed(), busy, newPrice };
+}
+
+/** Why the selection was not saved, and what to do, for the customer. */
+export function saveFailureText(error: unknown): string {
+  if (error instanceof CodeNotLoaded) return error.message;
+  // Storage that is blocked, or full.
+  if (error instanceof DOMException && ["SecurityError", "QuotaExceededError"].includes(error.name))
+    return `${FAILED} Your browser refuses to store it. Allow this site to keep data, and try again.`;
+  return `${FAILED} Please try again.`;
 }
 
 /** What Proceed does: it saves the selection, or stores it in this browser and opens checkout or sign-in. */

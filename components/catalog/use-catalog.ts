@@ -33,12 +33,22 @@ export function useStates(options: CatalogOptions<StateDto[]> = {}) {
   return useQuery({ queryKey: ["/api/states"], queryFn: readStates, ...options });
 }
 
-/** The states with what they have left of a line. Until that is known, and without a line: `states`. */
+/**
+ * The states with what they have left of a line. Until that is known, and without a line: `states`. A state that is equal to
+ * the one shown before keeps its object, so that only what differs is drawn again.
+ */
 export function useStatesOfLine(line: Line | null, states: readonly StateDto[]): readonly StateDto[] {
-  const { data } = useQuery({
+  const { data } = useQuery<readonly StateDto[]>({
     queryKey: [`/api/states?line=${line ?? ""}`],
     queryFn: readStates,
     enabled: line !== null,
+    placeholderData: states,
+    select: asItIs,
   });
   return data ?? states;
+}
+
+/** Makes a query compare its data with what it returned last, also when that was the placeholder or of another key. */
+export function asItIs<T>(data: T): T {
+  return data;
 }

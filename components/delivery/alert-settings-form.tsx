@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import * as z from "zod/mini";
 import { useReloadDestinations } from "@/components/destinations/use-destinations";
 import { Card } from "@/components/ui/card";
@@ -9,15 +10,19 @@ import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import {
   type AlertSettings,
+  type AlertsChange,
+  type AlertsForm,
+  alertChangesOf,
   LEAD_EMAILS,
   type LeadEmails,
+  type QuietHours,
   quietHours,
 } from "@/lib/delivery/alerts/alert-settings";
 import type { AlertsDto } from "@/lib/delivery/destinations/schemas";
 import { zoneName } from "@/lib/kit/zone-formatter";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
-export type SetAlerts = (input: AlertSettings) => Promise<ActionResult<AlertSettings>>;
+export type SetAlerts = (input: AlertsChange) => Promise<ActionResult<AlertSettings>>;
 
 /** The form: the times stay while quiet hours are off. They are checked only while they count. */
 const alertForm = z
@@ -48,20 +53,34 @@ interface AlertSettingsFormProps {
   setAlerts: SetAlerts;
 }
 
+/** @param times what the form has while quiet hours are off. */
+const fieldsOf = (
+  { quietHours: hours, dailySummary, leadEmails }: AlertSettings,
+  times: QuietHours = { from: "21:00", until: "08:00" },
+): AlertsForm => ({
+  isQuiet: hours !== null,
+  from: (hours ?? times).from,
+  until: (hours ?? times).until,
+  dailySummary,
+  leadEmails,
+});
+
 /** Quiet hours, the daily summary, and how leads come to email destinations. */
 export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettingsFormProps) {
   const reload = useReloadDestinations();
+  const [filled, setFilled] = useState(() => fieldsOf(alerts));
   const form = useForm({
     schema: alertForm,
-    defaultValues: {
-      isQuiet: alerts.quietHours !== null,
-      from: alerts.quietHours?.from ?? "21:00",
-      until: alerts.quietHours?.until ?? "08:00",
-      dailySummary: alerts.dailySummary,
-      leadEmails: alerts.leadEmails,
-    },
-    send: async ({ isQuiet, from, until, dailySummary, leadEmails }) => {
-      await actionData(setAlerts({ quietHours: isQuiet ? { from, until } : null, dailySummary, leadEmails }));
+    defaultValues: filled,
+    send: async (values) => {
+      const change = alertChangesOf(filled, values);
+      // The action takes no empty change.
+      const isChanged = Object.keys(change).length > 0;
+      const fields = fieldsOf(isChanged ? await actionData(setAlerts(change)) : alerts, values);
+      // What nobody has changed here shows what another tab has saved.
+      for (const name of z.keyof(alertForm).options)
+        if (form.getValues(name) === filled[name]) form.setValue(name, fields[name]);
+      setFilled(fields);
       await reload();
       notify({ title: "Saved", description: "Alerts updated." });
     },

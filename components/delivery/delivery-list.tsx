@@ -9,9 +9,6 @@ import { DeliveryRow } from "./delivery-row";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useDeliveries } from "./use-deliveries";
 
-/** The server's page size. */
-const PAGE_SIZE = 25;
-
 const STATUSES = Object.entries(DELIVERY_STATUS).map(([status, { word }]) => [status, word] as const);
 
 /** The deliveries of a destination, newest first. Filter and page are in the URL. */
@@ -40,10 +37,10 @@ export function DeliveryList({
         />
       </div>
       <ListingFrame what="The deliveries" listing={listing}>
-        {({ deliveries, total }) =>
+        {({ deliveries, page: shown, pages }) =>
           deliveries.length === 0 ? (
-            <EmptyList title={known || page > 1 ? "Nothing here" : "Nothing sent yet"}>
-              {known || page > 1
+            <EmptyList title={known ? "Nothing here" : "Nothing sent yet"}>
+              {known
                 ? "No delivery matches this filter."
                 : "Your next lead appears here within a second of the sale. Tests are not listed."}
             </EmptyList>
@@ -55,8 +52,8 @@ export function DeliveryList({
                 ))}
               </ul>
               <Pager
-                page={page}
-                pages={Math.ceil(total / PAGE_SIZE)}
+                page={shown}
+                pages={pages}
                 onPage={(next) => change({ page: next === 1 ? "" : String(next) }, "push")}
               />
             </>

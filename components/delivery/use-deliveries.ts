@@ -1,7 +1,8 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { LOOK_AGAIN_MS } from "@/components/destinations/use-destinations";
+import { AT_EACH_LOOK } from "@/components/layout/query-client";
 import { deliveriesDto } from "@/lib/delivery/destinations/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
@@ -22,8 +23,7 @@ export function useDeliveries({ page = 1, ...filter }: DeliveriesFilter) {
   return useQuery({
     queryKey: [DELIVERIES, text],
     queryFn: () => apiRequest("GET", `${DELIVERIES}?${text}`, deliveriesDto),
-    refetchOnMount: "always",
+    ...AT_EACH_LOOK,
     refetchInterval: LOOK_AGAIN_MS,
-    placeholderData: keepPreviousData,
   });
 }

@@ -9,10 +9,10 @@ import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { Loading } from "@/components/ui/spinner";
 import {
+  changesOf,
   type DestinationDraft,
   destinationDraft,
   draftOf,
-  targetOf,
 } from "@/lib/delivery/destinations/destination-draft";
 import { type DestinationDto, destinationDto } from "@/lib/delivery/destinations/schemas";
 import { paths } from "@/lib/kit/paths";
@@ -48,11 +48,12 @@ function SettingsOf({ destinationId }: { destinationId: string }) {
 function ChangeForm({ destination }: { destination: DestinationDto }) {
   const router = useRouter();
   const reload = useReloadDestinations();
-  const [start] = useState(() => draftOf(destination));
-  const isTargetChanged = (draft: DestinationDraft) =>
-    JSON.stringify(targetOf(draft)) !== JSON.stringify(targetOf(start));
+  const [{ start, shown }] = useState(() => ({
+    start: draftOf(destination),
+    shown: destination.settingsVersion,
+  }));
   const schema = destinationDraft.check(({ value: draft, issues }) => {
-    const empty = isTargetChanged(draft) ? draft.headers.findIndex(({ value }) => value === "") : -1;
+    const empty = changesOf(start, draft).target ? draft.headers.findIndex(({ value }) => value === "") : -1;
     // An empty value would replace the stored key.
     const message = "Type the value again: we do not show it";
     if (empty !== -1)
@@ -60,10 +61,8 @@ function ChangeForm({ destination }: { destination: DestinationDto }) {
   });
   const save = async (draft: DestinationDraft) => {
     await apiRequest("PATCH", pathOfDestination(destination.id), destinationDto, {
-      name: draft.name,
-      ...(draft.kind === "webhook" ? { events: draft.events } : {}),
-      // Only when it was changed, because the server replaces its secrets too.
-      ...(isTargetChanged(draft) ? { target: targetOf(draft) } : {}),
+      ...changesOf(start, draft),
+      shown,
     });
     await reload();
     notify({ title: "Saved", description: `${draft.name} was updated. Send a test.` });

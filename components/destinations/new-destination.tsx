@@ -12,6 +12,7 @@ import { type DestinationsDto, secretDto } from "@/lib/delivery/destinations/sch
 import { KIND_LABELS, LEAD_KINDS, type LeadKind } from "@/lib/delivery/kind-labels";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { DestinationForm } from "./form/destination-form";
 import { useDestinationForm } from "./form/use-destination-form";
 import { SecretPanel } from "./secret-panel";
@@ -37,11 +38,14 @@ function NewDestinationSteps() {
   const [added, setAdded] = useState<{ id: string; secret: string | null } | null>(null);
   const form = useDestinationForm(emptyDraft("webhook", ""), async (draft) => {
     // The response holds a webhook's signing secret, and no later one does.
-    const created = await apiRequest("POST", DESTINATIONS, secretDto, {
-      name: draft.name,
-      events: draft.kind === "webhook" ? draft.events : [],
-      target: targetOf(draft),
-    });
+    const created = await orMaybeDone(
+      apiRequest("POST", DESTINATIONS, secretDto, {
+        name: draft.name,
+        events: draft.kind === "webhook" ? draft.events : [],
+        target: targetOf(draft),
+      }),
+      "The destination may have been added: look under Delivery before you try again.",
+    );
     await reload();
     setAdded(created);
   });

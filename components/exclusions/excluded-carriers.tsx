@@ -17,18 +17,18 @@ interface ExcludedCarriersProps {
 type Carriers = ExclusionsDto["carriers"];
 
 /**
- * The carriers whose customers the account does not want. The choice is an edit of the server's list, until it is saved: a tick
- * that is made while it is sent stays, and waits for the next Save.
+ * The carriers whose customers the account does not want. What is ticked is an edit of the server's list, until it is saved: a tick
+ * that is made while it is sent stays, and waits for the next Save. What nobody has ticked here follows the list.
  */
 export function ExcludedCarriers({ carriers, actions }: ExcludedCarriersProps) {
-  const [edit, setEdit] = useState<Carriers | null>(null);
-  const chosen = edit ?? carriers;
+  const [edit, setEdit] = useState<Partial<Record<Carriers[number], boolean>>>({});
+  const chosen = CARRIERS.filter((carrier) => edit[carrier] ?? carriers.includes(carrier));
   const { mutate, isPending } = useChangeExclusions();
   const isChanged = chosen.toSorted().join() !== carriers.toSorted().join();
   const save = () =>
-    mutate(() => actionData(actions.setExcludedCarriers({ carriers: chosen })), {
+    mutate(() => actionData(actions.setExcludedCarriers({ carriers: chosen, shown: carriers })), {
       onSuccess: () => {
-        setEdit((latest) => (latest === edit ? null : latest));
+        setEdit((latest) => (latest === edit ? {} : latest));
         notify({ title: "Saved", description: "It applies to all your orders from now on." });
       },
     });
@@ -46,9 +46,7 @@ export function ExcludedCarriers({ carriers, actions }: ExcludedCarriersProps) {
               type="checkbox"
               className="size-5 shrink-0 accent-accent"
               checked={chosen.includes(carrier)}
-              onChange={({ target }) =>
-                setEdit(target.checked ? [...chosen, carrier] : chosen.filter((one) => one !== carrier))
-              }
+              onChange={({ target }) => setEdit({ ...edit, [carrier]: target.checked })}
             />
             {attributesToDto({ currentCarrier: carrier })[0]?.value}
           </label>

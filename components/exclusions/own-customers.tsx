@@ -30,7 +30,7 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
     const [chosen] = target.files ?? [];
     if (!chosen) return;
     const problem = chosen.size > MOST_BYTES ? "The file is larger than 20 MB." : null;
-    const { isTooLong, emptyRows, ...list } = readOwnCustomers(problem ? "" : await chosen.text());
+    const { isTooLong, unreadRows, ...list } = readOwnCustomers(problem ? "" : await chosen.text());
     target.value = "";
     const found = list.phones.length + list.emails.length;
     if (problem) return notifyError(problem, "Not uploaded");
@@ -44,7 +44,7 @@ export function OwnCustomers({ customers }: { customers: ExclusionsDto["customer
       onSuccess: () =>
         notify({
           title: "List saved",
-          description: `${countsOf(list.phones.length, list.emails.length)}.${sayEmpty(emptyRows)}`,
+          description: `${countsOf(list.phones.length, list.emails.length)}.${sayUnread(unreadRows)}`,
         }),
     });
   };
@@ -116,8 +116,8 @@ function countsOf(phones: number, emails: number): string {
   return `${formatCountOf(phones, "phone")} and ${formatCountOf(emails, "email")}`;
 }
 
-function sayEmpty(rows: number): string {
+function sayUnread(rows: number): string {
   return rows === 0
     ? ""
-    : ` ${formatCountOf(rows, "row")} had no US phone or email and ${rows === 1 ? "was" : "were"} left out.`;
+    : ` ${formatCountOf(rows, "row")} had no US phone or email, or one that we could not read.`;
 }

@@ -6,6 +6,7 @@ import { failureText } from "@/components/ui/failure-notice";
 import { notifyError } from "@/components/ui/notify";
 import {
   type BlockedSourceBody,
+  type ExcludedCarriersBody,
   type ExclusionsDto,
   exclusionsDto,
 } from "@/lib/marketplace/exclusions/schemas";
@@ -16,9 +17,7 @@ const read = getFromKey(exclusionsDto);
 
 /** The server actions of the exclusions, which a page passes down. */
 export interface ExclusionActions {
-  setExcludedCarriers: (input: {
-    carriers: ExclusionsDto["carriers"];
-  }) => Promise<ActionResult<ExclusionsDto>>;
+  setExcludedCarriers: (input: ExcludedCarriersBody) => Promise<ActionResult<ExclusionsDto>>;
   setSourceBlocked: (input: BlockedSourceBody) => Promise<ActionResult<ExclusionsDto>>;
 }
 

@@ -2,6 +2,9 @@
 
 import type { FormEvent, ReactNode } from "react";
 import { notifyError } from "@/components/ui/notify";
+import { loadCode } from "@/lib/platform/http/load-code";
+
+const FAILED = "Failed to submit your inquiry.";
 
 /**
  * The form element around server-rendered fields. The code for submitting loads on the first submit, because
@@ -12,11 +15,11 @@ export function InquiryForm({ children, className }: { children: ReactNode; clas
     event.preventDefault();
     const form = event.currentTarget;
     const send = async () => {
-      const { submitInquiry } = await import("./submit-inquiry");
+      const { submitInquiry } = await loadCode(() => import("./submit-inquiry"), FAILED);
       await submitInquiry(form);
     };
     // This fails only when the code does not load. Then nothing was sent, and the fields keep their values.
-    send().catch(() => notifyError("Failed to submit your inquiry. Please try again."));
+    send().catch((error: Error) => notifyError(error.message));
   };
   return (
     // POST, so that the values do not end up in the URL if somebody submits before the page's code has loaded.

@@ -12,7 +12,12 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schemas";
-import { forgetSignedInHint, hasSignedInHint } from "@/lib/accounts/sign-in/signed-in-hint";
+import {
+  COOKIES_REFUSED,
+  forgetSignedInHint,
+  hasSignedInHint,
+  requireCookies,
+} from "@/lib/accounts/sign-in/signed-in-hint";
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
 import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
 import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
@@ -41,22 +46,35 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data: user, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: askWhoIsSignedIn });
 
   const loginMutation = useMutation({
-    mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", readUser, body),
+    mutationFn: async (body: LoginBody) => {
+      const signedIn = await apiRequest("POST", "/api/login", readUser, body);
+      requireCookies(document.cookie, "Your password is right");
+      return signedIn;
+    },
     onSuccess: (signedIn) => changeUser(client, signedIn),
     onError: (failure) => {
-      // Not a failure: the form asks for the code.
-      if (!isProblem(failure, SECOND_FACTOR_REQUIRED)) notifyFailure("Login failed", failure);
+      // Not failures: the form asks for the code, or says what to allow.
+      if (isProblem(failure, SECOND_FACTOR_REQUIRED) || isProblem(failure, COOKIES_REFUSED)) return;
+      notifyFailure("Login failed", failure);
     },
   });
   const registerMutation = useMutation({
-    mutationFn: (body: RegisterBody) => apiRequest("POST", "/api/register", readUser, body),
+    mutationFn: async (body: RegisterBody) => {
+      const registered = await apiRequest("POST", "/api/register", readUser, body);
+      requireCookies(document.cookie, "Your account is ready");
+      return registered;
+    },
     onSuccess: (registered) => changeUser(client, registered),
-    onError: (failure) => notifyFailure("Registration failed", failure),
+    onError: (failure) => {
+      // The form says that the account is there.
+      if (!isProblem(failure, COOKIES_REFUSED)) notifyFailure("Registration failed", failure);
+    },
   });
   const logoutMutation = useMutation({
     mutationFn: async () => {
-      await endAlertsHere();
       await apiCommand("POST", "/api/logout");
+      // Not before: after a failure, this person is still signed in and expects the alerts.
+      await endAlertsHere();
     },
     onSuccess: () => changeUser(client, null),
     onError: (failure) => notifyFailure("Logout failed", failure),

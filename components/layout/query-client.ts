@@ -1,5 +1,6 @@
 import {
   type DehydratedState,
+  keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -16,6 +17,16 @@ export const USER_KEY = ["/api/user"];
  * moment ago.
  */
 export const AT_EACH_VISIT = { staleTime: 10_000, refetchOnReconnect: false } as const;
+
+/**
+ * For a list with a filter: fetched again at each visit, and each time its filter or page is changed back to one that was shown
+ * before (`refetchOnMount` alone does nothing then). The previous list stays while a changed filter loads.
+ */
+export const AT_EACH_LOOK = {
+  staleTime: 0,
+  refetchOnReconnect: false,
+  placeholderData: keepPreviousData,
+} as const;
 
 const asItCame: Reader<unknown> = { parse: (data) => data };
 
@@ -74,4 +85,11 @@ export function keepEqual(client: QueryClient, sent: DehydratedState): Dehydrate
     return { ...query, state: { ...query.state, data } };
   });
   return { ...sent, queries };
+}
+
+/** Of what the server has sent, the queries that no component shows now. */
+export function onlyUnwatched(client: QueryClient, sent: DehydratedState): DehydratedState {
+  const cache = client.getQueryCache();
+  const isUnwatched = (queryHash: string) => (cache.get(queryHash)?.getObserversCount() ?? 0) === 0;
+  return { ...sent, queries: sent.queries.filter(({ queryHash }) => isUnwatched(queryHash)) };
 }

@@ -129,11 +129,17 @@ interface LeadQueueProps {
 
 function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: LeadQueueProps) {
   const { data } = listing;
-  const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
   const saved = useSavedViews();
   const savedCounts = useSavedViewCounts(saved);
   const news = useNewLeads(data?.leads, hasEveryNewLead(filter));
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const orders = useQuery({
+    queryKey: ["/api/orders"],
+    queryFn: readOrders,
+    ...AT_EACH_VISIT,
+    // For the filter's choices, and for what an account without leads is told.
+    enabled: isFilterOpen || data?.views.all === 0,
+  });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const view = filter.view || FIRST_VIEW;
   const isFiltered = isNarrowed({ ...filter, searchId: "" });
@@ -174,7 +180,6 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         counts={data?.views}
         saved={saved}
         savedCounts={savedCounts}
-        isLive={news.isLive}
         onChoose={(next) =>
           change({ ...NO_FILTER, view: "", sort: "", ...Object.fromEntries(new URLSearchParams(next)) })
         }

@@ -3,6 +3,7 @@ import { Card } from "@/components/ui/card";
 import { TickIcon } from "@/components/ui/icons";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
+import { datesInWords } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 
@@ -39,7 +40,7 @@ export function MatchCard({ lead }: { lead: LeadDetailDto }) {
             </dd>
             <dd className="min-w-0 break-words">
               <span className="sm:sr-only">Found: </span>
-              {found}
+              {datesInWords(found)}
             </dd>
           </div>
         ))}

@@ -24,7 +24,7 @@ export function useNewLeads(leads: readonly { id: string }[] | undefined, hasEve
     setFresh(ids);
     setWaiting(new Set());
   };
-  const isLive = useArrivals({
+  useArrivals({
     onArrival: ({ leadId }) => {
       if (shown?.includes(leadId) || fresh.has(leadId)) return;
       if (shown?.length !== 0 || !hasEvery) return setWaiting((before) => new Set(before).add(leadId));
@@ -36,7 +36,6 @@ export function useNewLeads(leads: readonly { id: string }[] | undefined, hasEve
   const unseen = [...waiting].filter((id) => !shown?.includes(id));
   return {
     unseen,
-    isLive,
     fresh,
     /** Marks the unseen leads as shown. The caller reads the list again. */
     show: () => show(new Set(unseen)),

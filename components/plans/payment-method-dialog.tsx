@@ -8,21 +8,19 @@ import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
+import { formatDecimal } from "@/lib/kit/money";
 import type { PlanDialogProps } from "./plan-actions";
+import { declinedCharge, METHOD_CHANGED } from "./plan-words";
 import { usePlanCommand } from "./use-plans";
 
 /** Charges a plan to another saved card or bank account, or to a new one. */
 export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps) {
   const methods = usePaymentMethods();
+  const declined = declinedCharge(plan);
   const [chosen, setChosen] = useState("");
-  const said = {
-    title: "Payment method changed",
-    description: () =>
-      plan.status === "past_due" ? "We try the declined charge again now." : "The next charge goes to it.",
-  };
   const [isAdding, setAdding] = useState(false);
   const refresh = useRefreshMethods();
-  const change = usePlanCommand(actions.setPaymentMethod, said, () => {
+  const change = usePlanCommand(actions.setPaymentMethod, METHOD_CHANGED, () => {
     void refresh();
     onClose();
   });
@@ -39,6 +37,11 @@ export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps)
   return (
     <Dialog open onClose={onClose} title="Change the payment method">
       <p className="mt-2 text-ink-soft">Choose one of your saved cards or bank accounts, or add a new one.</p>
+      {declined ? (
+        <p className="mt-2 font-medium">
+          We then charge the declined {formatDecimal(declined.amount)} to it at once.
+        </p>
+      ) : null}
       <SelectField
         className="mt-4"
         label="Payment method"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { describeChange, reasonText } from "./plan-words";
+import { declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./plan-words";
 
 describe("why a plan is not charged", () => {
   it("a plan that is paused for a dispute can resume; one that a lost dispute has ended cannot", () => {
@@ -24,4 +24,23 @@ it("the history of a plan has words for its start and its changes", () => {
   const change = { id: "1", at: "2026-11-22T12:00:00.000Z", by: "you", note: null } as const;
   expect(describeChange({ ...change, from: null, to: "active" })).toBe("Plan started");
   expect(describeChange({ ...change, from: "active", to: "paused" })).toBe("Paused by you");
+});
+
+it("another payment method is charged the declined amount at once, and else from the next charge on", () => {
+  const period = {
+    dueOn: "2026-11-22",
+    status: "retrying",
+    amount: "11375.00",
+    nextAttemptAt: "2026-11-25T15:00:00.000Z",
+    paidAt: null,
+    declineKind: null,
+    isPayable: true,
+  } as const;
+  const paid = { ...period, dueOn: "2026-11-15", status: "paid" } as const;
+  const declined = { status: "past_due" as const, periods: [period, paid] };
+  expect(declinedCharge(declined)).toBe(period);
+  expect(METHOD_CHANGED.description(declined)).toBe("We try the declined charge again now.");
+  const active = { status: "active" as const, periods: [paid] };
+  expect(declinedCharge(active)).toBeUndefined();
+  expect(METHOD_CHANGED.description(active)).toBe("The next charge goes to it.");
 });

@@ -47,6 +47,21 @@ export function reasonText({ status, reason }: Pick<PlanDto, "status" | "reason"
   return null;
 }
 
+/** The declined charge of a plan, which is tried at once when another payment method is chosen; undefined without one. */
+export function declinedCharge({ status, periods }: Pick<PlanDto, "status" | "periods">) {
+  return status === "past_due" ? periods.find((period) => period.status === "retrying") : undefined;
+}
+
+/**
+ * What the toast says after another payment method was chosen.
+ * @param description gets the plan as the command returned it: the page may not show yet that a charge was declined.
+ */
+export const METHOD_CHANGED = {
+  title: "Payment method changed",
+  description: (changed: Pick<PlanDto, "status" | "periods">) =>
+    declinedCharge(changed) ? "We try the declined charge again now." : "The next charge goes to it.",
+};
+
 /** What a row of a plan's history says. */
 export function describeChange({ from, to, by, note }: PlanChangeDto): string {
   if (from === null) return "Plan started";

@@ -1,6 +1,6 @@
 import { CloseIcon, TickIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/kit/cn";
-import { daysInWords } from "@/lib/kit/format-date";
+import { datesInWords } from "@/lib/kit/format-date";
 import type { ReturnDto } from "@/lib/returns/schemas";
 
 interface ReturnFindingsProps {
@@ -36,7 +36,7 @@ export function ReturnFindings({ findings, reader = "customer" }: ReturnFindings
                 <Sign isGround={isGround} words={SIGNS[reader][isGround ? "ground" : "noGround"]} />
               </span>
             </th>
-            <td className="min-w-0 py-2 [overflow-wrap:anywhere]">{daysInWords(found)}</td>
+            <td className="min-w-0 py-2 [overflow-wrap:anywhere]">{datesInWords(found)}</td>
           </tr>
         ))}
       </tbody>

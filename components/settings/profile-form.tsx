@@ -1,8 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
 import { USER_KEY } from "@/components/layout/query-client";
 import { SelectField, TextField } from "@/components/ui/field";
+import { onlyChanged } from "@/components/ui/form/changed-fields";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
@@ -11,20 +14,29 @@ import { profileChangeBody } from "@/lib/accounts/profile/schemas";
 import { otherTimeZones, US_TIME_ZONES } from "@/lib/accounts/profile/time-zones";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
-/** Name, company, phone and time zone. */
+const fieldsOf = ({ firstName, lastName, company, phone, timeZone }: UserDto) => ({
+  firstName,
+  lastName,
+  company: company ?? "",
+  phone: phone ?? "",
+  timeZone,
+});
+
+/** Name, company, phone and time zone. Only what was changed here is sent: another tab may have changed the rest. */
 export function ProfileForm({ user }: { user: UserDto }) {
   const client = useQueryClient();
+  const [filled, setFilled] = useState(() => fieldsOf(user));
   const form = useForm({
     schema: profileChangeBody,
-    defaultValues: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      company: user.company ?? "",
-      phone: user.phone ?? "",
-      timeZone: user.timeZone,
-    },
+    defaultValues: filled,
     send: async (body) => {
-      client.setQueryData(USER_KEY, await apiRequest("PATCH", "/api/user", userDto, body));
+      const saved = await apiRequest("PATCH", "/api/user", userDto, onlyChanged<typeof body>(filled, body));
+      client.setQueryData(USER_KEY, saved);
+      const fields = fieldsOf(saved);
+      // What nobody has typed over here shows what another tab has saved.
+      for (const name of z.keyof(profileChangeBody).options)
+        if (form.getValues(name) === filled[name]) form.setValue(name, fields[name]);
+      setFilled(fields);
       notify({ title: "Saved", description: "Profile updated." });
     },
   });

@@ -10,7 +10,7 @@ import { twoFactorChangeBody } from "@/lib/accounts/schemas";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 
 interface TwoFactorChangeProps {
-  task: "turn-off" | "renew-codes";
+  task: keyof typeof TEXTS;
   /** Called with the new recovery codes, or with none when two-factor sign-in is off. */
   onDone: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
@@ -21,6 +21,12 @@ const TEXTS = {
     text: "Your recovery codes stop working, your password alone signs you in, and your other devices are signed out.",
     button: "Turn off two-factor sign-in",
     busy: "Turning off...",
+  },
+  // Its codes were in a response that was lost.
+  "replace-unseen-codes": {
+    text: "Two-factor sign-in is on already. If you have not seen its recovery codes, make new ones.",
+    button: "Make new recovery codes",
+    busy: "Making codes...",
   },
   "renew-codes": {
     text: "You get ten new codes. The old ones stop working.",

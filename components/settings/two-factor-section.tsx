@@ -11,7 +11,7 @@ import { site } from "@/lib/marketing/site";
 import { TwoFactorChange } from "./two-factor-change";
 import { TwoFactorSetup } from "./two-factor-setup";
 
-type Task = "none" | "set-up" | "turn-off" | "renew-codes";
+type Task = "none" | "set-up" | "turn-off" | "renew-codes" | "replace-unseen-codes";
 
 /** Shows whether two-factor sign-in is on, and changes it. */
 export function TwoFactorSection() {
@@ -33,9 +33,15 @@ export function TwoFactorSection() {
     setCodes(null);
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={endCodes} />;
-  if (task === "set-up") return <TwoFactorSetup onDone={showCodes} onCancel={cancel} />;
-  if (task === "renew-codes")
-    return <TwoFactorChange task="renew-codes" onDone={showCodes} onCancel={cancel} />;
+  if (task === "set-up") {
+    const replaceCodes = () => {
+      setTask("replace-unseen-codes");
+      void refresh();
+    };
+    return <TwoFactorSetup onDone={showCodes} onCancel={cancel} onFoundOn={replaceCodes} />;
+  }
+  if (task === "renew-codes" || task === "replace-unseen-codes")
+    return <TwoFactorChange task={task} onDone={showCodes} onCancel={cancel} />;
   if (task === "turn-off") {
     const done = () => {
       setTask("none");

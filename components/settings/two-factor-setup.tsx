@@ -8,24 +8,31 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { recoveryCodesDto, type TwoFactorSetupDto, twoFactorSetupDto } from "@/lib/accounts/dto";
 import { twoFactorBeginBody, twoFactorConfirmBody } from "@/lib/accounts/schemas";
-import { apiRequest } from "@/lib/platform/http/api-request";
+import { apiRequest, isProblem } from "@/lib/platform/http/api-request";
 
 interface TwoFactorSetupProps {
   onDone: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
+  /** It is on already: here the response to an earlier try was lost, or another tab has turned it on. */
+  onFoundOn: () => void;
 }
 
 /** Asks for the password, shows the QR code, and asks for a first code. */
-export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
+export function TwoFactorSetup(props: TwoFactorSetupProps) {
+  const { onCancel, onFoundOn } = props;
   const [setup, setSetup] = useState<TwoFactorSetupDto | null>(null);
   const form = useForm({
     schema: twoFactorBeginBody,
-    send: async (body) => setSetup(await apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body)),
+    send: (body) =>
+      unlessOn(
+        async () => setSetup(await apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body)),
+        onFoundOn,
+      ),
   });
   const { setFocus } = form;
   // This form replaces the button that was pressed, so it takes the focus.
   useEffect(() => setFocus("password"), [setFocus]);
-  if (setup) return <ScanStep setup={setup} onDone={onDone} onCancel={onCancel} />;
+  if (setup) return <ScanStep setup={setup} {...props} />;
   return (
     <Form form={form} className="grid max-w-md gap-4">
       <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
@@ -34,13 +41,29 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   );
 }
 
-function ScanStep({ setup, onDone, onCancel }: TwoFactorSetupProps & { setup: TwoFactorSetupDto }) {
+/** Calls `onFoundOn` when two-factor sign-in is on already. @throws other failures of `send`. */
+export async function unlessOn(send: () => Promise<void>, onFoundOn: () => void): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (!isProblem(error, "two-factor-on")) throw error;
+    onFoundOn();
+  }
+}
+
+function ScanStep({
+  setup,
+  onDone,
+  onCancel,
+  onFoundOn,
+}: TwoFactorSetupProps & { setup: TwoFactorSetupDto }) {
   const form = useForm({
     schema: twoFactorConfirmBody,
-    send: async (body) => {
-      const path = "/api/user/two-factor/confirm";
-      onDone((await apiRequest("POST", path, recoveryCodesDto, body)).recoveryCodes);
-    },
+    send: (body) =>
+      unlessOn(async () => {
+        const path = "/api/user/two-factor/confirm";
+        onDone((await apiRequest("POST", path, recoveryCodesDto, body)).recoveryCodes);
+      }, onFoundOn),
   });
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);

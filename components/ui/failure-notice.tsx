@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { ApiError, isProblem } from "@/lib/platform/http/api-request";
+import { CodeNotLoaded } from "@/lib/platform/http/load-code";
+import { MaybeDone } from "@/lib/platform/http/maybe-done";
 import { Notice } from "./notice";
 
 /** Why a call failed, for people: the server's own sentence where there is one, never the raw status. */
@@ -8,6 +10,7 @@ export function failureText(error: Error | null): string | null {
   if (!error) return null;
   if (error instanceof ApiError)
     return error.problem?.detail ?? "Something went wrong on our side. Please try again.";
+  if (error instanceof CodeNotLoaded || error instanceof MaybeDone) return error.message;
   return "We couldn't reach our server. Please check your connection and try again.";
 }
 

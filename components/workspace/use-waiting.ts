@@ -8,10 +8,13 @@ import type { Waiting } from "./entries";
 /** What waits for a customer. */
 export const MY_WAITING = "/api/my/waiting";
 
+/** What waits for staff. */
+export const STAFF_WAITING = "/api/admin/waiting";
+
 export type WaitingCounts = Partial<Record<Waiting, number>>;
 
-/** How often an open page asks again. */
-const ASK_MS = 60_000;
+/** How often an open and visible page asks again what waits, in milliseconds; the lists of what waits are read as often. */
+export const ASK_MS = 60_000;
 
 const readWaiting = getFromKey(waitingDto);
 

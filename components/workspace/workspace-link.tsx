@@ -5,12 +5,18 @@ import { usePathname } from "next/navigation";
 import type { ComponentProps } from "react";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 
+interface WorkspaceLinkProps extends ComponentProps<"a"> {
+  href: string;
+  /** False in a row of a list: else each row on the screen asks the server for the title of its page. */
+  prefetch?: false;
+}
+
 /**
  * A link between pages of the workspace, without the overlay of the public pages. The page before stays until the next one
  * is there. Never reads a page's data ahead: each view of contact details is logged. A page with another content security
  * policy is loaded as a document of its own.
  */
-export function WorkspaceLink({ href, children, ...rest }: ComponentProps<"a"> & { href: string }) {
+export function WorkspaceLink({ href, prefetch, children, ...rest }: WorkspaceLinkProps) {
   const here = usePathname();
   if (needsOwnDocument(href, here))
     return (
@@ -19,7 +25,7 @@ export function WorkspaceLink({ href, children, ...rest }: ComponentProps<"a"> &
       </a>
     );
   return (
-    <Link href={href} {...rest}>
+    <Link href={href} {...(prefetch === undefined ? {} : { prefetch })} {...rest}>
       {children}
       <Waiting />
     </Link>

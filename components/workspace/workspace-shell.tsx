@@ -10,13 +10,13 @@ import { AccountMenu } from "./account-menu";
 import { CUSTOMER_AREA, STAFF_AREA, type WorkspaceArea } from "./entries";
 import { BarEntry, PanelEntry, RailEntry } from "./entry-link";
 import { useDisclosure } from "./use-disclosure";
-import { MY_WAITING, useWaiting, type WaitingCounts } from "./use-waiting";
+import { MY_WAITING, STAFF_WAITING, useWaiting, type WaitingCounts } from "./use-waiting";
 import { WorkspaceIcon } from "./workspace-icon";
 import { WorkspaceLink } from "./workspace-link";
 
 const AREAS = {
   customer: { ...CUSTOMER_AREA, waitingPath: MY_WAITING },
-  staff: { ...STAFF_AREA, waitingPath: "/api/admin/waiting" },
+  staff: { ...STAFF_AREA, waitingPath: STAFF_WAITING },
 } as const;
 
 interface WorkspaceShellProps {

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
+import { issueToken } from "./mailed-links/account-tokens.server";
+import { passwordChangedEmailJob } from "./password/password-changed.email";
 import { ensureAdmin } from "./registration/ensure-admin.server";
 import { registerCustomer } from "./registration/register.server";
 import { findLiveSession } from "./sessions/sessions.server";
@@ -156,6 +160,32 @@ describe("the administrator's account", () => {
       { username: "admin@leadwell.test", password: "another-long-password" },
       NO_CLIENT,
     );
+  });
+
+  it("is taken over with a log entry, and without what a thief had prepared", async () => {
+    await ensureAdmin("a-long-enough-password");
+    const { id: userId } = await db().user.findUniqueOrThrow({ where: { usernameKey: "admin" } });
+    await inTransaction((transaction) =>
+      issueToken(transaction, { id: randomUUID(), userId, purpose: "replace_email", now: new Date() }),
+    );
+    await db().user.update({ where: { id: userId }, data: { role: "customer", disabledAt: new Date() } });
+    await ensureAdmin("another-long-password");
+    expect(await db().user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
+      role: "staff",
+      disabledAt: null,
+    });
+    const live = { userId, purpose: "replace_email", expiresAt: { gt: new Date() } } as const;
+    expect(await db().accountToken.count({ where: live })).toBe(0);
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: userId, action: "accounts.create-admin" },
+      orderBy: { id: "asc" },
+    });
+    const after = { role: "staff", disabled: false };
+    expect(entries[0]).toMatchObject({ actorId: null, outcome: "done", before: null, after });
+    expect(entries.at(-1)).toMatchObject({ before: { role: "customer", disabled: true }, after });
+    const notices = await db().$queryRaw<unknown[]>`
+      SELECT 1 FROM pgboss.job WHERE name = ${passwordChangedEmailJob.name} AND data ->> 'userId' = ${userId}`;
+    expect(notices.length).toBeGreaterThan(0);
   });
 
   it.each(["short", "", "admin-demo-password"])("does not take the password %j", async (password) => {

@@ -8,7 +8,7 @@ import { readAsViewer } from "./recent-write.server";
 import type { SignedIn } from "./sessions/sessions.server";
 import { mayReadData, toViewerDto } from "./viewer.server";
 
-/** A query of the browser with the function that reads its data on the server. */
+/** A query of the browser with the function that reads its data on the server; undefined leaves it to the browser. */
 export type PrefetchedQuery = readonly [queryKey: readonly unknown[], read: () => Promise<unknown>];
 
 /**

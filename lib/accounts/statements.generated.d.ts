@@ -93,6 +93,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, Date | string | null];
       row: never;
     };
+    // lib/accounts/registration/ensure-admin.server.ts
+    'SELECT "id", "username", "role", "disabledAt" IS NOT NULL AS "disabled!" FROM "User"\n           WHERE "usernameKey" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string; username: string; role: "customer" | "staff"; disabled: boolean };
+    };
+    // lib/accounts/registration/ensure-admin.server.ts
+    'UPDATE "User" SET "role" = \'staff\', "disabledAt" = NULL,\n             "emailConfirmedAt" = COALESCE("emailConfirmedAt", now()), "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
     // lib/accounts/registration/insert-user.server.ts
     'INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",\n         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "timeZone", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, $13, now())': {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null, string | null];
@@ -169,9 +179,9 @@ declare module "@/lib/platform/db/sql" {
       row: { hasFactor: boolean; isClosed: boolean };
     };
     // lib/accounts/staff/send-replacement-link.server.ts
-    'SELECT "emailKey", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    'SELECT "emailKey", "role", "phone", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { emailKey: string; isDisabled: boolean; isClosed: boolean };
+      row: { emailKey: string; role: "customer" | "staff"; phone: string | null; isDisabled: boolean; isClosed: boolean };
     };
     // lib/accounts/staff/send-replacement-link.server.ts
     'SELECT 1 FROM "User" WHERE "emailKey" = $1': {

@@ -50,6 +50,7 @@ export const AUDIT_ACTION_LABELS = {
   "payments.retry-refund": "Send failed refund again",
   "payments.pay-refund-outside": "Settle failed refund that was paid outside of Stripe",
   "disputes.save-draft": "Save draft of evidence",
+  "disputes.begin-answer": "Begin final answer to dispute",
   "disputes.submit-evidence": "Submit evidence to Stripe",
   "disputes.accept": "Accept dispute",
   "delivery.create-destination": "Add destination",

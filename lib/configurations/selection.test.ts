@@ -115,6 +115,10 @@ it("what is no longer offered is removed", () => {
   });
 });
 
+it("states that are all offered stay the same list, which the map is drawn from", () => {
+  expect(fitToCatalog(full, types, full.states, LEAD_QUANTITIES).states).toBe(full.states);
+});
+
 const STATES = new Set(["TX", "CA", "FL", "NY", "GA", "OH"]);
 const premium: PriceList = {
   tier: "premium",

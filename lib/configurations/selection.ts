@@ -93,7 +93,9 @@ export function fitToCatalog(
   stateCodes: readonly string[],
   quantities: readonly number[],
 ): BuilderSelection {
-  const states = [...new Set(selection.states)].filter((code) => stateCodes.includes(code));
+  const known = [...new Set(selection.states)].filter((code) => stateCodes.includes(code));
+  // The same list while it is the same: the builder draws its map again for a new one.
+  const states = known.length === selection.states.length ? selection.states : known;
   const leadQuantity = quantities.includes(selection.leadQuantity)
     ? selection.leadQuantity
     : DEFAULT_LEAD_QUANTITY;

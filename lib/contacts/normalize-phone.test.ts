@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { normalizePhone } from "./normalize-phone";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { formatPhone } from "./format-phone";
+import { hasNoSubscriber, NEW_AREA_CODES, normalizePhone } from "./normalize-phone";
 
 /** Valid numbers in area codes of several states. */
 const number = fc
@@ -33,6 +35,18 @@ describe("normalizePhone", () => {
     );
   });
 
+  it.each(NEW_AREA_CODES)("reads the new area code %s, which libphonenumber does not know yet", (area) => {
+    const phone = `+1${area}2345678`;
+    for (const text of [phone, `(${area}) 234-5678`, `1-${area}-234-5678`])
+      expect(normalizePhone(text)).toEqual({ phone });
+    expect(normalizePhone(`${area}-134-5678`)).toEqual({ reason: "phone-not-valid" });
+    expect(normalizePhone(`${area}-234-5678 x1`)).toEqual({ reason: "phone-not-valid" });
+    expect(normalizePhone(`${area}-234-5678 x1`, "ignored")).toEqual({ phone });
+    expect(formatPhone(phone)).toBe(`(${area}) 234-5678`);
+    // When this fails, remove the entry.
+    expect(parsePhoneNumberFromString(phone)?.isValid()).toBe(false);
+  });
+
   it("reads its own output and never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
@@ -58,4 +72,18 @@ describe("normalizePhone", () => {
   ])("refuses %j as %s", (text, reason) => {
     expect(normalizePhone(text)).toEqual({ reason });
   });
+});
+
+it("knows the numbers that nobody can have", () => {
+  for (const phone of ["+15125550100", "+15125550199", "+12125551212"])
+    expect([phone, hasNoSubscriber(phone), normalizePhone(phone)]).toEqual([phone, true, { phone }]);
+  for (const phone of [
+    "+15125550200",
+    "+15125550099",
+    "+15125552000",
+    "+12125551213",
+    "+15550123456",
+    "+12125650142",
+  ])
+    expect([phone, hasNoSubscriber(phone)]).toEqual([phone, false]);
 });

@@ -139,9 +139,14 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {
+    'SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { dropped: number };
+      row: { id: string };
+    };
+    // lib/contacts/suppression/suppression-list.server.ts
+    'SELECT transition_leads($1::uuid[], \'suppressed\') AS "dropped"': {
+      values: [readonly (string)[] | null];
+      row: { dropped: number | null };
     };
     // lib/contacts/suppression/suppression-list.server.ts
     'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" = (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': {

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@/lib/audit/actions";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
@@ -6,9 +7,11 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import type { RedeliverBody } from "./staff-schemas";
 import { restartDeadLetters, sendWaitingNow, wakeWorkers } from "./transition-deliveries.server";
 import { toWithdrawal, WITHDRAWAL_OF_DELIVERY, withdrawnConflict } from "./withdrawn-leads";
+import { healthChangeJob } from "./worker/health-change.email";
 
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 
@@ -44,12 +47,13 @@ export async function redeliver(staff: Actor, body: RedeliverBody): Promise<numb
 }
 
 /**
- * Disables a destination: nothing is sent to it until staff enable it. If its owner had also paused it, it stays paused
+ * Disables a destination: nothing is sent to it until staff enable it. Its owner is told by email. If its owner had also paused it, it stays paused
  * after staff enable it. Does nothing for a destination that is already disabled.
  * @returns by whom it is paused from now on.
  * @throws AppError 404.
  */
 export async function disableDestination(staff: Actor, destinationId: string): Promise<"staff"> {
+  const email = await prepareJob(healthChangeJob);
   return inTransaction<"staff">(async (transaction) => {
     const { pausedBy } = await lockDestination(destinationId, transaction);
     if (pausedBy === "staff") return "staff";
@@ -68,6 +72,7 @@ export async function disableDestination(staff: Actor, destinationId: string): P
       },
       transaction,
     );
+    await email.enqueue(transaction, { destinationId, change: "staff", noticeId: randomUUID() });
     return "staff";
   });
 }

@@ -29,9 +29,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date };
     };
     // lib/delivery/alerts/set-alerts.server.ts
-    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",\n         "leadEmails", "lastSummaryOn", "updatedAt")\n       SELECT u."id", $2, $3, $4, $5, CASE WHEN $4 AND extract(hour FROM $6::timestamptz AT TIME ZONE u."timeZone") >= $7\n         THEN ($6::timestamptz AT TIME ZONE u."timeZone")::date END, now()\n       FROM "User" u WHERE u."id" = $1\n       ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",\n         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary",\n         "leadEmails" = EXCLUDED."leadEmails", "updatedAt" = now(),\n         "lastSummaryOn" = CASE WHEN "DeliverySettings"."dailySummary" THEN "DeliverySettings"."lastSummaryOn"\n           ELSE COALESCE(EXCLUDED."lastSummaryOn", "DeliverySettings"."lastSummaryOn") END': {
-      values: [string | null, number | null, number | null, boolean | null, "each" | "hourly" | "daily" | null, Date | string | null, number | bigint | string | null];
-      row: never;
+    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",\n         "leadEmails", "lastSummaryOn", "updatedAt")\n       SELECT u."id", $2, $3, COALESCE($4::boolean, false), COALESCE($5::"LeadEmails", \'each\'), CASE WHEN $4 AND extract(hour FROM $6::timestamptz AT TIME ZONE u."timeZone") >= $7\n         THEN ($6::timestamptz AT TIME ZONE u."timeZone")::date END, now()\n       FROM "User" u WHERE u."id" = $1\n       ON CONFLICT ("userId") DO UPDATE SET\n         "quietFromMinute" = CASE WHEN $8::boolean THEN EXCLUDED."quietFromMinute" ELSE "DeliverySettings"."quietFromMinute" END,\n         "quietUntilMinute" = CASE WHEN $8 THEN EXCLUDED."quietUntilMinute" ELSE "DeliverySettings"."quietUntilMinute" END,\n         "dailySummary" = COALESCE($4, "DeliverySettings"."dailySummary"),\n         "leadEmails" = COALESCE($5, "DeliverySettings"."leadEmails"), "updatedAt" = now(),\n         "lastSummaryOn" = CASE WHEN "DeliverySettings"."dailySummary" THEN "DeliverySettings"."lastSummaryOn"\n           ELSE COALESCE(EXCLUDED."lastSummaryOn", "DeliverySettings"."lastSummaryOn") END\n       RETURNING "quietFromMinute", "quietUntilMinute", "dailySummary", "leadEmails"': {
+      values: [string | null, number | null, number | null, boolean | null, "each" | "hourly" | "daily" | null, Date | string | null, number | bigint | string | null, boolean | null];
+      row: { quietFromMinute: number | null; quietUntilMinute: number | null; dailySummary: boolean; leadEmails: "each" | "hourly" | "daily" };
     };
     // lib/delivery/alerts/set-alerts.server.ts
     'SELECT "id" FROM "Delivery"\n     WHERE "userId" = $1 AND "status" = \'due\' AND "digestAt" IS NOT NULL AND "digestId" IS NULL\n     ORDER BY "id" FOR NO KEY UPDATE': {
@@ -64,9 +64,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/change-destination.server.ts
-    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "secretSealed", "pausedBy",\n         "pausedAt" IS NOT NULL AS "isPaused!"\n       FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
+    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "configSealed", "secretSealed", "pausedBy",\n         "pausedAt" IS NOT NULL AS "isPaused!"\n       FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
       values: [string | null, string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null; isPaused: boolean };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; configSealed: string | null; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null; isPaused: boolean };
     };
     // lib/delivery/destinations/change-destination.server.ts
     'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM \'staff\'': {

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -116,6 +116,30 @@ describe("an answer of staff", () => {
     ).toHaveLength(1);
     await expect(acceptDispute(staff, disputeId)).rejects.toMatchObject({ code: "dispute-answered" });
   });
+
+  it.each(["accept", "submit-evidence"] as const)(
+    "that is final is in the audit log before Stripe is asked: %s",
+    async (answer) => {
+      const { disputeId } = await createDisputedSale();
+      const { disputes } = stripe();
+      let logged: unknown;
+      const call = jest
+        .spyOn(disputes, answer === "accept" ? "close" : "update")
+        .mockImplementation(async () => {
+          logged = await db().auditEntry.findMany({
+            where: { action: "disputes.begin-answer", after: { path: ["dispute"], equals: disputeId } },
+          });
+          throw new Error("killed");
+        });
+      const answering =
+        answer === "accept"
+          ? acceptDispute(staff, disputeId)
+          : sendEvidence(staff, { disputeId, texts, submit: true });
+      await expect(answering).rejects.toThrow("killed");
+      call.mockRestore();
+      expect(logged).toMatchObject([{ actorId: staff.id, outcome: "done", after: { answer } }]);
+    },
+  );
 
   it("about a dispute that does not exist is not found", async () => {
     await expect(readDispute("du_nobody")).rejects.toMatchObject({ status: 404 });

@@ -64,6 +64,8 @@ export async function sendEvidence(
   assertSameDraft(await readUnanswered(disputeId), answer);
   const file = submit ? await uploadPacket(packet) : null;
   const evidence = { ...texts, ...factsOf(packet), ...(file && { service_documentation: file.id }) };
+  if (submit)
+    await auditIntent(staff, { disputeId, payment: packet.dispute.payment, answer: "submit-evidence" });
   const updated = await refuseAnswered(() => stripe().disputes.update(disputeId, { evidence, submit }));
   await recordDispute(updated, staff.id);
   await recordAudit({
@@ -126,6 +128,7 @@ export async function acceptDispute(staff: Actor, disputeId: string): Promise<vo
       "dispute-is-inquiry",
       "The bank only asks about this payment, and no money has moved. Refund the payment instead: a full refund ends the inquiry.",
     );
+  await auditIntent(staff, { disputeId, payment: dispute.paymentIntentId, answer: "accept" });
   const closed = await refuseAnswered(() => stripe().disputes.close(disputeId));
   await recordDispute(closed, staff.id);
   await recordAudit({
@@ -134,6 +137,28 @@ export async function acceptDispute(staff: Actor, disputeId: string): Promise<vo
     subject: { type: "payment", id: dispute.paymentIntentId },
     outcome: "done",
     after: { dispute: disputeId },
+    ipAddress: staff.ipAddress,
+  });
+}
+
+/**
+ * Stripe's answer is final, and a process that is killed after it writes nothing more: who asked for it, and why, must be in the
+ * log before.
+ */
+async function auditIntent(
+  staff: Actor,
+  {
+    disputeId,
+    payment,
+    answer,
+  }: { disputeId: string; payment: string; answer: "submit-evidence" | "accept" },
+): Promise<void> {
+  await recordAudit({
+    actorId: staff.id,
+    action: "disputes.begin-answer",
+    subject: { type: "payment", id: payment },
+    outcome: "done",
+    after: { dispute: disputeId, answer },
     ipAddress: staff.ipAddress,
   });
 }

@@ -125,7 +125,8 @@ export async function listNotes(viewer: { id: string }, leadId: string): Promise
     orderBy: { id: "desc" },
     take: MAX_SHOWN,
   });
-  const key = (await readLeadKeys([leadId])).get(leadId) ?? null;
+  const hasText = rows.some(({ textSealed }) => textSealed !== null);
+  const key = (hasText && (await readLeadKeys([leadId])).get(leadId)) || null;
   return rows.map((row) => openNote(row, key));
 }
 

@@ -19,6 +19,8 @@ const MAX_WAITING = 100;
 /** Stands for the lead in the cursor of a stream that has not sent a lead yet. */
 const NO_LEAD = "00000000-0000-0000-0000-000000000000";
 const GAP = "event: gap\ndata: {}\n\n";
+/** An event and no comment, because a browser does not tell scripts about comments. */
+const ALIVE = "event: alive\ndata: {}\n\n";
 /** A page is believed to be at most this old when its first stream opens. An older one has read its lists again. */
 const MAX_PAGE_AGE_MS = 60_000;
 /** How long a browser waits before it reconnects. */
@@ -27,7 +29,8 @@ const RETRY_MS = 3_000;
 /**
  * Server-sent events of the viewer's new leads. `ready`: the stream has started. `arrival`: a new lead (ArrivalDto),
  * at least once. `gap`: more than 200 leads were sold since `lastEventId`, or too many at once; the client must read the
- * list again. The stream ends with the session. A comment every 15 s keeps proxies from closing it.
+ * list again. `alive`: nothing else within 15 s, which keeps proxies from closing the stream and tells the client that it
+ * still works. The stream ends with the session.
  * @param lastEventId the cursor of the last event of an earlier stream; null when there was none.
  * @param pageAgeMs without a cursor: how long ago the page began to load, in milliseconds. Leads that were sold since then
  * are sent, because the page may have read its list before; 0 starts with leads sold from now on.
@@ -106,7 +109,7 @@ function createListener(
     ...known,
     onArrivals: (arrivals) => sendOrEnd(arrivals.map(eventOf).join("")),
     onGap: () => sendOrEnd(GAP),
-    keepAlive: () => sendOrEnd(": keep-alive\n\n"),
+    keepAlive: () => sendOrEnd(ALIVE),
     end,
   };
 }

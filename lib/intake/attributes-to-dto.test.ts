@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LINES } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
+import { formatMomentUtc } from "@/lib/kit/format-date";
 import { ATTRIBUTE_LABELS } from "./attribute-labels";
 import { attributesInWords, attributesToDto, summarizeAttributes } from "./attributes-to-dto";
 
@@ -30,7 +31,7 @@ describe.each(LINES)("a lead of %s", (line) => {
       {
         life: "Term, $500,000, 20 years",
         health: "Individual family, 3 in the household",
-        auto: "Standard coverage, 2021 Toyota RAV4 (commute use, financed)",
+        auto: "2021 Toyota RAV4, Standard coverage",
         "property-casualty": "Single family, 1996, $410,000",
       }[line],
     );
@@ -70,6 +71,20 @@ it("writes codes, money, flags and lists as text", () => {
   ]);
 });
 
+it.each([
+  ["honda", "cr-v"],
+  ["bmw", "x"],
+  ["mercedes-benz", "e-class"],
+  ["dui", "constructor"],
+])("leaves make and model as the publisher wrote them: %s %s", (make, model) => {
+  const attributes = { vehicles: [{ year: 2021, make, model, use: "commute" }] };
+  expect(attributesToDto(attributes)).toEqual([
+    { label: "Vehicles", value: `2021 ${make} ${model} (commute use)` },
+  ]);
+  expect(attributesInWords(attributes)).toEqual(attributesToDto(attributes));
+  expect(summarizeAttributes("auto", attributes)).toBe(`2021 ${make} ${model}`);
+});
+
 it("returns no fields for a value that is not an object", () => {
   expect([attributesToDto(null), attributesToDto("x"), summarizeAttributes("life", [])]).toEqual([
     [],
@@ -86,13 +101,16 @@ it("writes measures with their unit for people, and as plain numbers for files",
     phoneConfirmedAt: "2026-11-21T23:09:22.361Z",
     tobacco: true,
   };
-  expect(attributesInWords(attributes).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+  expect(
+    attributesInWords(attributes, formatMomentUtc).map(({ label, value }) => `${label}: ${value}`),
+  ).toEqual([
     "Term: 20 years",
     "Height: 5 ft 11 in",
     "Weight: 160 lb",
     "Phone confirmed: Nov 21, 2026, 11:09 PM UTC",
     "Tobacco in the last 12 months: Yes",
   ]);
+  expect(attributesInWords(attributes)[3]?.value).toBe(attributes.phoneConfirmedAt);
   expect(attributesToDto(attributes)[1]).toEqual({ label: "Height in inches", value: "71" });
   expect(attributesInWords(null)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Line } from "@/lib/catalog/lines";
 import { capitalize } from "@/lib/kit/capitalize";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatMomentUtc } from "@/lib/kit/format-date";
 import { formatWholeDollars } from "@/lib/kit/money";
 import { ATTRIBUTE_LABELS, CODE_TEXTS } from "./attribute-labels";
 
@@ -16,6 +15,8 @@ const record = z.record(z.string(), z.unknown());
 
 /** Names of companies: every word is capitalized. */
 const NAME_FIELDS = new Set(["currentCarrier"]);
+/** What the publisher wrote itself. `honda` and `cr-v` look like codes and are none. */
+const FREE_TEXTS = new Set(["make", "model"]);
 /** Numbers without a thousands separator: 1996, not 1,996. */
 const PLAIN_NUMBERS = new Set(["year", "yearBuilt"]);
 
@@ -28,15 +29,21 @@ const MEASURES: Readonly<Record<string, { label: string; text: (amount: number) 
   roofAgeYears: { label: "Roof age", text: (years) => `${years} years` },
 };
 
-/** The stored attributes of a lead for people: as `attributesToDto`, with units in the values. */
-export function attributesInWords(attributes: unknown): AttributeFact[] {
+/**
+ * The stored attributes of a lead for people: as `attributesToDto`, with units in the values.
+ * @param formatTime times stay in ISO 8601 for a page, which knows the reader's time zone (`datesInWords`).
+ */
+export function attributesInWords(
+  attributes: unknown,
+  formatTime: (time: string) => string = (time) => time,
+): AttributeFact[] {
   const parsed = record.safeParse(attributes);
   const given = parsed.success ? parsed.data : {};
   return namesInOrder(given).map((name) => {
     const [measure, value] = [MEASURES[name], given[name]];
     if (measure && typeof value === "number") return { label: measure.label, value: measure.text(value) };
     if (typeof value === "string" && isMoment(value))
-      return { label: labelOf(name), value: formatMomentUtc(value) };
+      return { label: labelOf(name), value: formatTime(new Date(value).toISOString()) };
     return { label: labelOf(name), value: textOf(name, value) };
   });
 }
@@ -57,7 +64,7 @@ export function summarizeAttributes(line: Line, attributes: unknown): string {
   const parsed = record.safeParse(attributes);
   const given = parsed.success ? parsed.data : {};
   const parts = SUMMARIES[line].flatMap(([name, unit]) =>
-    given[name] === undefined ? [] : [textOf(name, given[name]) + unit],
+    given[name] === undefined ? [] : [briefOf(name, given[name]) + unit],
   );
   return parts.join(", ");
 }
@@ -73,8 +80,8 @@ const SUMMARIES: Readonly<Record<Line, readonly (readonly [name: string, unit: s
     ["householdSize", " in the household"],
   ],
   auto: [
-    ["coverage", " coverage"],
     ["vehicles", ""],
+    ["coverage", " coverage"],
   ],
   "property-casualty": [
     ["dwelling", ""],
@@ -114,8 +121,9 @@ function isMoment(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T/.test(value);
 }
 
-/** Codes become text. What the publisher wrote itself (makes, models) and dates stay as they are. */
+/** Codes become text. What the publisher wrote itself and dates stay as they are. */
 function codeText(name: string, value: string): string {
+  if (FREE_TEXTS.has(name)) return value;
   const known = CODE_TEXTS[value];
   if (known) return known;
   if (isMoment(value)) return `${value.slice(0, 16).replace("T", " ")} UTC`;
@@ -136,16 +144,29 @@ const PHRASES: Readonly<Record<string, (text: string) => string>> = {
   amountCents: (text) => text,
 };
 
+/** Fields that name an item of a list, in the order of speech. */
+const NAMING = new Set(["year", "make", "model", "kind", "relationship"]);
+
+/** As `textOf`, but only the names of the items of a list, because a row of a list has no room for more. */
+function briefOf(name: string, value: unknown): string {
+  const items = z.array(record).safeParse(value);
+  return items.success ? items.data.map((item) => headOf(item)).join("; ") : textOf(name, value);
+}
+
+/** `2021 Toyota RAV4`. */
+function headOf(item: Readonly<Record<string, unknown>>): string {
+  return [...NAMING]
+    .flatMap((name) => (item[name] === undefined ? [] : [textOf(name, item[name])]))
+    .join(" ");
+}
+
 /** An item of a list: `2021 Toyota RAV4 (commute use, financed)`. */
 function objectText(value: unknown): string {
   const parsed = record.safeParse(value);
   if (!parsed.success) return "–";
-  const { year, make, model, kind, relationship, ...rest } = parsed.data;
-  const head = Object.entries({ year, make, model, kind, relationship })
-    .filter(([, part]) => part !== undefined)
-    .map(([name, part]) => textOf(name, part))
-    .join(" ");
-  const tail = Object.entries(rest)
+  const head = headOf(parsed.data);
+  const tail = Object.entries(parsed.data)
+    .filter(([name]) => !NAMING.has(name))
     .toSorted(([a], [b]) => positionOf(a) - positionOf(b))
     .map(([name, part]) => detailText(name, textOf(name, part)))
     .join(", ");

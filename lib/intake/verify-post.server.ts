@@ -36,7 +36,6 @@ export interface Verification {
 interface VerifyInput extends CheckedPost {
   /** The post without the claims that are not agreed with the publisher. */
   gradedPost: LeadPost;
-  isTest: boolean;
   indexKeys: IndexKeys;
   /** Already holds the checks that ran before: key, publisher, payload, schema. */
   recorder: CheckRecorder;

@@ -68,9 +68,14 @@ export function formatMonth(month: string): string {
   return calendarMonth.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A text with its days such as `2027-04-30` as "April 30, 2027". */
-export function daysInWords(text: string): string {
-  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatCalendarDay(new Date(`${day}T00:00:00Z`)));
+/**
+ * A text with its days such as `2027-04-30` as "April 30, 2027", and its times such as `2026-11-21T09:00:00.000Z` in the
+ * reader's time zone.
+ */
+export function datesInWords(text: string): string {
+  return text
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, formatMoment)
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatCalendarDay(new Date(`${day}T00:00:00Z`)));
 }
 
 /** `Sat 10:32 AM CST`: the time in a given zone. @param zone IANA name. */

@@ -6,6 +6,9 @@ const BREAKS = "\\p{Cc}\\u2028\\u2029";
 /** Matches a text without line breaks, control characters and characters that change the direction of text. */
 export const ONE_LINE = new RegExp(`^[^${BREAKS}${DIRECTION}]*$`, "u");
 
+/** Matches a text with a letter or digit that is visible. Fillers are letters to Unicode (U+3164), and look like nothing. */
+export const NAMES_SOMEBODY = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
+
 /**
  * Puts a name or subject on one line. A line break in it could be read as a header or as a part of the email. Line breaks
  * and control characters become spaces; characters that change the direction of text are removed.
@@ -34,10 +37,11 @@ export function lineOf(label: string, maximum: number) {
 
 /**
  * `requiredLine` for the name of a person. Refuses web addresses: an email greets by the name, and must not carry the link of
- * somebody who registered with a stranger's address.
+ * somebody who registered with a stranger's address. Refuses names without a letter or digit, because nobody could read them.
  */
 export function personName(label: string, maximum: number) {
   return requiredLine(label, maximum).check(
+    z.refine((text) => text === "" || NAMES_SOMEBODY.test(text), `${label} is required`),
     z.refine((text) => !/:\/\/|www\./i.test(text), `${label} must not contain a web address`),
   );
 }

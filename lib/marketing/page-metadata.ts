@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { shortId } from "@/lib/kit/short-id";
 import { site } from "./site";
 
 interface PublicPage {
@@ -32,6 +34,15 @@ export function describePage({ title, description, path, hasOwnShareImage }: Pub
 /** Metadata of a private page or an intermediate step. Search engines must not list it. */
 export function describePrivatePage(title: string): Metadata {
   return { title, robots: { index: false, follow: false } };
+}
+
+/**
+ * Metadata of the private page of one thing: its title ends with the short id that lists show, so that tabs differ. A name
+ * would stay in the history of the browser.
+ * @param title "Lead". @param id from the URL; left out when it cannot be an id.
+ */
+export function describeItemPage(title: string, id: string): Metadata {
+  return describePrivatePage(isUuid(id) ? `${title} ${shortId(id)}` : title);
 }
 
 /** Metadata of a page with a secret token in its URL. The referrer is not sent, so that the token does not leak. */

@@ -18,7 +18,7 @@ it("says for every rule what was asked and what was found", () => {
     "Line: Life: Life",
     "State: TX, CA: TX",
     "Beneficiary: Asked for: Yes",
-    "Priority: Oldest matching order: Approved Nov 21, 2026, 9:00 AM UTC",
+    "Priority: Oldest matching order: Approved 2026-11-21T09:00:00.000Z",
     "Quantity: 500 leads: This was number 137",
     "Daily cap: 25 a day: Number 3 of that day",
     "Brand new: –: So it is",

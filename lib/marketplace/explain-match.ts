@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { capitalize } from "@/lib/kit/capitalize";
-import { formatMomentUtc } from "@/lib/kit/format-date";
 
 /** One rule of the order at the moment of the sale: what it asked for, and what the lead had. */
 export interface MatchedRule {
@@ -24,6 +23,7 @@ const passList = z.array(z.object({ rule: z.string(), found: z.unknown() }));
 
 /**
  * Why a lead went to its order, from what was frozen with the sale, in the order in which the sale stored it.
+ * Times are in ISO 8601, because the reader's time zone is not known here.
  * @returns nothing for what cannot be read.
  */
 export function explainMatch(rules: unknown, passed: unknown): MatchedRule[] {
@@ -46,7 +46,7 @@ const EXPLAIN: Readonly<Record<string, Explain>> = {
   "not-paused": () => row("Order", "Not paused", "Running"),
   "not-suppressed": () => row("Suppression list", "Not on it", "Not on it"),
   "person-not-sold": () => row("Exclusive", "Never sold in this line", "Never sold before"),
-  "oldest-order": (_rules, found) => row("Priority", "Oldest matching order", `Approved ${momentUtc(found)}`),
+  "oldest-order": (_rules, found) => row("Priority", "Oldest matching order", `Approved ${timeOf(found)}`),
   chosen: () => row("Choice", "Chosen by the customer", "Bought by API"),
   "quantity-left": (rules, found) =>
     row("Quantity", `${rules.quantity ?? "–"} leads`, `This was number ${String(found)}`),
@@ -76,7 +76,7 @@ function words(value: unknown): string {
   return capitalize(text);
 }
 
-function momentUtc(value: unknown): string {
+function timeOf(value: unknown): string {
   const at = new Date(typeof value === "string" ? value : Number.NaN);
-  return Number.isNaN(at.getTime()) ? "earlier" : formatMomentUtc(at.toISOString());
+  return Number.isNaN(at.getTime()) ? "earlier" : at.toISOString();
 }

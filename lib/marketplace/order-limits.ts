@@ -10,6 +10,8 @@ export const orderLimitsBody = z.object({
   isPaused: z.optional(z.boolean()),
   /** Leads a day at most (a day in New York); null: as they come. */
   dailyCap: z.optional(z.nullable(wholeNumber(1, MAX_DAILY_CAP, CAP_RULE))),
+  /** The limit that the page showed. With it, nobody overwrites one that they have not seen. */
+  shownCap: z.optional(z.nullable(z.int())),
 });
 export type OrderLimits = z.infer<typeof orderLimitsBody>;
 

@@ -4,7 +4,9 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { countNearMisses } from "./count-near-misses.server";
+import { findOrderRules } from "./order-rules.server";
 import { allocateLead, fillOrder } from "./sell-leads.server";
+import { setOrderLimits } from "./set-order-limits.server";
 import { setOrderRules } from "./set-order-rules.server";
 
 const STATES = ["TX", "CA", "FL", "NY", "GA"];
@@ -60,6 +62,26 @@ describe("the rules of an order", () => {
     await createStock(2, { state: "NM" });
     await setOrderRules(viewer, orderId, { states: [...STATES, "NM"] });
     expect(await db().lead.count({ where: { orderId } })).toBe(2);
+  });
+
+  it("keep a state and a limit that another page has set meanwhile", async () => {
+    const { viewer, orderId } = await createOrder({ states: STATES, dailyCap: 10 });
+    const refusal = "order-changed-meanwhile";
+    const add = (state: string) =>
+      codeOf(
+        setOrderRules(viewer, orderId, { states: [...STATES, state], shownStates: STATES.toReversed() }),
+      );
+    expect(await add("NM")).toBe("done");
+    expect(await add("OK")).toBe(refusal);
+    const raise = (dailyCap: number) => codeOf(setOrderLimits(viewer, orderId, { dailyCap, shownCap: 10 }));
+    expect(await raise(40)).toBe("done");
+    expect(await raise(15)).toBe(refusal);
+    expect(await findOrderRules(viewer, orderId)).toMatchObject({ states: [...STATES, "NM"], dailyCap: 40 });
+    await setOrderLimits(viewer, orderId, { dailyCap: null });
+    expect(await raise(15)).toBe(refusal);
+    // Pages of the previous release do not say what they showed.
+    expect(await setOrderLimits(viewer, orderId, { dailyCap: 15 })).toMatchObject({ dailyCap: 15 });
+    expect(await setOrderRules(viewer, orderId, { states: STATES })).toMatchObject({ states: STATES });
   });
 
   it("refuse unknown states, other accounts and closed orders", async () => {

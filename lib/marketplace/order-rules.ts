@@ -26,6 +26,8 @@ export const orderRulesBody = z.object({
       z.refine((states) => new Set(states).size === states.length, "Choose each state once."),
     ),
   ),
+  /** The states that the page showed. With them, nobody drops a state that they have not seen. */
+  shownStates: z.optional(z.array(z.string()).check(z.maxLength(51))),
   /** The last day on which the order takes leads, `2026-12-17` in New York; null: no end. What it did not get is refunded. */
   fillBy: z.optional(z.nullable(z.iso.date(DATE_RULE))),
 });

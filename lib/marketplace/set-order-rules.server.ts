@@ -7,7 +7,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { advanceOrder } from "./advance-order.server";
 import { DATE_RULE, isFillByDay, type OrderRules, type OrderRulesDto } from "./order-rules";
-import { readOrderRules } from "./order-rules.server";
+import { findOrderRules, readOrderRules } from "./order-rules.server";
 import { prepareDemand } from "./put-demand.server";
 import { fillOrder } from "./sell-leads.server";
 
@@ -15,13 +15,13 @@ import { fillOrder } from "./sell-leads.server";
  * Changes hours, spread, states or fill-by date of one of the viewer's orders that is open or waits for approval. No lead that the new rules do not allow
  * is sold after this returns; what they allow now is filled from stock at once. Hours are pinned to the zone of the
  * viewer's account. Leads that were sold before keep the rules of their sale (`Allocation.rules`).
- * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads; 422 for an unknown
- * state.
+ * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads, and
+ * `order-changed-meanwhile` when its states are not those that the page showed; 422 for an unknown state.
  */
 export async function setOrderRules(
   viewer: { id: string },
   orderId: string,
-  { hours, spreadsEvenly, states, fillBy }: OrderRules,
+  { hours, spreadsEvenly, states, shownStates, fillBy }: OrderRules,
 ): Promise<OrderRulesDto> {
   if (states) await assertKnown(states);
   if (fillBy) assertFillBy(fillBy);
@@ -37,9 +37,16 @@ export async function setOrderRules(
     states ? [...new Set(states)] : null,
     fillBy !== undefined,
     fillBy ?? null,
+    shownStates ?? null,
   ]);
   if (changed === 0) {
     await readOwnOrder(viewer, orderId);
+    const rules = await findOrderRules(viewer, orderId);
+    if (rules && shownStates && shownStates.toSorted().join() !== rules.states.toSorted().join())
+      throw conflict(
+        "order-changed-meanwhile",
+        "The states of this order have been changed meanwhile. Nothing was saved.",
+      );
     throw conflict("order-not-open", "Rules can be changed while an order takes leads. This one does not.");
   }
   await fillOrder(orderId);
@@ -57,7 +64,8 @@ const SET_RULES = sql(
      "states" = COALESCE($8::text[], d."states"),
      "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END
    FROM "User" u, "Order" o
-   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."endedAt" IS NULL AND o."id" = d."orderId"
+   WHERE d."orderId" = $1 AND d."userId" = $2
+     AND ($11::text[] IS NULL OR (d."states" @> $11 AND d."states" <@ $11)) AND u."id" = d."userId" AND d."endedAt" IS NULL AND o."id" = d."orderId"
      -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.
      AND (o."status" = 'pending' OR (o."status" IN ('approved', 'processing') AND d."closedAt" IS NULL))`,
 );

@@ -44,6 +44,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/marketplace/exclusions/exclusions.server.ts
+    'SELECT "carriers" AS "carriers!" FROM "AccountExclusions" WHERE "userId" = $1': {
+      values: [string | null];
+      row: { carriers: string[] };
+    };
+    // lib/marketplace/exclusions/exclusions.server.ts
     'INSERT INTO "AccountExclusions" ("userId", "carriers") VALUES ($1, $2::text[])\n           ON CONFLICT ("userId") DO UPDATE SET "carriers" = EXCLUDED."carriers"': {
       values: [string | null, readonly (string)[] | null];
       row: never;
@@ -179,13 +184,13 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/marketplace/set-order-limits.server.ts
-    'WITH o AS MATERIALIZED (\n         SELECT "id", "status" = \'pending\' AS "isPending" FROM "Order"\n         WHERE "id" = $1 AND "status" IN (\'pending\', \'approved\', \'processing\') FOR SHARE\n       )\n       UPDATE "OrderDemand" d SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"\n                           WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END\n       FROM o\n       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."endedAt" IS NULL\n         AND CASE WHEN o."isPending" THEN $3::boolean IS NULL ELSE d."closedAt" IS NULL END\n         -- A completed order may be owed a replacement, and its page has no button to resume it.\n         AND o."id" = d."orderId"': {
-      values: [string | null, string | null, boolean | null, boolean | null, number | null];
+    'WITH o AS MATERIALIZED (\n         SELECT "id", "status" = \'pending\' AS "isPending" FROM "Order"\n         WHERE "id" = $1 AND "status" IN (\'pending\', \'approved\', \'processing\') FOR SHARE\n       )\n       UPDATE "OrderDemand" d SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"\n                           WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END\n       FROM o\n       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."endedAt" IS NULL\n         AND ($6::boolean OR d."dailyCap" IS NOT DISTINCT FROM $7::integer)\n         AND CASE WHEN o."isPending" THEN $3::boolean IS NULL ELSE d."closedAt" IS NULL END\n         -- A completed order may be owed a replacement, and its page has no button to resume it.\n         AND o."id" = d."orderId"': {
+      values: [string | null, string | null, boolean | null, boolean | null, number | null, boolean | null, number | null];
       row: never;
     };
     // lib/marketplace/set-order-rules.server.ts
-    'UPDATE "OrderDemand" d SET\n     "hoursDays" = CASE WHEN $3::boolean THEN $4::integer[] ELSE d."hoursDays" END,\n     "hoursFrom" = CASE WHEN $3 THEN $5::integer ELSE d."hoursFrom" END,\n     "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,\n     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone" WHEN $5 IS NOT NULL THEN u."timeZone" END,\n     "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),\n     "states" = COALESCE($8::text[], d."states"),\n     "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END\n   FROM "User" u, "Order" o\n   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."endedAt" IS NULL AND o."id" = d."orderId"\n     -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.\n     AND (o."status" = \'pending\' OR (o."status" IN (\'approved\', \'processing\') AND d."closedAt" IS NULL))': {
-      values: [string | null, string | null, boolean | null, readonly (number)[] | null, number | null, number | null, boolean | null, readonly (string)[] | null, boolean | null, string | null];
+    'UPDATE "OrderDemand" d SET\n     "hoursDays" = CASE WHEN $3::boolean THEN $4::integer[] ELSE d."hoursDays" END,\n     "hoursFrom" = CASE WHEN $3 THEN $5::integer ELSE d."hoursFrom" END,\n     "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,\n     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone" WHEN $5 IS NOT NULL THEN u."timeZone" END,\n     "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),\n     "states" = COALESCE($8::text[], d."states"),\n     "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END\n   FROM "User" u, "Order" o\n   WHERE d."orderId" = $1 AND d."userId" = $2\n     AND ($11::text[] IS NULL OR (d."states" @> $11 AND d."states" <@ $11)) AND u."id" = d."userId" AND d."endedAt" IS NULL AND o."id" = d."orderId"\n     -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.\n     AND (o."status" = \'pending\' OR (o."status" IN (\'approved\', \'processing\') AND d."closedAt" IS NULL))': {
+      values: [string | null, string | null, boolean | null, readonly (number)[] | null, number | null, number | null, boolean | null, readonly (string)[] | null, boolean | null, string | null, readonly (string)[] | null];
       row: never;
     };
   }

@@ -86,16 +86,16 @@ describe("approveAtOnce", () => {
   it("approves the first order of an account that staff trust, and none of one that they review, whatever the setting", async () => {
     const { user: staff } = await createStaff();
     const { customer, paymentIntentId } = await createPaidPayment();
-    await setAccountApproval({ userId: customer.id, approval: "always" }, staff);
+    await setAccountApproval({ userId: customer.id, approval: "always", shown: "rule" }, staff);
     const { order } = await claimOrder(customer, paymentIntentId);
     await approveAtOnce({ orderId: order.id }, "review");
     expect(await statusOf(order.id)).toBe("approved");
 
     const regular = await createRegular();
-    await setAccountApproval({ userId: regular.customer.id, approval: "never" }, staff);
+    await setAccountApproval({ userId: regular.customer.id, approval: "never", shown: "rule" }, staff);
     await approveAtOnce({ orderId: regular.orderId }, "good-standing");
     expect(await statusOf(regular.orderId)).toBe("pending");
-    await setAccountApproval({ userId: regular.customer.id, approval: "rule" }, staff);
+    await setAccountApproval({ userId: regular.customer.id, approval: "rule", shown: "never" }, staff);
     await approveAtOnce({ orderId: regular.orderId }, "good-standing");
     expect(await statusOf(regular.orderId)).toBe("approved");
     const entries = await db().auditEntry.findMany({
@@ -112,7 +112,7 @@ describe("approveAtOnce", () => {
     const { user: staff } = await createStaff();
     for (const to of ["cancelled", "completed"] as const) {
       const { customer, firstId, firstPayment, orderId } = await createRegular();
-      await setAccountApproval({ userId: customer.id, approval: "always" }, staff);
+      await setAccountApproval({ userId: customer.id, approval: "always", shown: "rule" }, staff);
       await refundAtStripe(firstPayment);
       await approveAtOnce({ orderId }, "review");
       expect(await statusOf(orderId)).toBe("pending");
@@ -125,7 +125,7 @@ describe("approveAtOnce", () => {
   it("counts a completed order until the bank has decided its dispute", async () => {
     const { user: staff } = await createStaff();
     const { customer, firstId, firstPayment, orderId } = await createRegular();
-    await setAccountApproval({ userId: customer.id, approval: "always" }, staff);
+    await setAccountApproval({ userId: customer.id, approval: "always", shown: "rule" }, staff);
     await transitionOrder({ orderId: firstId, to: "completed", actor: staff });
     const dispute = await disputePayment(firstPayment);
     await recordDispute(dispute);
@@ -139,7 +139,7 @@ describe("approveAtOnce", () => {
   it("leaves an order of a trusted account for staff while the account is disabled", async () => {
     const { user: staff } = await createStaff();
     const { customer, orderId } = await createRegular();
-    await setAccountApproval({ userId: customer.id, approval: "always" }, staff);
+    await setAccountApproval({ userId: customer.id, approval: "always", shown: "rule" }, staff);
     await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
     await approveAtOnce({ orderId }, "review");
     expect(await statusOf(orderId)).toBe("pending");

@@ -2,21 +2,27 @@ import "server-only";
 import * as z from "zod/mini";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { notFound } from "@/lib/kit/errors";
+import { conflict, notFound } from "@/lib/kit/errors";
 import { uuid } from "@/lib/kit/uuid";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { ACCOUNT_APPROVALS, accountApprovalOf } from "./good-standing";
 
 /** Input of the server action `setAccountApproval`. */
-export const accountApprovalInput = z.object({ userId: uuid(), approval: z.enum(ACCOUNT_APPROVALS) });
+export const accountApprovalInput = z.object({
+  userId: uuid(),
+  approval: z.enum(ACCOUNT_APPROVALS),
+  /** What the page showed. Nobody overwrites a change that they have not seen. */
+  shown: z.enum(ACCOUNT_APPROVALS),
+});
 
 /**
  * Sets how the next orders of an account are approved, and records it in the audit log. Orders that wait already are not
- * approved by it. @throws AppError 404.
+ * approved by it.
+ * @throws AppError 404; 409 `approval-changed-meanwhile` when it is neither what the page showed nor the new one.
  */
 export async function setAccountApproval(
-  { userId, approval }: z.infer<typeof accountApprovalInput>,
+  { userId, approval, shown }: z.infer<typeof accountApprovalInput>,
   actor: Actor,
 ): Promise<void> {
   await inTransaction(async (transaction) => {
@@ -32,6 +38,11 @@ export async function setAccountApproval(
     );
     const before = accountApprovalOf(stored?.isAutomatic);
     if (before === approval) return;
+    if (before !== shown)
+      throw conflict(
+        "approval-changed-meanwhile",
+        "Someone else has changed this meanwhile. Nothing was saved. Please look again.",
+      );
     if (approval === "rule")
       await transaction.execute(sql(`DELETE FROM "AccountApproval" WHERE "userId" = $1`), [userId]);
     else

@@ -89,4 +89,6 @@ it("say which characters the names of things and people may have", () => {
     );
   for (const name of ["firstName", "lastName", "street", "city"])
     expect(find(contact, `contact.${name}`)?.description).toContain("one line without control characters");
+  for (const name of ["firstName", "lastName"])
+    expect(find(contact, `contact.${name}`)?.description).toContain("have a letter or digit");
 });

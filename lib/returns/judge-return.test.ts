@@ -27,7 +27,7 @@ const STORED = {
 const GOOD: ReturnFacts = {
   soldBefore: [],
   rules: compareRules(RULES, LEAD),
-  phone: "+15125550142",
+  phone: "+15122345678",
   birthDate: "1984-05-17",
   receivedAt: new Date("2026-11-21T09:00:00Z"),
   consentGivenAt: new Date("2026-11-21T08:59:00Z"),
@@ -76,6 +76,8 @@ describe("what the record decides", () => {
     ],
     ["phone-undeliverable", { phone: "+15125550" }, "Not a US number that can reach a person"],
     ["phone-undeliverable", { phone: "+18005550142" }, "Not a US number that can reach a person"],
+    ["phone-undeliverable", { phone: "+15125550199" }, "A number that nobody can have"],
+    ["phone-undeliverable", { phone: "+12125551212" }, "A number that nobody can have"],
     ["under-age", { birthDate: "2008-11-22" }, "17"],
     ["no-consent", { consentGivenAt: null }, "Not on record"],
   ];

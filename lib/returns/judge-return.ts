@@ -1,4 +1,4 @@
-import { normalizePhone } from "@/lib/contacts/normalize-phone";
+import { hasNoSubscriber, normalizePhone } from "@/lib/contacts/normalize-phone";
 import { leastAgeOn, MINIMUM_AGE } from "@/lib/intake/checks/check-age";
 import { shortId } from "@/lib/kit/short-id";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
@@ -73,12 +73,11 @@ const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFind
 };
 
 function readNumber(phone: string): ReturnFinding {
-  const isPhone = "phone" in normalizePhone(phone);
-  return finding(
-    "Form of the number",
-    isPhone ? "A US number that can reach a person" : "Not a US number that can reach a person",
-    !isPhone,
-  );
+  const label = "Form of the number";
+  if (!("phone" in normalizePhone(phone)))
+    return finding(label, "Not a US number that can reach a person", true);
+  if (hasNoSubscriber(phone)) return finding(label, "A number that nobody can have", true);
+  return finding(label, "A US number that can reach a person");
 }
 
 function finding(label: string, found: string, isGround = false): ReturnFinding {

@@ -58,11 +58,17 @@ function isOver({ status, getsReplacements }: RowOf<typeof UNDELIVERED>): boolea
  * happens once, and the order cannot be approved again. If nothing of the payment is left with us, its plan is paused, as the
  * Terms promise ("its plan is paused").
  * @param actor a member of staff; null at a fill-by date.
+ * @param shown the amount that the page showed, `$45.50`; undefined when nobody saw one.
  * @throws AppError 404; 409 for an order that has not ended, that got or still gets all its leads, that was refunded before, or
- * whose payment is disputed. While the bank only inquires, or can still return a bank debit, staff can refund it.
+ * whose payment is disputed, and `refund-changed-meanwhile` when the amount is not `shown` any more. While the bank only inquires,
+ * or can still return a bank debit, staff can refund it.
  */
-export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
-  const refund = await prepareRefund(actor, orderId);
+export async function refundUndelivered(
+  actor: Actor | null,
+  orderId: string,
+  shown?: string,
+): Promise<UndeliveredDto> {
+  const refund = await prepareRefund(actor, orderId, shown);
   const email = await prepareJob(orderRefundedJob);
   await inTransaction(async (transaction) => {
     const refusal = await refund(transaction);
@@ -78,10 +84,10 @@ export async function refundUndelivered(actor: Actor | null, orderId: string): P
  * @returns a function that refunds in a transaction. It returns why nothing was refunded, null when it was, and throws AppError
  * 404 for an unknown order.
  */
-export async function prepareRefund(actor: Actor | null, orderId: string) {
+export async function prepareRefund(actor: Actor | null, orderId: string, shown?: string) {
   const followInFull = await prepareJob(paymentRefundedJob);
   return async (transaction: Transaction): Promise<AppError | null> => {
-    const refund = await refundNow(transaction, actor, orderId);
+    const refund = await refundNow(transaction, { actor, orderId, shown });
     if (refund instanceof AppError) return refund;
     if (refund.leftCents <= 0) await followInFull.enqueue(transaction, refund);
     return null;
@@ -91,14 +97,14 @@ export async function prepareRefund(actor: Actor | null, orderId: string) {
 /** @returns what is left of the payment after the refund; an error when nothing was refunded. */
 async function refundNow(
   transaction: Transaction,
-  actor: Actor | null,
-  orderId: string,
+  { actor, orderId, shown }: { actor: Actor | null; orderId: string; shown: string | undefined },
 ): Promise<AppError | { paymentIntentId: string; leftCents: Cents }> {
   // A concurrent approval of the order waits for this lock, and then finds the refund.
   await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
   const [row] = await transaction.rows(UNDELIVERED, [orderId]);
   if (!row) throw notFound("Order");
-  const refusal = refuse(row, actor, await refundableCents(transaction, orderId));
+  const leftCents = await refundableCents(transaction, orderId);
+  const refusal = refuse(row, actor, leftCents) ?? refuseUnseen(row, leftCents, shown);
   if (refusal) return refusal;
   const amountCents = await owePartialRefund(transaction, {
     orderId,
@@ -144,6 +150,16 @@ function refuse(row: RowOf<typeof UNDELIVERED>, actor: Actor | null, leftCents: 
     );
   const bankReturn = describeBankReturn(row.debitedAt, new Date());
   return bankReturn && !actor ? conflict("bank-may-return", bankReturn) : null;
+}
+
+/** Why the amount is not refunded that the page did not show; null when it showed this one, or nobody saw one. */
+function refuseUnseen(row: RowOf<typeof UNDELIVERED>, leftCents: Cents, shown?: string): AppError | null {
+  const amount = formatDollars(undeliveredRefundCents(row, leftCents));
+  if (shown === undefined || shown === amount) return null;
+  return conflict(
+    "refund-changed-meanwhile",
+    `The refund is ${amount} meanwhile. Nothing was refunded. Please open the order again, and refund it there.`,
+  );
 }
 
 const unrefundedTask = (orderId: string) =>

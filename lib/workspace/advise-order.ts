@@ -42,6 +42,7 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
   state: (page, missed) => {
     const states = page.rules?.states ?? page.states;
     const added = missed.states.slice(0, MOST_STATES).map(({ state }) => state);
+    const withAdded = [...states, ...added];
     return {
       title: "From another state",
       detail: nameCounts(page, missed),
@@ -54,8 +55,8 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
           added.length === 1
             ? `Add ${page.stateNames[added[0] ?? ""] ?? added[0]}`
             : `Add ${added.length} states`,
-        rules: { states: [...states, ...added] },
-        undo: { states },
+        rules: { states: withAdded, shownStates: states },
+        undo: { states, shownStates: withAdded },
       },
     };
   },
@@ -94,8 +95,8 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
       change: {
         kind: "limits",
         label: `Raise to ${formatCount(raised)}`,
-        limits: { dailyCap: raised },
-        undo: { dailyCap: cap },
+        limits: { dailyCap: raised, shownCap: cap },
+        undo: { dailyCap: cap, shownCap: raised },
       },
     };
   },

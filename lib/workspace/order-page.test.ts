@@ -56,8 +56,8 @@ describe("the advice of an order", () => {
       change: {
         kind: "rules",
         label: "Add 3 states",
-        rules: { states: [...STATES, "TN", "SC", "AL"] },
-        undo: { states: STATES },
+        rules: { states: [...STATES, "TN", "SC", "AL"], shownStates: STATES },
+        undo: { states: STATES, shownStates: [...STATES, "TN", "SC", "AL"] },
       },
     });
   });
@@ -71,7 +71,11 @@ describe("the advice of an order", () => {
     const reasons = ["daily-cap", "hours", "paused", "spread", "tier", "beneficiary"] as const;
     const changes = adviseOrder(orderPageWith(reasons.map(miss))).map(({ change }) => change);
     expect(changes).toMatchObject([
-      { label: "Raise to 50", limits: { dailyCap: 50 }, undo: { dailyCap: 40 } },
+      {
+        label: "Raise to 50",
+        limits: { dailyCap: 50, shownCap: 40 },
+        undo: { dailyCap: 40, shownCap: 50 },
+      },
       { label: "Accept all day", rules: { hours: null }, undo: { hours: { from: 9, to: 18 } } },
       { label: "Resume", limits: { isPaused: false } },
       { label: "Send as they come", rules: { spreadsEvenly: false } },

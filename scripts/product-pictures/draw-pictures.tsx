@@ -21,7 +21,7 @@ export function drawPictures(): string {
   const queryClient = new QueryClient();
   queryClient.setQueryData(
     ["/api/delivery/deliveries", new URLSearchParams({ page: "1", leadId: lead.id }).toString()],
-    { deliveries, total: deliveries.length },
+    { deliveries, total: deliveries.length, page: 1, pages: 1 },
   );
   const draw = (part: ReactNode) =>
     toPicture(

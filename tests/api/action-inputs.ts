@@ -29,7 +29,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   undoApprovals: ({ orderId }) => ({ orderIds: [orderId] }),
   checkBooksNow: () => ({ now: true }),
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
-  refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
+  refundUndelivered: ({ orderId }) => ({ orderId, shown: "$45.50", reason: "A reason of a test" }),
   refundUnknownPayment: () => ({ paymentIntentId: "pi_of_nobody", reason: "A reason of a test" }),
   stopPlan: () => ({
     planId: "00000000-0000-4000-8000-00000000dead",
@@ -50,7 +50,11 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     shown: NO_TEXTS,
     reason: "A reason of a test",
   }),
-  setAccountApproval: () => ({ userId: "00000000-0000-4000-8000-00000000dead", approval: "always" }),
+  setAccountApproval: () => ({
+    userId: "00000000-0000-4000-8000-00000000dead",
+    approval: "always",
+    shown: "rule",
+  }),
   setConsentLimit: () => ({ line: "auto", days: 30, shown: 30, reason: "A reason of a test" }),
   addPackage: () => ({
     name: "Test pack",
@@ -75,6 +79,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     tier: "premium",
     payout: "12.50",
     effectiveOn: "2026-11-01",
+    shownCents: null,
     reason: "A reason of a test",
   }),
   closeStatement: () => ({

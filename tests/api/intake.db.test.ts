@@ -71,6 +71,8 @@ describe("a post that fails a check", () => {
   const years = (count: number) => `${new Date().getUTCFullYear() - count}-12-31`;
   it.each([
     ["phone-not-valid", "phone", { contact: { phone: "512-555-01" } }],
+    ["phone-not-valid", "phone", { contact: { phone: "(512) 555-0199" } }],
+    ["phone-not-valid", "phone", { contact: { phone: "212-555-1212" } }],
     ["phone-not-personal", "phone", { contact: { phone: "800 234 5678" } }],
     ["email-not-valid", "email", { contact: { email: "dana@rivers" } }],
     ["email-disposable", "email", { contact: { email: "dana@mailinator.com" } }],

@@ -128,7 +128,7 @@ describe("what cannot be undone", () => {
 describe("an action's reason", () => {
   const refund = async (reason: unknown, headers: Record<string, string> = {}) => {
     const action = pickAction(await loadActions("admin"), "refundUndelivered");
-    return callAction(action, { orderId: randomUUID(), reason }, { cookie, headers });
+    return callAction(action, { orderId: randomUUID(), shown: "$45.50", reason }, { cookie, headers });
   };
 
   it("is a field of its input, not a header", async () => {

@@ -104,6 +104,12 @@ it("ends with the session and sends nothing more", async () => {
   expect((await open(customer)).response.status).toBe(401);
 });
 
+it("says that it is alive by an event, which scripts hear, as they do not hear a comment", async () => {
+  const stream = await open(customer);
+  expect(await stream.readUntil("event: alive")).toContain("event: alive\ndata: {}\n\n");
+  await stream.leave();
+});
+
 it("limits the open streams per account", async () => {
   const streams = await Promise.all(Array.from({ length: 8 }, () => open(customer)));
   const refused = await open(customer);

@@ -41,6 +41,12 @@ it("a list is replaced a few times a day; then the last one stays, and the answe
   expect((await upload(phone(101))).status).toBe(429);
 });
 
+it("an email that no lead can have is refused", async () => {
+  for (const email of ["<a@x.com>", "mailto:b@x.com", "c@x.com.", "d@x.com\u200b"])
+    expect((await upload({ phones: [], emails: [email] })).status).toBe(400);
+  expect((await upload({ phones: [], emails: ["pat.o'hara@x.com"] })).status).toBe(200);
+});
+
 it("a list that is much too long is refused before its entries are read", async () => {
   for (const long of [
     { phones: Array.from({ length: 150_000 }, () => "x"), emails: [] },

@@ -19,7 +19,7 @@ it("the file of a statement has a row for each lead, and its amounts add up to t
   const { publisherId, soldAt } = await db().lead.findUniqueOrThrow({ where: { id: leadIds[0] ?? "" } });
   if (!soldAt) throw new Error("The lead was not sold.");
   const month = dayInNewYork(soldAt).slice(0, 7);
-  const terms = { publisherId, line: "life", tier: "premium", payout: "7.25" } as const;
+  const terms = { publisherId, line: "life", tier: "premium", payout: "7.25", shownCents: null } as const;
   await setPayoutPrice({ ...terms, effectiveOn: `${month}-01` }, "A reason", staff.user);
 
   const params = { id: publisherId, month };

@@ -153,6 +153,16 @@ describe("a lost mailbox", () => {
     expect(await db().accountToken.count({ where: { userId: user.id, purpose: "replace_email" } })).toBe(1);
   });
 
+  it("is not replaced for a customer without a phone, whom nobody can call; for a colleague without one it is", async () => {
+    const { user } = await createConfirmedCustomer({ phone: "" });
+    expect(await send(user.id)).toMatchObject({
+      status: 409,
+      body: { type: "urn:leadwell:problem:no-phone" },
+    });
+    expect(await db().accountToken.count({ where: { userId: user.id, purpose: "replace_email" } })).toBe(0);
+    expect((await send((await createStaff({ phone: "" })).user.id)).status).toBe(204);
+  });
+
   it("is replaced after a change of something else", async () => {
     await changeProfile({ company: "Another & Co" });
     expect(await readAccount(customer.user.id)).toMatchObject({ phoneChangedAt: null });

@@ -183,6 +183,16 @@ describe("a lead", () => {
     expect(await db().leadView.count({ where: { leadId } })).toBe(0);
   });
 
+  it("is shown to staff 60 times an hour, so that one session does not copy the stock", async () => {
+    const { leadId } = await postOne();
+    const staff = await createStaff();
+    for (let attempt = 0; attempt < LIMITS["staff-contact"].account.points; attempt += 1)
+      await throttle("staff-contact", { account: staff.user.id, ipAddress: null });
+    const options = { cookie: await cookieOf(staff), params: { id: leadId }, body: {} };
+    expect((await callRoute({ POST: showContact }, "POST", options)).status).toBe(429);
+    expect(await db().leadView.count({ where: { leadId } })).toBe(0);
+  });
+
   it("is not shown to a customer", async () => {
     const { leadId } = await postOne();
     const options = { cookie: await cookieOf(await createCustomer()), params: { id: leadId }, body: {} };

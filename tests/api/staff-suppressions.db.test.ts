@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "@jest/globals";
+import { POST as suppressLead } from "@/app/api/admin/leads/[id]/suppression/route";
 import { POST as importList } from "@/app/api/admin/suppressions/import/route";
 import { POST as suppress } from "@/app/api/admin/suppressions/route";
 import { POST as search } from "@/app/api/admin/suppressions/search/route";
@@ -33,6 +35,16 @@ it("nobody tries a list of phones or emails on the suppression list", async () =
   expect((await look()).status).toBe(429);
 });
 
+it("one session does not empty the stock person by person", async () => {
+  const staff = await createStaff();
+  const cookie = await cookieOf(staff);
+  for (let attempt = 0; attempt < LIMITS["staff-suppress"].account.points; attempt += 1)
+    await throttle("staff-suppress", { account: staff.user.id, ipAddress: null });
+  expect((await add(cookie, "+17375553498")).status).toBe(429);
+  const ofLead = { cookie, params: { id: randomUUID() }, body: {} };
+  expect((await callRoute({ POST: suppressLead }, "POST", ofLead)).status).toBe(429);
+});
+
 async function importLines(cookie: string, lines: readonly string[], firstLine = 1) {
   const body = { firstLine, lines, reason: "revoked", source: "list.csv" };
   return importResult.parse((await callRoute({ POST: importList }, "POST", { cookie, body })).body);
@@ -49,6 +61,11 @@ it("a suppressed person leaves the stock in all lines and is not taken in again"
     status: 201,
     body: { added: 1, leftStock: 2 },
   });
+  const entry = await db().auditEntry.findFirstOrThrow({
+    where: { action: "suppression.add" },
+    orderBy: { id: "desc" },
+  });
+  expect(entry.after).toMatchObject({ leads: [life.leadId, auto.leadId].toSorted() });
   const rows = await db().lead.findMany({ where: { id: { in: [life.leadId, auto.leadId, other.leadId] } } });
   const left = rows.filter(({ status }) => status === "suppressed");
   expect(left.map(({ id }) => id).toSorted()).toEqual([life.leadId, auto.leadId].toSorted());
@@ -102,6 +119,28 @@ it("an import adds valid lines and names the invalid ones", async () => {
   expect((await find(cookie, "+1 737 555 3402")).suppressions).toMatchObject([
     { reason: "revoked", source: "list.csv" },
   ]);
+});
+
+it("an import reports a phone that cannot be read beside an email, and reads extensions and apostrophes", async () => {
+  const cookie = await staffCookie();
+  const email = (name: string) => `${name}@unread.example`;
+  const problem = "One phone number or email was read, and another was not.";
+  const lines = [
+    `737-555-3411 x12,${email("a")}`,
+    `'+17375553412,${email("b")}`,
+    'Dana "DJ" Rivers,7375553413,2026-11-20 10:15:00',
+    `737-555-3414 (cell),${email("c")}`,
+    `737-555-3414 / 737-555-3415,${email("d")}`,
+    "737-555-3416,nobody@",
+  ];
+  expect(await importLines(cookie, lines)).toEqual({
+    added: 8,
+    known: 0,
+    leftStock: 0,
+    errors: [4, 5, 6].map((line) => ({ line, problem })),
+  });
+  for (const last of [1, 2, 3, 6])
+    expect(await find(cookie, `+1737555341${last}`)).toMatchObject({ total: 1 });
 });
 
 it("the audit log has the counts and no person", async () => {

@@ -75,3 +75,16 @@ test("an unknown account, then an empty dashboard with a way on", async ({ page,
   await page.getByRole("link", { name: "Get Started" }).click();
   await expect(page).toHaveURL("/purchase-leads");
 });
+
+test("a browser that refuses cookies is named, instead of an empty form after the sign-in", async ({
+  page,
+  createUser,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(document, "cookie", { get: () => "", set: () => {} }));
+  await page.goto("/auth");
+  await new AuthPage(page).register(createUser());
+  await expect(
+    page.getByText("Your account is ready, but your browser refuses the cookies of this site."),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+});

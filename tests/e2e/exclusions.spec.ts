@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
 import { holdPosts } from "./held-call";
@@ -55,6 +56,28 @@ test("a carrier that is ticked while others are saved stays ticked, and can be s
   await expect(save).toBeDisabled();
   await expect(save).toBeFocused();
   await page.reload();
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(boxes.nth(1)).toBeChecked();
+});
+
+test("an older tab that excludes a carrier leaves the one that another tab has excluded meanwhile", async ({
+  page,
+  uniqueUser,
+}) => {
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard/settings");
+  const choose = async (tab: Page, index: number) => {
+    const carriers = tab.getByRole("group", { name: "Current carrier" });
+    await carriers.getByRole("checkbox").nth(index).check();
+    await carriers.getByRole("button", { name: "Save carriers" }).press("Enter");
+    await expect(tab.getByText("It applies to all your orders from now on.")).toBeVisible();
+  };
+  const boxes = page.getByRole("group", { name: "Current carrier" }).getByRole("checkbox");
+  await expect(boxes.nth(0)).not.toBeChecked();
+  const tab = await page.context().newPage();
+  await tab.goto("/dashboard/settings");
+  await choose(tab, 0);
+  await choose(page, 1);
   await expect(boxes.nth(0)).toBeChecked();
   await expect(boxes.nth(1)).toBeChecked();
 });

@@ -54,7 +54,8 @@ export async function askAgain(
   return phone.slice(-4);
 }
 
-const newPhone = () => `+1512${randomInt(2_000_000, 9_999_999)}`;
+/** Below the exchange 555, which has numbers that the intake refuses. */
+const newPhone = () => `+1512${randomInt(2_000_000, 5_550_000)}`;
 
 async function postPerson(page: Page, key: string, line: Line, person: object) {
   const example = exampleLeadPost(line, new Date(Date.now() - 60_000));

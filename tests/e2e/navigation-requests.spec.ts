@@ -83,3 +83,30 @@ test("a click in the workspace asks for its page once, and for no page that is h
   }
   expect(asked).toEqual(clicks.map(([path]) => ({ visits: [path], twice: [], again: [] })));
 });
+
+test("a list that was changed meanwhile comes with its page, and the browser does not ask for it again", async ({
+  page,
+  uniqueUser,
+}) => {
+  const customer = await signInWithConfirmedEmail(page, uniqueUser);
+  const { line, region } = MARKETS.navigation;
+  await approveOrder(await buyOrder(customer, line, { region }));
+  const leadId = await sellLead(page, await createPublisherKey(), line, "Edith", region);
+  await page.goto("/dashboard/leads");
+  await waitUntilInteractive(page);
+  await page.getByRole("link", { name: "Open the lead's page" }).click();
+  await expect(page).toHaveURL(new RegExp(leadId));
+  const quoted = page.getByRole("button", { name: "Quoted" });
+  await quoted.press("Enter");
+  await expect(quoted).toHaveAttribute("aria-pressed", "true");
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === "fetch" && pathname === "/api/my/leads") asked.push(search);
+  });
+  await openEntry(page, /^Leads/);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Quoted 1" }).waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(asked).toEqual([]);
+});

@@ -45,6 +45,29 @@ test("name and time zone are changed; what was typed stays when it is refused @p
   await expectNoSideways(page, 320);
 });
 
+test("an older tab puts no phone back that was changed meanwhile, and shows it after its own change", async ({
+  page,
+  uniqueUser,
+}) => {
+  await openSettings(page, uniqueUser);
+  const older = section(page, "Profile");
+  await expect(older.getByLabel("Phone")).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto("/dashboard/settings");
+  const newer = section(tab, "Profile");
+  await newer.getByLabel("Phone").fill("(512) 555-0142");
+  await newer.getByRole("button", { name: "Save profile" }).press("Enter");
+  await expect(tab.getByText("Profile updated.")).toBeVisible();
+
+  await older.getByLabel("Time zone").selectOption({ label: "Hawaii (Honolulu)" });
+  await older.getByRole("button", { name: "Save profile" }).press("Enter");
+  await expect(page.getByText("Profile updated.")).toBeVisible();
+  await expect(older.getByLabel("Phone")).toHaveValue("(512) 555-0142");
+  await tab.reload();
+  await expect(newer.getByLabel("Phone")).toHaveValue("(512) 555-0142");
+  await expect(newer.getByLabel("Time zone")).toHaveValue("Pacific/Honolulu");
+});
+
 test.describe("another browser", () => {
   test.use({ allowConsole: [/status of 401/] });
 

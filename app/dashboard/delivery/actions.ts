@@ -2,7 +2,7 @@
 
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { alertSettings } from "@/lib/delivery/alerts/alert-settings";
+import { alertsChange } from "@/lib/delivery/alerts/alert-settings";
 import { setAlerts as setAlertsOf } from "@/lib/delivery/alerts/set-alerts.server";
 import { turnOnAlerts as turnOnOf } from "@/lib/delivery/alerts/turn-on-alerts.server";
 import { pushConfig } from "@/lib/delivery/destinations/config-schemas";
@@ -16,6 +16,6 @@ export const turnOnAlerts = action(
 
 /** Sets the viewer's quiet hours and daily summary. */
 export const setAlerts = action(
-  { auth: "customer", name: "setAlerts", schema: alertSettings, throttle: "change-settings" },
+  { auth: "customer", name: "setAlerts", schema: alertsChange, throttle: "change-settings" },
   ({ viewer, request, input }) => setAlertsOf(actorOf(viewer, request), input),
 );

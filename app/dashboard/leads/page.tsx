@@ -4,7 +4,7 @@ import { SentQueries } from "@/components/layout/sent-queries";
 import { LeadsPage } from "@/components/leads/lead-inbox";
 import { Loading } from "@/components/ui/spinner";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
-import { type PrefetchedQuery, prefetch } from "@/lib/accounts/prefetch.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
 import { readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { listViews } from "@/lib/inbox/queue/saved-views.server";
@@ -20,11 +20,17 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const viewer = await requireCustomerPage();
   const filter = readInboxFilter(new URLSearchParams(single(await searchParams)));
   const query = toInboxQuery(filter);
+  // Only the browser knows the text of a search. The list without it is another one, and reading it would log views.
+  const readList = async () =>
+    filter.searchId
+      ? undefined
+      : listOwnLeads(viewer, leadQuery.parse(Object.fromEntries(new URLSearchParams(query))));
+  let list: ReturnType<typeof readList> | undefined;
   const state = await prefetch(viewer, [
-    // Only the browser knows the text of a search. The list without it is another one, and reading it would log views.
-    ...(filter.searchId ? [] : [listOf(viewer, query)]),
+    [["/api/my/leads", query], () => (list = readList())],
     [["/api/my/lead-views"], () => listViews(viewer)],
-    [["/api/orders"], () => listOwnOrders(viewer)],
+    // An account without leads is told about its orders. Others need them only for the filter, once it is opened.
+    [["/api/orders"], async () => ((await list)?.views.all === 0 ? listOwnOrders(viewer) : undefined)],
   ]);
   return (
     <SentQueries state={state}>
@@ -33,11 +39,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
       </Suspense>
     </SentQueries>
   );
-}
-
-function listOf(viewer: { id: string }, query: string): PrefetchedQuery {
-  const read = () => listOwnLeads(viewer, leadQuery.parse(Object.fromEntries(new URLSearchParams(query))));
-  return [["/api/my/leads", query], read];
 }
 
 /** The parameters that the URL names once. */

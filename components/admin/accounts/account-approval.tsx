@@ -12,6 +12,7 @@ import { accountPath } from "./use-user";
 export type SetAccountApproval = (input: {
   userId: string;
   approval: AccountApproval;
+  shown: AccountApproval;
 }) => Promise<ActionResult<object>>;
 
 const LABELS: Readonly<Record<AccountApproval, string>> = {
@@ -30,9 +31,11 @@ interface AccountApprovalSwitchProps {
 export function AccountApprovalSwitch({ userId, approval, setAccountApproval }: AccountApprovalSwitchProps) {
   const client = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (wanted: AccountApproval) => actionData(setAccountApproval({ userId, approval: wanted })),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [accountPath(userId)] });
+    mutationFn: (wanted: AccountApproval) =>
+      actionData(setAccountApproval({ userId, approval: wanted, shown: approval })),
+    // Also after a failure: somebody else may have changed it.
+    onSettled: () => client.invalidateQueries({ queryKey: [accountPath(userId)] }),
+    onSuccess: () => {
       notify({ title: "Success", description: "Approval of new orders changed." });
     },
   });

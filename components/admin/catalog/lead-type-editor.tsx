@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { LeadTypeOption } from "@/components/builder/lead-type-step";
 import { PremiumOptions } from "@/components/builder/premium-options";
 import { TextField } from "@/components/ui/field";
+import { onlyChanged } from "@/components/ui/form/changed-fields";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { leadTypeFields, type StaffCatalogDto, splitFeatures } from "@/lib/catalog/changes/schemas";
@@ -14,7 +15,6 @@ import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CatalogItemPage } from "./catalog-item-page";
-import { onlyChanged } from "./changed-fields";
 import {
   CheckField,
   EditorFrame,

@@ -5,6 +5,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { PackageCard } from "@/components/marketing/package-card";
 import { TextField } from "@/components/ui/field";
+import { onlyChanged } from "@/components/ui/form/changed-fields";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { packageFields, type StaffCatalogDto, splitFeatures } from "@/lib/catalog/changes/schemas";
@@ -12,7 +13,6 @@ import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { toLeadPackageDto } from "@/lib/pricing/package-dto";
 import { CatalogItemPage } from "./catalog-item-page";
-import { onlyChanged } from "./changed-fields";
 import {
   CheckField,
   DiscountField,

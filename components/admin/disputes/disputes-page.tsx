@@ -5,6 +5,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { ASK_MS } from "@/components/workspace/use-waiting";
 import { DISPUTE_GROUP_LABELS, DISPUTE_GROUP_NAMES, type DisputeGroup } from "@/lib/disputes/dispute-status";
 import { disputeGroup, disputePageDto } from "@/lib/disputes/schemas";
 import { formatCount } from "@/lib/kit/format-count";
@@ -25,7 +26,7 @@ function DisputeList() {
   const group = disputeGroup.safeParse(parameters.get("show")).data;
   const page = readPage(parameters);
   const query = new URLSearchParams({ ...(group && { group }), ...(page && { page }) }).toString();
-  const listing = useListing("/api/admin/disputes", query, disputePageDto);
+  const listing = useListing("/api/admin/disputes", query, disputePageDto, ASK_MS);
   return (
     <section aria-labelledby="disputes-heading" className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">

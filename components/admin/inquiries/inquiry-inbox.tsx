@@ -10,6 +10,7 @@ import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { Moment } from "@/components/ui/moment";
 import { Tabs } from "@/components/ui/tabs";
+import { ASK_MS } from "@/components/workspace/use-waiting";
 import { industryLabel } from "@/lib/inquiries/choices";
 import { readInquiryFilter, readInquiryStatus } from "@/lib/inquiries/inquiry-filter";
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES, type InquiryStatus } from "@/lib/inquiries/inquiry-status";
@@ -27,7 +28,7 @@ function InquiryInbox() {
   const [parameters, changeUrl] = useUrlState();
   const filter = readInquiryFilter(parameters);
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString();
-  const listing = useListing("/api/admin/inquiries", query, inquiryPageDto);
+  const listing = useListing("/api/admin/inquiries", query, inquiryPageDto, ASK_MS);
   const counts = listing.data?.counts;
   const list = (
     <ListingFrame

@@ -11,7 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { PageHead } from "@/components/workspace/page-frame";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { attributesInWords } from "@/lib/intake/attributes-to-dto";
-import { daysInWords } from "@/lib/kit/format-date";
+import { datesInWords } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type LeadDetailDto, leadDetailDto } from "@/lib/staff/leads/schemas";
@@ -173,7 +173,9 @@ function LeadConsent({ consent }: { consent: NonNullable<LeadDetailDto["consent"
 
 /** The consumer's answers. */
 function LeadAnswers({ attributes }: { attributes: Readonly<Record<string, unknown>> }) {
-  const facts = attributesInWords(attributes).map(({ label, value }) => [label, daysInWords(value)] as const);
+  const facts = attributesInWords(attributes).map(
+    ({ label, value }) => [label, datesInWords(value)] as const,
+  );
   return (
     <Card>
       <h2 className="mb-3 text-lg font-semibold">Answers</h2>

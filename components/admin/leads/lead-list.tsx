@@ -1,8 +1,9 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
+import { AT_EACH_LOOK } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
@@ -95,8 +96,7 @@ function useLeads(filter: LeadFilter, search: string) {
   return useQuery({
     queryKey: ["/api/admin/leads/search", body],
     queryFn: () => apiRequest("POST", "/api/admin/leads/search", leadPageDto, body),
-    refetchOnMount: "always",
-    placeholderData: keepPreviousData,
+    ...AT_EACH_LOOK,
   });
 }
 

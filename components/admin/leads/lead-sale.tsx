@@ -3,6 +3,7 @@ import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
+import { datesInWords } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
@@ -48,7 +49,7 @@ export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> })
             className="grid grid-cols-[8rem_1fr] gap-x-4 border-b border-line py-1 sm:grid-cols-[10rem_1fr_1fr]"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{found}</dd>
+            <dd className="wrap-anywhere">{datesInWords(found)}</dd>
             <dd className="col-start-2 text-muted wrap-anywhere sm:col-start-3">Asked: {wanted}</dd>
           </div>
         ))}

@@ -9,7 +9,7 @@ import { useFocusFallback } from "@/components/workspace/lost-focus";
 import { TabLink } from "@/components/workspace/tab-link";
 import { formatStoppedCount } from "@/lib/kit/format-count";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
-import { type OrderFilter, toViewQuery } from "@/lib/staff/orders/order-filter";
+import { isNarrowed, type OrderFilter, toViewQuery } from "@/lib/staff/orders/order-filter";
 import {
   ORDER_SORT_LABELS,
   ORDER_SORTS,
@@ -144,7 +144,9 @@ function OrderViews({ filter, counts, saved, onChange }: OrderViewsProps) {
           onChoose={choose}
         >
           {ORDER_VIEW_LABELS[view]}
-          {counts && view !== "all" ? <span>{formatStoppedCount(counts[view])}</span> : null}
+          {counts && view !== "all" && !isNarrowed(filter) ? (
+            <span>{formatStoppedCount(counts[view])}</span>
+          ) : null}
         </TabLink>
       ))}
       {saved.map(({ name, query }) => (

@@ -25,7 +25,10 @@ function isMissing({ leads, getsReplacements }: UndeliveredDto, to: OrderStatus)
 }
 
 /** Whether there is something to refund once the order has the status `to`. */
-export function isRefundable(left: UndeliveredDto, to: OrderStatus): boolean {
+export function isRefundable(
+  left: UndeliveredDto,
+  to: OrderStatus,
+): left is UndeliveredDto & { amount: string } {
   return left.amount !== null && isMissing(left, to);
 }
 

@@ -7,12 +7,14 @@ import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
-import { notify } from "@/components/ui/notify";
+import { type Notification, notify } from "@/components/ui/notify";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { ActionResult } from "@/lib/platform/http/action-result";
+import { apiRequest } from "@/lib/platform/http/api-request";
 import { PAYMENT_AT_BANK, type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
+import { isRefundable } from "./refund-choice";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
 /** The query key of what an order did not get. */
@@ -27,6 +29,8 @@ const readUndelivered = getFromKey(undeliveredDto);
 
 export type RefundAction = (input: {
   orderId: string;
+  /** The amount that the page shows, `$45.50`. */
+  shown: string;
   reason?: string;
 }) => Promise<ActionResult<UndeliveredDto>>;
 
@@ -52,26 +56,56 @@ export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndelive
   );
 }
 
+/** An order that staff have just ended, and what they saw of it before. */
+interface EndedOrder {
+  orderId: string;
+  to: OrderStatus;
+  /** What it did not get, with the amount of the refund. */
+  seen: Pick<UndeliveredDto, "leavesNothing"> & { amount: string };
+  isOfPlan: boolean;
+}
+
 /**
- * Refunds what an order that has just ended did not get, and reports the result. Asks for a reason first. Then the pages read the
- * order again: the read that followed its end still offers the refund.
+ * What staff read when the refund of an order that they ended has failed.
+ * @param now what the order did not get, as read after the failure; null when it could not be read.
+ */
+function sayAfterFailure({ to, seen, isOfPlan }: EndedOrder, now: UndeliveredDto | null): Notification {
+  const ended = `The order is ${to}`;
+  if (now?.refund)
+    return { title: "Success", description: `${ended} and refunded: ${formatDecimal(now.refund.amount)}.` };
+  const fail = (description: string) => ({ title: "Error", description, destructive: true });
+  if (!now)
+    return fail(`${ended}. We do not know whether it was refunded. Open the order again before you refund.`);
+  if (!now.isAtBank && !isRefundable(now, to))
+    return fail(`${ended}, and nothing was refunded: nothing is left to refund.`);
+  const change =
+    now.amount && now.amount !== seen.amount ? `: the refund is now ${formatDecimal(now.amount)}` : "";
+  const plan =
+    isOfPlan && seen.leavesNothing && !now.leavesNothing
+      ? " Part of the payment stays paid, so the refund will not pause the plan: while it is active, it charges again."
+      : "";
+  return fail(`${ended}, but not refunded${change}. The refund waits under Tasks.${plan}`);
+}
+
+/**
+ * Refunds what an order that has just ended did not get, and reports the result. Asks for a reason first. Leads that were sold
+ * while the dialog was open make the refund smaller: then nothing is refunded, and staff read the new amount. Then the pages read
+ * the order again: the read that followed its end still offers the refund.
  */
 export async function refundAfterEnd(
-  { orderId, to }: { orderId: string; to: OrderStatus },
+  order: EndedOrder,
   refundUndelivered: RefundAction,
   client: QueryClient,
 ): Promise<void> {
+  const { orderId, to, seen } = order;
   try {
-    await refundWithReason(orderId, refundUndelivered);
+    await refundWithReason(orderId, seen.amount, refundUndelivered);
     notify({ title: "Success", description: `The order is ${to}. The refund is on its way to Stripe.` });
   } catch {
-    notify({
-      title: "Error",
-      description: `The order is ${to}, but not refunded. The refund waits under Tasks.`,
-      destructive: true,
-    });
+    // It may be refunded nevertheless: by a colleague, or before the response was lost.
+    const now = await apiRequest("GET", undeliveredKey(orderId).join("/"), undeliveredDto).catch(() => null);
+    notify(sayAfterFailure(order, now));
   }
-  // Also after a failure: it may have been refunded before the response was lost.
   await client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
 }
 
@@ -106,7 +140,7 @@ interface OfferRefundProps extends RefundUndeliveredProps {
 
 function OfferRefund({ orderId, refundUndelivered, leads, amount, bankReturn }: OfferRefundProps) {
   const [isSure, setSure] = useState(false);
-  const { mutate, isPending, error } = useRefund(orderId, refundUndelivered);
+  const { mutate, isPending, error } = useRefund(orderId, amount, refundUndelivered);
   const text = failureText(error);
   return (
     <>
@@ -142,10 +176,10 @@ function OfferRefund({ orderId, refundUndelivered, leads, amount, bankReturn }: 
   );
 }
 
-function useRefund(orderId: string, refundUndelivered: RefundAction) {
+function useRefund(orderId: string, amount: string, refundUndelivered: RefundAction) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => refundWithReason(orderId, refundUndelivered),
+    mutationFn: () => refundWithReason(orderId, amount, refundUndelivered),
     onSuccess: (undelivered) => {
       client.setQueryData(undeliveredKey(orderId), undelivered);
       void client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
@@ -156,8 +190,14 @@ function useRefund(orderId: string, refundUndelivered: RefundAction) {
   });
 }
 
-function refundWithReason(orderId: string, refundUndelivered: RefundAction): Promise<UndeliveredDto> {
-  return confirmedData((reason) => refundUndelivered({ orderId, reason }));
+/** @param amount what the page shows, `"45.50"`. */
+function refundWithReason(
+  orderId: string,
+  amount: string,
+  refundUndelivered: RefundAction,
+): Promise<UndeliveredDto> {
+  const shown = formatDecimal(amount);
+  return confirmedData((reason) => refundUndelivered({ orderId, shown, reason }));
 }
 
 function leadsInWords(count: number): string {

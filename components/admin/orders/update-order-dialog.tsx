@@ -50,7 +50,11 @@ export function UpdateOrderDialog({ order: latest, refundUndelivered, onClose }:
     onClose();
     const left = undelivered.data;
     if (ends(status) && isRefunded(status) && left && isRefundable(left, status))
-      void refundAfterEnd({ orderId: order.id, to: status }, refundUndelivered, client);
+      void refundAfterEnd(
+        { orderId: order.id, to: status, seen: left, isOfPlan: order.purchaseType !== "one-time" },
+        refundUndelivered,
+        client,
+      );
   });
   const form = useForm({
     schema: updateForm,

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { failureText } from "@/components/ui/failure-notice";
 import { notify, notifyError } from "@/components/ui/notify";
+import { STAFF_WAITING } from "@/components/workspace/use-waiting";
 import { staffCountsDto } from "@/lib/orders/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { apiRequest } from "@/lib/platform/http/api-request";
@@ -14,7 +15,7 @@ import { type StaffOrderDto, staffOrderPageDto } from "@/lib/staff/orders/schema
 export const ADMIN_ORDERS_KEY = ["/api/admin/orders"];
 
 /** The counts beside the entries of the navigation. */
-const WAITING_KEY = ["/api/admin/waiting"];
+const WAITING_KEY = [STAFF_WAITING];
 
 /** How often orders are fetched while an approval is about to take effect. */
 export const APPROVING_MS = 2_000;

@@ -6,15 +6,11 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { PageHead } from "@/components/workspace/page-frame";
+import { STAFF_WAITING, useWaiting, type WaitingCounts } from "@/components/workspace/use-waiting";
 import { cn } from "@/lib/kit/cn";
 import { formatStoppedCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import {
-  OVERVIEW_DAYS,
-  type OverviewDays,
-  type StaffOverviewDto,
-  staffOverviewDto,
-} from "@/lib/staff/overview/schemas";
+import { OVERVIEW_DAYS, type OverviewDays, staffOverviewDto } from "@/lib/staff/overview/schemas";
 import { StaffGate } from "../staff-area";
 import { OverviewFigures } from "./overview-figures";
 import { PublisherQuality } from "./publisher-quality";
@@ -42,6 +38,7 @@ export function StaffOverview() {
 function Overview() {
   const [parameters, changeUrl] = useUrlState();
   const days = OVERVIEW_DAYS.find((known) => known === parameters.get("days")) ?? "7";
+  const waiting = useWaiting(STAFF_WAITING);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ["/api/admin/overview", days],
     queryFn: () => apiRequest("GET", `/api/admin/overview?days=${days}`, staffOverviewDto),
@@ -52,7 +49,7 @@ function Overview() {
     <>
       <PageHead
         title="Overview"
-        intro={data ? describeWaiting(data) : "What needs staff, and how sales are going."}
+        intro={describeWaiting(waiting)}
         aside={<Periods days={days} onChoose={(next) => changeUrl({ days: next === "7" ? "" : next })} />}
       />
       {isError ? <LoadError what="The overview" onRetry={() => void refetch()} busy={isFetching} /> : null}
@@ -93,15 +90,23 @@ function Periods({ days, onChoose }: { days: OverviewDays; onChoose: (days: Over
   );
 }
 
-/** `7 orders to approve, 4 returns to decide, 2 failed deliveries.` */
-function describeWaiting({ approvals, returns, disputes, deliveries }: StaffOverviewDto): string {
+/**
+ * What waits for staff in words: `7 orders to approve, 4 returns to decide, 2 failed deliveries.` Counts what the navigation
+ * counts, so that the two never disagree.
+ */
+export function describeWaiting(counts: WaitingCounts): string {
+  if (Object.keys(counts).length === 0) return "What needs staff, and how sales are going.";
   const parts = [
-    [approvals.count, "order to approve", "orders to approve"],
-    [returns.count, "return to decide", "returns to decide"],
-    [disputes.count, "dispute to answer", "disputes to answer"],
-    [deliveries.failed, "failed delivery", "failed deliveries"],
+    [counts.orders, "order to approve", "orders to approve"],
+    [counts.returns, "return to decide", "returns to decide"],
+    [counts.disputes, "dispute to answer", "disputes to answer"],
+    [counts.tasks, "open task", "open tasks"],
+    [counts.inquiries, "new inquiry", "new inquiries"],
+    [counts.delivery, "failed delivery", "failed deliveries"],
+    [counts.jobs, "failed job", "failed jobs"],
   ] as const;
-  const waiting = parts.filter(([count]) => count > 0);
-  if (waiting.length === 0) return "Nothing is waiting for you.";
-  return `${waiting.map(([count, one, many]) => `${formatStoppedCount(count)} ${count === 1 ? one : many}`).join(", ")}.`;
+  const waiting = parts.flatMap(([count = 0, one, many]) =>
+    count > 0 ? [`${formatStoppedCount(count)} ${count === 1 ? one : many}`] : [],
+  );
+  return waiting.length === 0 ? "Nothing is waiting for you." : `${waiting.join(", ")}.`;
 }

@@ -15,12 +15,12 @@ import { ASIDE_LINK } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { LINE_LABELS, LINES, TIERS } from "@/lib/catalog/lines";
 import { capitalize } from "@/lib/kit/capitalize";
-import { daysInWords } from "@/lib/kit/format-date";
+import { datesInWords } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
 import type { ActionResult } from "@/lib/platform/http/action-result";
-import { splitPayouts } from "@/lib/publishers/payouts/compute-statement";
+import { payoutOn, splitPayouts } from "@/lib/publishers/payouts/compute-statement";
 import { type PayoutPriceBody, payoutFields } from "@/lib/publishers/payouts/schemas";
 import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { publisherPath } from "./use-publisher";
@@ -60,7 +60,7 @@ export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayouts
           <FactList
             facts={present.map((price) => [
               nameOf(price),
-              `${formatDollars(price.payoutCents)} since ${daysInWords(price.effectiveOn)}`,
+              `${formatDollars(price.payoutCents)} since ${datesInWords(price.effectiveOn)}`,
             ])}
           />
         </div>
@@ -69,7 +69,7 @@ export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayouts
         <ul className="mt-3 text-sm text-muted">
           {coming.map((price) => (
             <li key={`${price.line} ${price.tier} ${price.effectiveOn}`}>
-              {nameOf(price)}: {formatDollars(price.payoutCents)} from {daysInWords(price.effectiveOn)} on
+              {nameOf(price)}: {formatDollars(price.payoutCents)} from {datesInWords(price.effectiveOn)} on
             </li>
           ))}
         </ul>
@@ -97,12 +97,21 @@ interface SetPayoutProps extends PublisherPayoutsProps {
 
 function SetPayout({ publisher, today, setPayoutPrice, onClose }: SetPayoutProps) {
   const client = useQueryClient();
+  // The prices that the member of staff saw. The page behind reads them again after a failure.
+  const [seen] = useState(publisher.payouts);
   const form = useForm({
     schema: payoutFields,
     defaultValues: { line: publisher.lines[0] ?? "life", tier: "standard", payout: "", effectiveOn: today },
     send: async (fields) => {
-      await confirmedData((reason) => setPayoutPrice({ ...fields, publisherId: publisher.id, reason }));
-      await client.invalidateQueries({ queryKey: [publisherPath(publisher.id)] });
+      const { line, tier, effectiveOn } = fields;
+      const shownCents = payoutOn(seen, { line, tier, soldOn: effectiveOn });
+      try {
+        await confirmedData((reason) =>
+          setPayoutPrice({ ...fields, publisherId: publisher.id, shownCents, reason }),
+        );
+      } finally {
+        await client.invalidateQueries({ queryKey: [publisherPath(publisher.id)] });
+      }
       notify({ title: "Success", description: "Payout price set." });
       onClose();
     },

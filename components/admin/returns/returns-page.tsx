@@ -7,6 +7,7 @@ import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { useFocusFallback } from "@/components/workspace/lost-focus";
+import { ASK_MS } from "@/components/workspace/use-waiting";
 import { formatCount } from "@/lib/kit/format-count";
 import { readPage } from "@/lib/kit/read-page";
 import { RETURN_STATUSES, type ReturnStatus } from "@/lib/returns/return-status";
@@ -42,7 +43,7 @@ function ReturnList() {
     ...(filter === "all" ? {} : { status: filter }),
     ...(page ? { page } : {}),
   }).toString();
-  const listing = useListing(RETURNS_PATH, query, returnPageDto);
+  const listing = useListing(RETURNS_PATH, query, returnPageDto, ASK_MS);
   const data = listing.data;
   return (
     <section aria-labelledby="returns-heading" className="grid gap-5">

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { confirmedData } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
 import { SelectField, TextField } from "@/components/ui/field";
+import { onlyChanged } from "@/components/ui/form/changed-fields";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { ListingFrame } from "@/components/ui/listing/listing-frame";
@@ -20,7 +21,6 @@ import {
   type Settings,
   settingsSchema,
 } from "@/lib/settings/settings";
-import { onlyChanged } from "../catalog/changed-fields";
 import { StaffArea } from "../staff-area";
 import { ContactFields } from "./contact-fields";
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AT_EACH_LOOK } from "@/components/layout/query-client";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { SearchField } from "@/components/ui/listing/search-field";
@@ -55,8 +56,7 @@ function WholeList() {
   const listing = useQuery({
     queryKey: [SUPPRESSION_SEARCH, "", page],
     queryFn: () => apiRequest("POST", SUPPRESSION_SEARCH, suppressionPageDto, { page }),
-    refetchOnMount: "always",
-    placeholderData: keepPreviousData,
+    ...AT_EACH_LOOK,
   });
   return (
     <section aria-label="All entries, newest first" className="min-w-0">

@@ -39,11 +39,13 @@ interface Act {
   label: string;
   /** The end of the notice that follows the press. The notice begins with the amount. */
   done: string;
-  /** Calls the server action. @param id of the task's subject. @returns the amount; null if the server does not say it. */
+  /**
+   * Calls the server action. @param id of the task's subject. @param shown the amount on the button.
+   * @returns the amount; null if the server does not say it.
+   */
   run: (
     actions: TaskActions,
-    id: string,
-    reason?: string,
+    of: { id: string; shown: string; reason: string },
   ) => Promise<ActionResult<{ amount: string | null }>>;
 }
 
@@ -52,18 +54,18 @@ const ACTS: Partial<Readonly<Record<StaffTaskKindName, Act>>> = {
   "payments.refund-unknown": {
     label: "Refund",
     done: "is refunded",
-    run: ({ refundUnknownPayment }, id, reason) => refundUnknownPayment({ paymentIntentId: id, reason }),
+    run: ({ refundUnknownPayment }, { id, reason }) => refundUnknownPayment({ paymentIntentId: id, reason }),
   },
   "payments.repeat-refund": {
     label: "Send again",
     done: "is sent again within a minute",
-    run: ({ retryRefund }, id, reason) => retryRefund({ refundId: id, reason }),
+    run: ({ retryRefund }, { id, reason }) => retryRefund({ refundId: id, reason }),
   },
   "orders.refund-cancelled": {
     label: "Refund",
     done: "is on its way to Stripe",
-    run: async ({ refundUndelivered }, id, reason) => {
-      const result = await refundUndelivered({ orderId: id, reason });
+    run: async ({ refundUndelivered }, { id, shown, reason }) => {
+      const result = await refundUndelivered({ orderId: id, shown, reason });
       if (!result.ok) return result;
       const { refund } = result.data;
       return { ok: true, data: { amount: refund && formatDecimal(refund.amount) } };
@@ -82,7 +84,8 @@ export function RefundPayment({ task, onPress, ...actions }: RefundPaymentProps)
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
-      act && (await confirmedData((reason) => act.run(actions, subject.id, reason))).amount,
+      act &&
+      (await confirmedData((reason) => act.run(actions, { id: subject.id, shown: amount, reason }))).amount,
     onSuccess: (sent) => {
       notify({ title: "Success", description: `${sent ?? amount} ${act?.done}, and the task is done.` });
     },

@@ -7,6 +7,7 @@ import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { useFocusFallback } from "@/components/workspace/lost-focus";
+import { ASK_MS } from "@/components/workspace/use-waiting";
 import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { readPage } from "@/lib/kit/read-page";
 import { type StaffTaskDto, type StaffTaskPageDto, staffTaskPageDto } from "@/lib/staff-tasks/schemas";
@@ -29,7 +30,7 @@ function TaskList(actions: TaskActions) {
   const status = parameters.get("status") === "done" ? "done" : "open";
   const page = readPage(parameters);
   const query = new URLSearchParams({ status, ...(page ? { page } : {}) }).toString();
-  const listing = useListing(TASKS_PATH, query, staffTaskPageDto);
+  const listing = useListing(TASKS_PATH, query, staffTaskPageDto, ASK_MS);
   return (
     <section aria-labelledby="tasks-heading" className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -10,7 +10,7 @@ import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { RETURN_STATUS_LABELS } from "@/lib/inbox/return-status-labels";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
-import { daysInWords } from "@/lib/kit/format-date";
+import { datesInWords } from "@/lib/kit/format-date";
 import { isWithdrawn } from "@/lib/returns/return-status";
 import { missingContact } from "../missing-contact";
 import { CallButton } from "../queue/call-button";
@@ -153,7 +153,7 @@ export function RequestFacts({ lead, most }: { lead: LeadDetailDto; most?: numbe
           </dd>
           <dt>Born</dt>
           <dd>
-            {daysInWords(contact.dateOfBirth)}, {contact.age} years old
+            {datesInWords(contact.dateOfBirth)}, {contact.age} years old
           </dd>
         </>
       ) : null}
@@ -195,7 +195,7 @@ export function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{daysInWords(value)}</dd>
+      <dd>{datesInWords(value)}</dd>
     </>
   );
 }

@@ -70,6 +70,7 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
         <div className="flex min-w-0 items-baseline gap-2.5">
           <WorkspaceLink
             href={href}
+            prefetch={false}
             onClick={select}
             aria-current={isSelected ? "true" : undefined}
             className="min-w-0 truncate rounded-sm text-base font-semibold no-underline after:absolute after:inset-0 min-[861px]:text-sm"

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { leadKey } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
-import { showChange } from "./use-queue";
+import { readAgain, showChange } from "./use-queue";
 
 const client = new QueryClient();
 afterEach(() => client.clear());
@@ -79,6 +80,22 @@ describe("a change that the server confirmed", () => {
     await settled();
     expect(observer.getCurrentResult().data).toEqual({ leads: [{ id: "1", progress: "new", call: null }] });
     expect(observer.getCurrentQuery().state.isInvalidated).toBe(true);
+    stop();
+  });
+});
+
+describe("a change that got no response", () => {
+  it("has its lead and the lists read again, because it may have been carried out", async () => {
+    const { requests, observer, stop } = watchList();
+    requests[0]?.("new");
+    await settled();
+    client.setQueryData(leadKey("1"), { id: "1" });
+    readAgain(client, ["1"]);
+    await settled();
+    requests[1]?.("contacted");
+    await settled();
+    expect(observer.getCurrentResult().data).toEqual(isPage("contacted"));
+    expect(client.getQueryState(leadKey("1"))?.isInvalidated).toBe(true);
     stop();
   });
 });

@@ -34,6 +34,15 @@ function explain(error: Error, title: string): void {
   notifyError(detail ?? "Please try again.", title);
 }
 
+/**
+ * Reads leads again whose change got no response: it may have been carried out. Who then sees it does not note it a second time, and
+ * Undo would take back the second one alone.
+ */
+export function readAgain(client: QueryClient, leadIds: readonly string[]): void {
+  for (const id of leadIds) void client.invalidateQueries({ queryKey: leadKey(id) });
+  void client.invalidateQueries({ queryKey: [MY_LEADS] });
+}
+
 /** Notes an outcome for one lead or many. */
 export function useNoteOutcomes() {
   const client = useQueryClient();
@@ -51,7 +60,10 @@ export function useNoteOutcomes() {
         action: { label: "Undo", onClick: () => void takeBack(client, { leadIds, outcome }) },
       });
     },
-    onError: (error) => explain(error, "The outcome was not saved"),
+    onError: (error, { leadIds }) => {
+      explain(error, "The outcome was not saved");
+      if (!(error instanceof ApiError)) readAgain(client, leadIds);
+    },
   });
 }
 

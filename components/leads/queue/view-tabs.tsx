@@ -4,14 +4,13 @@ import { FIRST_VIEW, type InboxFilter, isOutcomeView, tabUrl, viewUrl } from "@/
 import { QUEUE_VIEW_LABELS, QUEUE_VIEWS } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto, SavedViewsDto } from "@/lib/inbox/schemas";
 import { formatCount } from "@/lib/kit/format-count";
+import { useIsLive } from "../use-arrivals";
 
 interface ViewTabsProps {
   filter: InboxFilter;
   counts: LeadPageDto["views"] | undefined;
   saved: SavedViewsDto["views"];
   savedCounts: ReadonlyMap<string, number>;
-  /** Whether new leads are announced at once. */
-  isLive: boolean;
   /** The query of the page's URL. */
   onChoose: (query: string) => void;
   /** What the list has to report, at the end of the line. */
@@ -19,7 +18,7 @@ interface ViewTabsProps {
 }
 
 /** The tabs of the list: the six of everybody with their counts, and the views that the account saved, with theirs. */
-export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose, children }: ViewTabsProps) {
+export function ViewTabs({ filter, counts, saved, savedCounts, onChoose, children }: ViewTabsProps) {
   const current = filter.view || FIRST_VIEW;
   const chosen = viewUrl(filter);
   const savedNow = saved.find(({ query }) => query !== "" && query === chosen);
@@ -49,19 +48,23 @@ export function ViewTabs({ filter, counts, saved, savedCounts, isLive, onChoose,
             {savedCounts.has(id) ? <Count of={savedCounts.get(id) ?? 0} due={0} /> : null}
           </TabLink>
         ))}
-        {isLive ? (
-          <span
-            title="New leads are announced here at once"
-            className="ml-auto hidden items-center gap-2 pl-2 text-muted min-[861px]:flex"
-          >
-            <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-            Live
-          </span>
-        ) : null}
+        <LiveMark />
       </nav>
       {children}
     </div>
   );
+}
+
+function LiveMark() {
+  return useIsLive() ? (
+    <span
+      title="New leads are announced here at once"
+      className="ml-auto hidden items-center gap-2 pl-2 text-muted min-[861px]:flex"
+    >
+      <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+      Live
+    </span>
+  ) : null;
 }
 
 /** A reminder whose time has come stands out. */

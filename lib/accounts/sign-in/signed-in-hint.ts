@@ -1,3 +1,5 @@
+import { ApiError } from "@/lib/platform/http/api-request";
+
 /**
  * A cookie that scripts may read. It says that somebody has signed in with this browser, so that pages ask the server for
  * the viewer only then. The server never reads it: a forged one only causes a 401.
@@ -15,6 +17,22 @@ export function hintCookie(isSecure: boolean): { name: string; attributes: strin
 export function hasSignedInHint(cookies: string): boolean {
   const found = cookies.split("; ");
   return [true, false].some((isSecure) => found.includes(`${hintCookie(isSecure).name}=1`));
+}
+
+/** The problem's code when a browser has refused the cookies of a sign-in. */
+export const COOKIES_REFUSED = "cookies-refused";
+
+/**
+ * Checks, right after a sign-in, that the browser has kept its cookies. Without them, every page asks for the sign-in again.
+ * @param cookies the value of `document.cookie`.
+ * @param done what the server has done, as a clause for the person.
+ * @throws ApiError with the code COOKIES_REFUSED.
+ */
+export function requireCookies(cookies: string, done: string): void {
+  if (hasSignedInHint(cookies)) return;
+  const detail = `${done}, but your browser refuses the cookies of this site. Allow them, and sign in again.`;
+  const type = `urn:leadwell:problem:${COOKIES_REFUSED}`;
+  throw new ApiError(403, detail, { type, title: "Forbidden", status: 403, detail });
 }
 
 /**

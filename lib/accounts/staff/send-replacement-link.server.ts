@@ -17,8 +17,8 @@ import { requireSettledPhone } from "./require-settled-phone.server";
  * Sends a link to a new email for somebody who lost the mailbox of the current one, after staff have checked who asks
  * (docs/security.md, "A lost mailbox"), and tells the current email. Using the link changes the email
  * (`takeEmailChangeLink`). The log has neither of the two emails.
- * @throws AppError 404; 409 for one's own account, a disabled one, an email of another account, or `phone-changed` for an
- * account whose phone was changed in the last `PHONE_DAYS`; 422 for the email that the account already has; 429 after too
+ * @throws AppError 404; 409 for one's own account, a disabled one, an email of another account, `phone-changed` for an
+ * account whose phone was changed in the last `PHONE_DAYS`, or `no-phone` for a customer without one; 422 for the email that the account already has; 429 after too
  * many links.
  */
 export async function sendReplacementLink(
@@ -34,8 +34,11 @@ export async function sendReplacementLink(
   const notice = await prepareJob(replacementLinkSentJob);
   await throttle("change-email", { account: userId, ipAddress: actor.ipAddress });
   await inTransaction(async (transaction) => {
-    await checkNewEmail(transaction, userId, accountKey(newEmail));
+    const provesNothing = await checkNewEmail(transaction, userId, accountKey(newEmail));
     await requireSettledPhone(transaction, userId, "send the link", now);
+    if (provesNothing) {
+      throw conflict("no-phone", "The account has no phone, so nothing proves who asks for the link.");
+    }
     const id = randomUUID();
     await issueToken(transaction, { id, userId, purpose: "replace_email", newEmail, now });
     await mail.enqueue(transaction, { tokenId: id });
@@ -53,10 +56,13 @@ export async function sendReplacementLink(
   });
 }
 
-/** Locks the account. @throws AppError as `sendReplacementLink`. */
-async function checkNewEmail(transaction: Transaction, userId: string, newKey: string): Promise<void> {
+/**
+ * Locks the account. @throws AppError as `sendReplacementLink`.
+ * @returns whether it has no phone that staff could call. Colleagues are asked in person.
+ */
+async function checkNewEmail(transaction: Transaction, userId: string, newKey: string): Promise<boolean> {
   const [user] = await transaction.rows(
-    sql(`SELECT "emailKey", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"
+    sql(`SELECT "emailKey", "role", "phone", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"
        FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`),
     [userId],
   );
@@ -68,4 +74,5 @@ async function checkNewEmail(transaction: Transaction, userId: string, newKey: s
   }
   const taken = await transaction.execute(sql(`SELECT 1 FROM "User" WHERE "emailKey" = $1`), [newKey]);
   if (taken > 0) throw conflict("email-taken", "Another account uses this email.");
+  return user.role === "customer" && user.phone === null;
 }

@@ -58,7 +58,7 @@ export async function prepareLeadSuppression() {
       // Look and hold again: a post that was committed before the first hold may have named another phone or email of these people.
       const { persons, isComplete } = await holdPersonsOfLead(transaction, leadId, reach);
       const origin = { reason: "revoked" as const, source };
-      const { written, added, turnedRevoked } = await insertPersons(transaction, persons, origin);
+      const { written, added, turnedRevoked, leads } = await insertPersons(transaction, persons, origin);
       const newlyRevoked = [...added, ...turnedRevoked];
       const told = await tellOwners(mail, newlyRevoked, "revoked", transaction, toldAlready);
       const done = { added: added.length, upgraded: turnedRevoked.length, leftStock: written.leftStock };
@@ -70,7 +70,14 @@ export async function prepareLeadSuppression() {
             action: "leads.suppress-person",
             subject: { type: "lead", id: leadId },
             outcome: "done",
-            after: { source, reach, ...done, owners: told.length, ...(isComplete ? {} : { isComplete }) },
+            after: {
+              source,
+              reach,
+              ...done,
+              leads,
+              owners: told.length,
+              ...(isComplete ? {} : { isComplete }),
+            },
             ipAddress: actor?.ipAddress,
           },
           transaction,

@@ -37,7 +37,7 @@ export async function suppress(
   const { read, ...done } = await inTransaction(async (transaction) => {
     const read = readPerson(person, await holdIndexKeys(transaction));
     if (!read) throw personNotRead();
-    const { written, added } = await insertPersons(transaction, [read], { reason, source });
+    const { written, added, leads } = await insertPersons(transaction, [read], { reason, source });
     const told = reason === "revoked" ? [read] : added;
     if (told.length > 0) await tellOwners(mail, told, reason, transaction);
     await recordAudit(
@@ -46,7 +46,7 @@ export async function suppress(
         action: "suppression.add",
         outcome: "done",
         ipAddress: actor.ipAddress,
-        after: { kind: read.kind, reason, source, ...written },
+        after: { kind: read.kind, reason, source, ...written, leads },
       },
       transaction,
     );
@@ -58,7 +58,12 @@ export async function suppress(
 /** What insertPersons did. */
 interface InsertedPersons extends AddedEntries {
   written: Suppressed;
+  /** For the audit log: leads that left the stock, at most `MOST_NAMED` of them. */
+  leads: string[];
 }
+
+/** An entry of the audit log stays for good, and an import may remove the whole stock. */
+const MOST_NAMED = 300;
 
 /** Adds entries, removes the leads of these people from stock, and marks their sold leads for the owners' lists. */
 export async function insertPersons(
@@ -68,11 +73,11 @@ export async function insertPersons(
 ): Promise<InsertedPersons> {
   await holdPersons(persons, transaction);
   const { added, turnedRevoked } = await addEntries(persons, origin, transaction);
-  const leftStock = await dropFromStock(persons, transaction);
+  const dropped = await dropFromStock(persons, transaction);
   await markSoldLeads(persons, transaction);
   const distinct = new Set(persons.map(({ kind, hashes: [primary] }) => `${kind} ${primary}`)).size;
-  const written = { added: added.length, known: distinct - added.length, leftStock };
-  return { written, added, turnedRevoked };
+  const written = { added: added.length, known: distinct - added.length, leftStock: dropped.length };
+  return { written, added, turnedRevoked, leads: dropped.slice(0, MOST_NAMED) };
 }
 
 /**
@@ -86,7 +91,7 @@ export async function dropAgain(done: Suppressed, persons: readonly SuppressedPe
       await holdPersons(part, transaction);
       const dropped = await dropFromStock(part, transaction);
       await markSoldLeads(part, transaction);
-      return dropped;
+      return dropped.length;
     });
   }
   return { ...done, leftStock };

@@ -20,10 +20,10 @@ export interface SuppressedPerson {
   hashes: Hashes;
 }
 
-/** Reads a phone number in any usual format, or an email. @returns null when the text is neither. */
+/** Reads a phone number in any usual format, without its extension, or an email. @returns null when the text is neither. */
 export function readPerson(text: string, keys: IndexKeys): SuppressedPerson | null {
   if (!text.includes("@")) {
-    const reading = normalizePhone(text.trim());
+    const reading = normalizePhone(text.trim(), "ignored");
     return "phone" in reading ? { kind: "phone", hashes: hashPhone(reading.phone, keys) } : null;
   }
   const email = text.trim().toLowerCase();
@@ -131,22 +131,23 @@ async function markRevoked(
 /**
  * Removes the leads of these people from stock and shreds their contact. When a lead is being sold at this moment, the
  * call waits for the sale, and the lead stays with its customer.
- * @returns the number of leads that left the stock.
+ * @returns the ids of the leads that left the stock.
  */
 export async function dropFromStock(
   persons: readonly SuppressedPerson[],
   transaction: Transaction,
-): Promise<number> {
+): Promise<string[]> {
   // Locked in the order of ids, so that two imports with the same people do not deadlock.
-  const [result] = await transaction.rows(
-    // transition_leads is the marketplace's: lib/marketplace/sql.
-    sql(`SELECT transition_leads(ARRAY(
-       SELECT "id" FROM "Lead"
+  const leads = await transaction.rows(
+    sql(`SELECT "id" FROM "Lead"
        WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))
-       ORDER BY "id" FOR UPDATE), 'suppressed') AS "dropped!"`),
+       ORDER BY "id" FOR UPDATE`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
-  return result?.dropped ?? 0;
+  const ids = leads.map(({ id }) => id);
+  // transition_leads is the marketplace's: lib/marketplace/sql.
+  await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'suppressed') AS "dropped"`), [ids]);
+  return ids;
 }
 
 /**

@@ -16,13 +16,45 @@ export type QuietHours = z.output<typeof quietHours>;
 export const LEAD_EMAILS = ["each", "hourly", "daily"] as const;
 export type LeadEmails = (typeof LEAD_EMAILS)[number];
 
-/** Input of the action setAlerts. */
-export const alertSettings = z.strictObject({
+const alertSettings = z.strictObject({
   quietHours: z.nullable(quietHours),
   dailySummary: z.boolean(),
   leadEmails: z.enum(LEAD_EMAILS),
 });
+/** What the action setAlerts returns. */
 export type AlertSettings = z.output<typeof alertSettings>;
+
+/** Input of the action setAlerts. A field that is absent stays as it is. */
+export const alertsChange = z
+  .partial(alertSettings)
+  .check(z.refine((change) => Object.keys(change).length > 0, "Change at least one setting"));
+export type AlertsChange = z.output<typeof alertsChange>;
+
+/** What the form of the alerts has. Its times stay while quiet hours are off. */
+export interface AlertsForm extends Omit<AlertSettings, "quietHours">, QuietHours {
+  isQuiet: boolean;
+}
+
+/** Only what differs from the form as it was filled: the rest may have been changed elsewhere meanwhile. */
+export function alertChangesOf(filled: AlertsForm, form: AlertsForm): AlertsChange {
+  const { isQuiet, from, until, dailySummary, leadEmails } = form;
+  const isSame = isQuiet === filled.isQuiet && (!isQuiet || (from === filled.from && until === filled.until));
+  return {
+    ...(isSame ? {} : { quietHours: isQuiet ? { from, until } : null }),
+    ...(dailySummary === filled.dailySummary ? {} : { dailySummary }),
+    ...(leadEmails === filled.leadEmails ? {} : { leadEmails }),
+  };
+}
+
+/** The quiet hours as they are stored, null for none. */
+export function quietHoursOf(stored: {
+  quietFromMinute: number | null;
+  quietUntilMinute: number | null;
+}): QuietHours | null {
+  const { quietFromMinute, quietUntilMinute } = stored;
+  if (quietFromMinute === null || quietUntilMinute === null) return null;
+  return { from: timeOf(quietFromMinute), until: timeOf(quietUntilMinute) };
+}
 
 /** Minutes after midnight: `21:30` is 1,290. */
 export function minuteOf(time: string): number {
@@ -31,6 +63,6 @@ export function minuteOf(time: string): number {
 }
 
 /** The time of day of a minute: 1,290 is `21:30`. */
-export function timeOf(minute: number): string {
+function timeOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }

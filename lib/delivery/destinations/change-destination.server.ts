@@ -12,13 +12,14 @@ import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody } from "./config-schemas";
 import { prepareDestinationNotice } from "./destination-changed.email";
 import { newSecret, sealConfig, sealSecret } from "./seal-destination.server";
-import { summarize } from "./show-config";
+import { settingsVersionOf, summarize } from "./show-config";
 
 interface OwnDestination extends Record<string, unknown> {
   id: string;
   kind: string;
   name: string;
   events: string[];
+  configSealed: string | null;
   secretSealed: string | null;
   pausedBy: string | null;
   isPaused: boolean;
@@ -35,7 +36,8 @@ const ROTATION_HOURS = 24;
  * Changes a destination of the owner. Resuming it, or giving it a new target, closes the circuit breaker, so that what
  * waits is sent at once. Resuming also starts the 72 hours of retries again. A destination that staff disabled stays disabled; if its
  * owner also paused it, it stays paused after staff enable it. The owner gets an email about a new target.
- * @throws AppError 404; 409 for resuming what staff disabled; 422 for another kind, or a URL that must not be called.
+ * @throws AppError 404; 409 for resuming what staff disabled, and `destination-changed-meanwhile` when the target or the events
+ * to replace are not those that the page showed; 422 for another kind, or a URL that must not be called.
  */
 export async function changeDestination(
   owner: Actor,
@@ -50,6 +52,7 @@ export async function changeDestination(
       throw conflict("disabled-by-staff", DISABLED_BY_STAFF);
     if (target && target.kind !== destination.kind)
       throw refused("kind-fixed", "A destination keeps its kind. Remove it and add another one.");
+    if (target || change.events) assertSame(destination, change.shown);
     await transaction.execute(
       sql(`UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),
          "summary" = COALESCE($5, "summary"), "updatedAt" = now()
@@ -108,6 +111,15 @@ export async function rotateSecret(owner: Actor, id: string): Promise<string> {
   return secret;
 }
 
+/** Compares the settings with those that a page showed, undefined when it says nothing. @throws AppError 409. */
+function assertSame(stored: OwnDestination, shown: string | undefined): void {
+  if (shown === undefined || shown === settingsVersionOf(stored)) return;
+  throw conflict(
+    "destination-changed-meanwhile",
+    "Someone else has changed this destination meanwhile. Nothing was saved. Please reload the page.",
+  );
+}
+
 /** Another account's destination does not exist. */
 async function withOwn(
   owner: Actor,
@@ -117,7 +129,7 @@ async function withOwn(
 ): Promise<void> {
   await inTransaction(async (transaction) => {
     const [destination] = await transaction.rows(
-      sql(`SELECT "id", "kind", "name", COALESCE("events", '{}') AS "events!", "secretSealed", "pausedBy",
+      sql(`SELECT "id", "kind", "name", COALESCE("events", '{}') AS "events!", "configSealed", "secretSealed", "pausedBy",
          "pausedAt" IS NOT NULL AS "isPaused!"
        FROM "Destination"
        WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE`),

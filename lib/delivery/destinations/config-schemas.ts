@@ -158,6 +158,8 @@ export const changeDestinationBody = z.strictObject({
   events: z.array(z.enum(OPTIONAL_EVENTS)).optional(),
   target: savedTarget.optional(),
   paused: z.boolean().optional(),
+  /** `settingsVersion` of what the page showed. With it, nobody overwrites a target or events that they have not seen. */
+  shown: z.string().max(100).optional(),
 });
 export type ChangeDestinationBody = z.output<typeof changeDestinationBody>;
 

@@ -6,7 +6,7 @@ import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
 import { createDestinationBody, destinationConfig, mappedConfig } from "./config-schemas";
 import { CRM_PRESETS } from "./crm-presets";
-import { draftOf, emptyDraft, targetOf } from "./destination-draft";
+import { changesOf, draftOf, emptyDraft, targetOf } from "./destination-draft";
 import type { ShownConfig } from "./schemas";
 import { showConfig } from "./show-config";
 
@@ -57,6 +57,16 @@ describe("the form of a destination", () => {
     expect(target.config).toMatchObject({
       addresses: ["a@agency.example", "b@agency.example", "c@agency.example"],
     });
+  });
+
+  it("sends only what was changed in it, because the rest may have been changed elsewhere", () => {
+    const start = { ...filled, events: ["lead.returned", "consent.revoked"] };
+    const reordered = start.events.toReversed();
+    expect(changesOf(start, { ...start, events: reordered })).toEqual({});
+    expect(changesOf(start, { ...start, name: "Desk" })).toEqual({ name: "Desk" });
+    expect(changesOf(start, { ...start, events: [] })).toEqual({ events: [] });
+    const elsewhere = { ...start, url: "https://crm.example/new" };
+    expect(changesOf(start, elsewhere)).toEqual({ target: targetOf(elsewhere) });
   });
 
   it("begins with what is known, and asks for secrets again", () => {

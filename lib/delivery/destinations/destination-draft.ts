@@ -89,6 +89,19 @@ export function draftOf({ kind, name, events, config }: DestinationDto): Destina
   }
 }
 
+/**
+ * What PATCH of a destination gets: only what differs from the form as it was filled. The rest may have been changed elsewhere
+ * meanwhile, and the server replaces a whole target with its secrets.
+ */
+export function changesOf(start: DestinationDraft, draft: DestinationDraft) {
+  const [before, target] = [targetOf(start), targetOf(draft)];
+  return {
+    ...(draft.name === start.name ? {} : { name: draft.name }),
+    ...(draft.events.toSorted().join() === start.events.toSorted().join() ? {} : { events: draft.events }),
+    ...(JSON.stringify(target) === JSON.stringify(before) ? {} : { target }),
+  };
+}
+
 /** The target in the body of POST and PATCH of a destination. */
 export function targetOf(draft: DestinationDraft) {
   const { kind, url, addresses, attachCsv, token } = draft;

@@ -1,14 +1,14 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
-import type { DeliverySettings, Destination } from "@/lib/platform/db/generated/client";
+import type { Destination } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
-import { type QuietHours, timeOf } from "../alerts/alert-settings";
+import { quietHoursOf } from "../alerts/alert-settings";
 import { DEFAULT_DELIVERY_MODE } from "../delivery-modes";
 import { openDestination } from "../senders/outbound-delivery.server";
 import { pushPublicKey } from "../senders/send-push.server";
 import { readHealth } from "./read-health.server";
 import type { DestinationDto, DestinationHealth, DestinationsDto } from "./schemas";
-import { showConfig } from "./show-config";
+import { settingsVersionOf, showConfig } from "./show-config";
 
 /** The owner's destinations with their health, in the owner's order. */
 export async function listDestinations(ownerId: string): Promise<DestinationsDto> {
@@ -23,19 +23,13 @@ export async function listDestinations(ownerId: string): Promise<DestinationsDto
   return {
     mode: settings?.mode ?? DEFAULT_DELIVERY_MODE,
     alerts: {
-      quietHours: quietHoursOf(settings),
+      quietHours: settings && quietHoursOf(settings),
       dailySummary: settings?.dailySummary ?? false,
       leadEmails: settings?.leadEmails ?? "each",
       publicKey: pushPublicKey(),
     },
     destinations: rows.map((row) => present(row, health.get(row.id))),
   };
-}
-
-function quietHoursOf(settings: DeliverySettings | null): QuietHours | null {
-  const { quietFromMinute = null, quietUntilMinute = null } = settings ?? {};
-  if (quietFromMinute === null || quietUntilMinute === null) return null;
-  return { from: timeOf(quietFromMinute), until: timeOf(quietUntilMinute) };
 }
 
 /** One of the owner's destinations. @throws AppError 404. */
@@ -58,6 +52,7 @@ function present(row: Destination, health: DestinationHealth | undefined): Desti
     position,
     events,
     config: open ? showConfig(open.target) : { kind: "unreadable" },
+    settingsVersion: settingsVersionOf(row),
     hasPreviousSecret,
     previousSecretUntil: hasPreviousSecret ? (previousSecretUntil?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),

@@ -66,6 +66,8 @@ export const destinationDto = z.object({
   position: z.int(),
   config: shownConfig,
   events: z.array(z.string()),
+  /** Changes with the target, its secrets included, and with the events. The previous release does not send it. */
+  settingsVersion: z.optional(z.string()),
   hasPreviousSecret: z.boolean(),
   previousSecretUntil: z.nullable(time),
   createdAt: time,
@@ -130,4 +132,11 @@ export const deliveryDto = z.object({
   tries: z.array(attemptDto),
 });
 export type DeliveryDto = z.output<typeof deliveryDto>;
-export const deliveriesDto = z.object({ deliveries: z.array(deliveryDto), total: z.int() });
+/** A page of deliveries: Response of GET /api/delivery/deliveries. */
+export const deliveriesDto = z.object({
+  deliveries: z.array(deliveryDto),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+export type DeliveriesDto = z.output<typeof deliveriesDto>;

@@ -22,6 +22,20 @@ export function showConfig({ kind, config }: DestinationConfig): ShownConfig {
   }
 }
 
+/**
+ * Changes whenever a target is saved, whose secrets nobody is shown, and with the events. It is the hash of a sealed text, and
+ * tells nothing about the target.
+ */
+export function settingsVersionOf({
+  configSealed,
+  events,
+}: {
+  configSealed: string | null;
+  events: readonly string[];
+}): string {
+  return sha256(JSON.stringify([configSealed, events]));
+}
+
 /** A short description of the target, for example its host. It is stored unencrypted, so it has no secret and no email. */
 export function summarize({ kind, config }: DestinationConfig): string {
   switch (kind) {

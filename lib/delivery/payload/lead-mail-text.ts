@@ -3,6 +3,7 @@ import { mayCallInEvery } from "@/lib/compliance/may-call";
 import { callAreaOf, readCallArea, timeZoneOfZip } from "@/lib/compliance/time-zone-of-zip";
 import { attributesInWords, summarizeAttributes } from "@/lib/intake/attributes-to-dto";
 import { formatCount, formatCountOf } from "@/lib/kit/format-count";
+import { formatMomentUtc } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { zoneFormatter } from "@/lib/kit/zone-formatter";
 import type { MailContent, MailFact } from "@/lib/platform/email/mail-content";
@@ -83,7 +84,9 @@ export function leadMailText({ lead, sale, phoneInWords, sentAt, appUrl }: LeadM
 }
 
 function factsOf({ attributes, contact, state, zip }: SoldLead): MailFact[] {
-  const answers = attributesInWords(attributes).map(({ label, value }): MailFact => [label, value]);
+  const answers = attributesInWords(attributes, formatMomentUtc).map(
+    ({ label, value }): MailFact => [label, value],
+  );
   return [
     ...answers,
     ["Date of birth", contact.dateOfBirth],

@@ -2,12 +2,13 @@ import "server-only";
 import { z } from "zod";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/seal-lead.server";
+import { pageNumber, placeInPages } from "@/lib/kit/pages";
 import { uuid } from "@/lib/kit/uuid";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { DELIVERY_STATUSES, type Withdrawal } from "../delivery-status";
-import type { DeliveryDto } from "../destinations/schemas";
+import type { DeliveriesDto, DeliveryDto } from "../destinations/schemas";
 import { toWithdrawal, WITHDRAWAL } from "../withdrawn-leads";
 import { answerContext } from "../worker/record.server";
 
@@ -18,31 +19,30 @@ export const deliveriesQuery = z.object({
   destinationId: z.optional(uuid()),
   leadId: z.optional(uuid()),
   status: z.enum(DELIVERY_STATUSES).optional(),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: pageNumber,
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
 /**
- * Reads a page of the owner's deliveries with their attempts, newest first. Responses of receivers may repeat contact
+ * Reads a page of the owner's deliveries with their attempts, newest first; above the last page, the last one. Responses of receivers may repeat contact
  * data, so a delivery with a response counts as a view of its lead, logged before the response is opened. Deliveries of
  * one lead are read for its timeline, every few seconds while that is open. It shows no responses, so it gets none, and no view
  * is logged.
  */
 export async function readDeliveries(
   ownerId: string,
-  { page, ...filter }: DeliveriesQuery,
-): Promise<{ deliveries: DeliveryDto[]; total: number }> {
+  { page: wanted, ...filter }: DeliveriesQuery,
+): Promise<DeliveriesDto> {
   const where = { userId: ownerId, ...filter };
-  const [found, total] = await Promise.all([
-    db().delivery.findMany({
-      where,
-      include: { destination: { select: { name: true } }, tries: { orderBy: { number: "asc" } } },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * PAGE,
-      take: PAGE,
-    }),
-    db().delivery.count({ where }),
-  ]);
+  const total = await db().delivery.count({ where });
+  const { page, pages, skip, take } = placeInPages(total, PAGE, wanted);
+  const found = await db().delivery.findMany({
+    where,
+    include: { destination: { select: { name: true } }, tries: { orderBy: { number: "asc" } } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip,
+    take,
+  });
   const rows = filter.leadId ? found.map(withoutResponses) : found;
   const withdrawals = await readWithdrawals(rows.flatMap(({ leadId }) => leadId ?? []));
   const viewed = rows.flatMap(({ leadId, tries }) =>
@@ -57,7 +57,7 @@ export async function readDeliveries(
   const deliveries = rows.map((row) => {
     return present(row, withdrawals.get(row.leadId ?? "") ?? null, keys.get(row.leadId ?? "") ?? null);
   });
-  return { deliveries, total };
+  return { deliveries, total, page, pages };
 }
 
 /** Which of these leads are not sent any more, and why. */

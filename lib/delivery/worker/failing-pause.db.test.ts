@@ -117,6 +117,8 @@ describe("an email about a destination that had to wait", () => {
     ["gone", "while it is paused", { ...open, ...paused, pausedBy: "gone" }, 1],
     ["gone", "after it was resumed", closed, 0],
     ["failing", "after it was resumed", closed, 0],
+    ["staff", "while it is disabled", { ...open, ...paused, pausedBy: "staff" }, 1],
+    ["staff", "after staff enabled it", closed, 0],
   ] as const)("%s, %s", async (change, _when, data, count) => {
     const { owner, id } = await createFailing(HOUR_MS);
     await db().destination.update({ where: { id }, data });

@@ -9,17 +9,17 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
-/** A change of a destination's health that its owner is told of, as record_attempts returns it. */
+/** A change of a destination that its owner is told of: of its health, as record_attempts returns it, or a stop by staff. */
 export const healthChange = z.object({
   destinationId: z.uuid(),
-  change: z.enum(["broken", "mended", "gone", "failing"]),
+  change: z.enum(["broken", "mended", "gone", "failing", "staff"]),
 });
 
 export type HealthChange = z.output<typeof healthChange>;
 
 /**
- * Emails an owner that a destination fails, works again, or was paused. Enqueued by `recordAttempts`, in the transaction that
- * changes the destination.
+ * Emails an owner that a destination fails, works again, or was paused. Enqueue it in the transaction that changes the
+ * destination.
  */
 export const healthChangeJob = defineJob({
   name: "delivery.tell-owner",
@@ -60,7 +60,7 @@ function stillHolds(
   change: HealthChange["change"],
   { pausedBy, breakerUntil }: Pick<Destination, "pausedBy" | "breakerUntil">,
 ): boolean {
-  if (change === "gone" || change === "failing") return pausedBy === change;
+  if (change === "gone" || change === "failing" || change === "staff") return pausedBy === change;
   return pausedBy === null && (breakerUntil !== null) === (change === "broken");
 }
 
@@ -86,6 +86,10 @@ const TEXTS: Readonly<Record<HealthChange["change"], { subject: string; body: st
   failing: {
     subject: "was paused, because it failed for five days",
     body: "Not one lead was accepted for five days. Repair the receiver, resume the destination, and resend what it missed.",
+  },
+  staff: {
+    subject: "was paused by our staff",
+    body: "Nothing is sent to it until our staff enable it again. Please reply to this email if you have questions.",
   },
 };
 

@@ -22,6 +22,18 @@ describe("a lead", () => {
     }
   });
 
+  it("is found by a name with its apostrophe, without it, and by the part behind it", () => {
+    for (const lastName of ["O'Brien", "O’Brien", "Oʼbrien", "Oʻbrien"]) {
+      const irish = searchTermsOf({ firstName: "Dana", lastName, phone: "+18135550142" });
+      for (const text of ["obrien", "OBri", "O'Brien", "o’brien", "dana obr"])
+        expect([text, irish]).toEqual([text, expect.arrayContaining(terms(text) ?? ["missing"])]);
+      expect(new Set(irish).size).toBe(irish.length);
+    }
+    expect(searchTermsOf({ firstName: "Dana", lastName: "O'Brien", phone: "+18135550142" })).toEqual(
+      expect.arrayContaining(terms("brien") ?? ["missing"]),
+    );
+  });
+
   it("is not found by fewer than three letters, other words or the middle of a word", () => {
     for (const text of ["de", "wh", "niss", "denise wood", "0143"]) {
       expect(lead).not.toEqual(expect.arrayContaining(terms(text) ?? []));

@@ -2,6 +2,8 @@
 const SHORTEST = 3;
 /** Letters beyond the eighth are not compared, so the database does not show how long a name is. */
 const LONGEST = 8;
+/** The last two are letters to Unicode: the Hawaiian okina, and the apostrophe of some keyboards. */
+const APOSTROPHES = /['’‘`´ʻʼ]/g;
 
 /** The words of a name as they are compared: lowercase, without accents and punctuation. */
 export function wordsOf(text: string): string[] {
@@ -9,7 +11,10 @@ export function wordsOf(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** What a lead is found by: the beginnings of the words of its name, and the last four digits of its phone. */
+/**
+ * What a lead is found by: the beginnings of the words of its name, and the last four digits of its phone. `O'Brien` is found as
+ * `brien` and as `obrien`.
+ */
 export function searchTermsOf({
   firstName,
   lastName,
@@ -19,7 +24,9 @@ export function searchTermsOf({
   lastName: string;
   phone: string;
 }): string[] {
-  const beginnings = wordsOf(`${firstName} ${lastName}`).flatMap((word) => {
+  const name = `${firstName} ${lastName}`;
+  const spellings = [name, ...[" ", ""].map((instead) => name.replaceAll(APOSTROPHES, instead))];
+  const beginnings = wordsOf(spellings.join(" ")).flatMap((word) => {
     const letters = Array.from(word).slice(0, LONGEST);
     const shortest = Math.min(SHORTEST, letters.length);
     return letters.flatMap((_, index) =>

@@ -22,6 +22,7 @@ export async function UNSAFE_readRepeats(
   now: Date,
 ): Promise<RepeatedInquiryDto[]> {
   const rows = await UNSAFE_selectRepeats(leadId);
+  if (rows.length === 0) return [];
   const openedIds = rows.filter(({ phoneSealed }) => phoneSealed !== null).map(({ id }) => id);
   if (openedIds.length > 0) await recordViews(viewer, openedIds);
   const evidence = await db().consentEvidence.findMany({ where: { leadId: { in: openedIds } } });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import type { Line } from "@/lib/catalog/lines";
-import { ONE_LINE } from "@/lib/kit/one-line";
+import { NAMES_SOMEBODY, ONE_LINE } from "@/lib/kit/one-line";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "../checks/check-age";
 import { CONSENT_AGE_RULE } from "../checks/reasons";
 import { ATTRIBUTES } from "./attributes";
@@ -20,11 +20,18 @@ const line = (maximum: number) =>
     .refine((value) => ONE_LINE.test(value), `must be ${ONE_LINE_RULE}`)
     .describe(`Must be ${ONE_LINE_RULE}.`);
 
+const personName = (maximum: number) =>
+  line(maximum)
+    .refine((value) => value === "" || NAMES_SOMEBODY.test(value), "must have a letter or digit")
+    .describe(`Must be ${ONE_LINE_RULE}, and have a letter or digit.`);
+
 /** The consumer. Sealed before it is stored. The schema checks shapes only; the checks decide if a number exists. */
 const contact = z.strictObject({
-  firstName: line(80),
-  lastName: line(80),
-  phone: text(40).describe("A US phone number in any usual format."),
+  firstName: personName(80),
+  lastName: personName(80),
+  phone: text(40).describe(
+    "A US phone number in any usual format. Numbers that nobody can have, 555-0100 to 555-0199 and 555-1212, pass with a test key only.",
+  ),
   email: text(254),
   street: line(120),
   city: line(80),

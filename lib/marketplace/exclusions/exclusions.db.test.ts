@@ -97,6 +97,19 @@ it("leads of an excluded carrier are not sold, leads of others and without an an
   expect(await allocateLead(await createFreshLead())).toBe(orderId);
 });
 
+it("a choice of carriers from an older page leaves what was chosen meanwhile", async () => {
+  const { customer } = await createOpenOrder();
+  const choose = async (carriers: string[], shown?: string[]) =>
+    (await setExcludedCarriers(customer, carriers, shown)).carriers.toSorted();
+  expect(await choose(["geico"], [])).toEqual(["geico"]);
+  expect(await choose(["progressive"], [])).toEqual(["geico", "progressive"]);
+  expect(await choose(["usaa"], ["geico"])).toEqual(["progressive", "usaa"]);
+  // This page still shows geico, which the page before has taken off.
+  expect(await choose(["geico", "allstate"], ["geico"])).toEqual(["allstate", "progressive", "usaa"]);
+  // Pages of the previous release do not say what they showed: their choice replaces all.
+  expect(await choose(["geico"])).toEqual(["geico"]);
+});
+
 it("the order's page counts what was kept away, by cause", async () => {
   const { customer, orderId } = await createOpenOrder();
   await db().orderDemand.update({

@@ -53,7 +53,7 @@ export async function hasOwnCustomers(viewer: { id: string }): Promise<boolean> 
  */
 export async function setOwnCustomers(viewer: Actor, body: OwnCustomersBody): Promise<ExclusionsDto> {
   const [phones, emails] = [[...new Set(body.phones)], [...new Set(body.emails)]];
-  return changeExclusions(viewer, { phones: phones.length, emails: emails.length }, async (transaction) => {
+  return changeExclusions(viewer, async (transaction) => {
     const keys = await holdIndexKeys(transaction);
     const hashes = [
       ...phones.flatMap((phone) => hashPhone(phone, keys).map((hash) => ["phone", hash] as const)),
@@ -69,14 +69,16 @@ export async function setOwnCustomers(viewer: Actor, body: OwnCustomersBody): Pr
       [viewer.id, hashes.map(([kind]) => kind), hashes.map(([, hash]) => hash)],
     );
     await transaction.execute(SET_COUNTS, [viewer.id, phones.length, emails.length, true]);
+    return { phones: phones.length, emails: emails.length };
   });
 }
 
 /** Removes the viewer's list of own customers. */
 export function removeOwnCustomers(viewer: Actor): Promise<ExclusionsDto> {
-  return changeExclusions(viewer, { phones: 0, emails: 0 }, async (transaction) => {
+  return changeExclusions(viewer, async (transaction) => {
     await transaction.execute(REMOVE_LIST, [viewer.id]);
     await transaction.execute(SET_COUNTS, [viewer.id, 0, 0, false]);
+    return { phones: 0, emails: 0 };
   });
 }
 
@@ -88,16 +90,30 @@ const SET_COUNTS = sql(
      "listedAt" = EXCLUDED."listedAt"`,
 );
 
-/** Excludes auto and home leads of people who are insured with these carriers now. Replaces the earlier choice. */
-export function setExcludedCarriers(viewer: Actor, carriers: readonly string[]): Promise<ExclusionsDto> {
-  const chosen = [...new Set(carriers)].toSorted();
-  return changeExclusions(viewer, { carriers: chosen.join(", ") }, (transaction) =>
-    transaction.execute(
+/**
+ * Excludes auto and home leads of people who are insured with these carriers now. Replaces the earlier choice.
+ * @param shown the choice that the page showed before: then another one that was made meanwhile stays, beside what differs.
+ */
+export function setExcludedCarriers(
+  viewer: Actor,
+  carriers: readonly string[],
+  shown?: readonly string[],
+): Promise<ExclusionsDto> {
+  return changeExclusions(viewer, async (transaction) => {
+    const [stored] = await transaction.rows(
+      sql(`SELECT "carriers" AS "carriers!" FROM "AccountExclusions" WHERE "userId" = $1`),
+      [viewer.id],
+    );
+    const unseen = shown ? (stored?.carriers ?? []).filter((carrier) => !shown.includes(carrier)) : [];
+    const isGone = (carrier: string) => shown?.includes(carrier) && !stored?.carriers.includes(carrier);
+    const chosen = [...new Set([...carriers.filter((carrier) => !isGone(carrier)), ...unseen])].toSorted();
+    await transaction.execute(
       sql(`INSERT INTO "AccountExclusions" ("userId", "carriers") VALUES ($1, $2::text[])
            ON CONFLICT ("userId") DO UPDATE SET "carriers" = EXCLUDED."carriers"`),
       [viewer.id, chosen],
-    ),
-  );
+    );
+    return { carriers: chosen.join(", ") };
+  });
 }
 
 /**
@@ -111,9 +127,10 @@ export async function setSourceBlocked(
   const publishers = await autocommit.rows(sql(`SELECT "id" FROM "Publisher" LIMIT $1`), [MOST_SOURCES]);
   const ids = publishers.map(({ id }) => id).filter((id) => sourceCode(viewer.id, id) === source);
   if (ids.length === 0) throw notFound("Source");
-  return changeExclusions(viewer, { source, isBlocked }, (transaction) =>
-    transaction.execute(isBlocked ? BLOCK : UNBLOCK, [viewer.id, ids]),
-  );
+  return changeExclusions(viewer, async (transaction) => {
+    await transaction.execute(isBlocked ? BLOCK : UNBLOCK, [viewer.id, ids]);
+    return { source, isBlocked };
+  });
 }
 
 const BLOCK = sql(
@@ -125,15 +142,15 @@ const UNBLOCK = sql(`DELETE FROM "BlockedSource" WHERE "userId" = $1 AND "publis
  * Changes the exclusions, and marks the account's orders as ones with exclusions. The lock on the account makes an order that
  * opens at this moment wait; the update of the orders waits for running sales. So nothing that is excluded is sold after this
  * returns.
+ * @param change returns what the audit log keeps of it.
  */
 async function changeExclusions(
   viewer: Actor,
-  facts: AuditFacts,
-  change: (transaction: Transaction) => Promise<unknown>,
+  change: (transaction: Transaction) => Promise<AuditFacts>,
 ): Promise<ExclusionsDto> {
   await inTransaction(async (transaction) => {
     await transaction.rows(sql(`SELECT "id" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`), [viewer.id]);
-    await change(transaction);
+    const facts = await change(transaction);
     // Locked in the order of hold_demands: a sale may hold several of them.
     await transaction.execute(
       sql(`WITH held AS (SELECT "orderId" FROM "OrderDemand" WHERE "userId" = $1 ORDER BY "orderId" FOR NO KEY UPDATE)

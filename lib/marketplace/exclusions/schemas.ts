@@ -14,11 +14,14 @@ export const OWN_CUSTOMERS_BYTES = 3 * 1024 * 1024;
 const TOO_MANY = `A list may have at most ${MOST_OWN_CUSTOMERS} phones and emails.`;
 const listOf = <Item extends z.core.$ZodType>(item: Item) => boundedList(item, MOST_OWN_CUSTOMERS, TOO_MANY);
 
+/** What a lead's email must be, too (lib/contacts/normalize-email.ts): the hash of anything else would match no lead. */
+export const customerEmail = z.email("must be an email").check(z.maxLength(254));
+
 /** Body of PUT /api/my/exclusions/customers, as `readOwnCustomers` makes it from a file. */
 export const ownCustomersBody = z
   .object({
     phones: listOf(z.string().check(z.regex(/^\+1[2-9]\d{9}$/, "must be a US phone as +15125550142"))),
-    emails: listOf(z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/, "must be an email"))),
+    emails: listOf(customerEmail),
   })
   .check(
     z.refine(
@@ -29,10 +32,14 @@ export const ownCustomersBody = z
   );
 export type OwnCustomersBody = z.output<typeof ownCustomersBody>;
 
-/** Input of `setExcludedCarriers`. */
-export const excludedCarriersBody = z.object({
-  carriers: z.array(z.enum(CARRIERS)).check(z.maxLength(CARRIERS.length)),
-});
+const carriers = z.array(z.enum(CARRIERS)).check(z.maxLength(CARRIERS.length));
+
+/**
+ * Input of `setExcludedCarriers`. `shown`: what the page showed as excluded before the choice. With it, only the difference is
+ * applied, so that two pages do not undo each other.
+ */
+export const excludedCarriersBody = z.object({ carriers, shown: z.optional(carriers) });
+export type ExcludedCarriersBody = z.output<typeof excludedCarriersBody>;
 
 /** Input of `setSourceBlocked`. */
 export const blockedSourceBody = z.object({

@@ -1,3 +1,4 @@
+import { CodeNotLoaded, loadCode } from "./load-code";
 import type { Problem } from "./problem";
 
 /** Parses a response; a zod schema fits. */
@@ -86,7 +87,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Calls the API from the browser: sends cookies and a JSON body, and parses the response.
- * @throws ApiError for an error status; TypeError when the network failed; DOMException `TimeoutError` for a read without a
+ * @throws ApiError for an error status; TypeError when the network failed; CodeNotLoaded; DOMException `TimeoutError` for a read without a
  * response within 30 s.
  */
 export async function apiRequest<T>(
@@ -95,7 +96,7 @@ export async function apiRequest<T>(
   reader: Reader<T>,
   body?: unknown,
 ): Promise<T> {
-  const loading = typeof reader === "function" ? reader() : reader;
+  const loading = typeof reader === "function" ? loadCode(reader) : reader;
   // Nothing is changed on the server while its response could not be read.
   if (method !== "GET") await loading;
   const [parser, response] = await Promise.all([
@@ -132,18 +133,20 @@ export async function sendCall(
 
 async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
-  const problem = await readProblem(response.headers.get("content-type") ?? "", text);
+  const problem = await readProblem(response, text);
   return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem);
 }
 
-/** Null when the body is no problem of RFC 9457, or when the code that reads it does not load. */
-async function readProblem(contentType: string, text: string): Promise<Problem | null> {
+/** Null when the body is no problem of RFC 9457. When the code that reads it does not load, a problem that says this. */
+async function readProblem({ status, headers }: Response, text: string): Promise<Problem | null> {
   // A proxy's own error is not one. The code that reads problems would come from the same server, and may not come at all.
-  if (!contentType.includes("application/problem+json")) return null;
+  if (!headers.get("content-type")?.includes("application/problem+json")) return null;
   try {
-    const { problem } = await import("./problem");
+    const { problem } = await loadCode(() => import("./problem"));
     return problem.parse(JSON.parse(text));
-  } catch {
-    return null;
+  } catch (error) {
+    if (!(error instanceof CodeNotLoaded)) return null;
+    const type = "urn:leadwell:problem:page-outdated";
+    return { type, title: "Code not loaded", status, detail: error.message };
   }
 }

@@ -8,8 +8,9 @@ import { createApprovedReturn, createSold } from "@/tests/factories/returns";
 import { buildLeads } from "@/tests/factories/stock";
 import { allRowsRead, freezeStatistics } from "@/tests/setup/table-statistics";
 import { closeStatement } from "./close-statement.server";
+import { payoutOn } from "./compute-statement";
 import { readStatement } from "./read-statement.server";
-import { selectItemsAfter } from "./select-payouts.server";
+import { readPayoutTerms, selectItemsAfter } from "./select-payouts.server";
 import { setPayoutPrice } from "./set-payout-price.server";
 
 let actor: { id: string };
@@ -21,8 +22,14 @@ beforeAll(async () => {
 const NOW = new Date("2026-12-02T12:00:00Z");
 const REASON = "Agreed by mail";
 
-const setPrice = (publisherId: string, payout: string, effectiveOn: string, now = NOW) =>
-  setPayoutPrice({ publisherId, line: "life", tier: "premium", payout, effectiveOn }, REASON, actor, now);
+const TERMS = { line: "life", tier: "premium" } as const;
+
+/** Sets a price from a page that is up to date. */
+async function setPrice(publisherId: string, payout: string, effectiveOn: string) {
+  const { prices } = await readPayoutTerms(autocommit, publisherId);
+  const shownCents = payoutOn(prices, { ...TERMS, soldOn: effectiveOn });
+  await setPayoutPrice({ ...TERMS, publisherId, payout, effectiveOn, shownCents }, REASON, actor, NOW);
+}
 
 const close = (publisherId: string, month: string, totalCents: number, now = NOW) =>
   closeStatement({ publisherId, month, totalCents }, REASON, actor, now);
@@ -204,4 +211,21 @@ describe("closing a month", () => {
 it("a price far from today is refused, so that a mistyped year is noticed", async () => {
   const { publisherId } = await createPublisherWithKey();
   await expect(setPrice(publisherId, "10", "2206-11-01")).rejects.toMatchObject({ code: "bad-day" });
+});
+
+it("a price that somebody else has set for that day meanwhile is not overwritten, and the later page reads it", async () => {
+  const { publisherId } = await createPublisherWithKey();
+  await setPrice(publisherId, "10", "2026-11-01");
+  await setPrice(publisherId, "12.50", "2026-12-01");
+  const late = { ...TERMS, publisherId, payout: "11", shownCents: 1_000 };
+  const set = (effectiveOn: string) => setPayoutPrice({ ...late, effectiveOn }, REASON, actor, NOW);
+  for (const day of ["2026-12-01", "2026-12-15"])
+    await expect(set(day)).rejects.toMatchObject({
+      status: 409,
+      code: "payout-changed-meanwhile",
+      message: expect.stringContaining("is now $12.50"),
+    });
+  // Before that day, the price is still the one that the page showed.
+  await set("2026-11-15");
+  expect(await db().publisherPayout.count({ where: { publisherId } })).toBe(3);
 });

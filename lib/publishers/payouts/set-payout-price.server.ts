@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
-import { refused } from "@/lib/kit/errors";
+import { conflict, refused } from "@/lib/kit/errors";
 import { formatDollars, fromDecimal } from "@/lib/kit/money";
 import { DAY_MS } from "@/lib/kit/time-units";
 import { sql } from "@/lib/platform/db/sql";
@@ -16,10 +16,11 @@ const MOST_DAYS = 400;
 /**
  * Sets what a publisher gets for each lead of a line and tier that is sold from a day on, and records it in the audit log. A
  * price stays until a later one begins.
- * @throws AppError 404; 422 for a day in a closed month, or more than 400 days from today.
+ * @throws AppError 404; 409 `payout-changed-meanwhile` when the price of that day is not the one that the page showed; 422 for a
+ * day in a closed month, or more than 400 days from today.
  */
 export async function setPayoutPrice(
-  { publisherId, line, tier, payout, effectiveOn }: PayoutPriceBody,
+  { publisherId, line, tier, payout, effectiveOn, shownCents }: PayoutPriceBody,
   reason: string,
   actor: Actor,
   now = new Date(),
@@ -36,13 +37,19 @@ export async function setPayoutPrice(
     if (prices.length >= MOST_PRICES)
       throw refused("too-many-prices", "This publisher already has the maximum number of prices.");
     const before = payoutOn(prices, { line, tier, soldOn: effectiveOn });
+    const held = before === null ? "none" : formatDollars(before);
+    if (before !== shownCents)
+      throw conflict(
+        "payout-changed-meanwhile",
+        `The price of that day is now ${held}: someone else has set it meanwhile. Nothing was saved. Please close this and look again.`,
+      );
     await transaction.execute(
       sql(`INSERT INTO "PublisherPayout" ("publisherId", "line", "tier", "payoutCents", "effectiveOn", "actorId")
        VALUES ($1, $2::text::"Line", $3::text::"Tier", $4, $5::text::date, $6)`),
       [publisherId, line, tier, payoutCents, effectiveOn, actor.id],
     );
     const facts = {
-      before: { payout: before === null ? "none" : formatDollars(before) },
+      before: { payout: held },
       after: { line, tier, payout: formatDollars(payoutCents), from: effectiveOn, reason },
     };
     await auditPublisher("publishers.set-payout", publisherId, actor, facts, transaction);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { disableDestination, enableDestination, redeliver } from "@/lib/delivery/staff-commands.server";
+import { healthChangeJob } from "@/lib/delivery/worker/health-change.email";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
@@ -177,13 +178,17 @@ describe("redeliver by staff", () => {
 });
 
 describe("disableDestination by staff", () => {
-  it("disables once, and enables with a closed breaker; the audit log has both", async () => {
+  it("disables once, with one email to the owner, and enables with a closed breaker; the audit log has both", async () => {
     const { id, staff } = await createFailing();
     await disableDestination(staff, id);
     const { pausedAt, pausedBy } = await destinationOf(id);
     expect(pausedBy).toBe("staff");
     await disableDestination(staff, id);
     expect((await destinationOf(id)).pausedAt).toEqual(pausedAt);
+    expect(
+      await db().$queryRaw`SELECT data ->> 'change' AS "change" FROM pgboss.job
+      WHERE name = ${healthChangeJob.name} AND data ->> 'destinationId' = ${id}`,
+    ).toEqual([{ change: "staff" }]);
     await enableDestination(staff, id);
     expect(await destinationOf(id)).toMatchObject({
       pausedAt: null,

@@ -43,6 +43,7 @@ export function deliveryMails(appUrl: string, person: { firstName: string }): Sa
     ["mended", "Destination working again", "at the first accepted lead after the failures"],
     ["gone", "Destination gone", "when it responds 410 Gone and is paused"],
     ["failing", "Destination paused", "after five days of failures"],
+    ["staff", "Destination paused by staff", "when staff disable it"],
   ] as const;
   return [
     ...newPlaces(notice),

@@ -97,6 +97,7 @@ describe("sampleMails", () => {
       "destination-mended",
       "destination-gone",
       "destination-failing",
+      "destination-staff",
       "return-replaced",
       "return-refunded",
       "return-denied-automatically",

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { readOrderFilter, toOrderQuery, toViewQuery } from "./order-filter";
+import { isNarrowed, readOrderFilter, toOrderQuery, toViewQuery } from "./order-filter";
 
 const nothing = { search: "", status: "", view: "", sort: "", from: "", to: "", page: "" } as const;
 
@@ -34,4 +34,14 @@ test("a saved view keeps the filter without the page", () => {
   expect(toViewQuery({ ...nothing, view: "approval", sort: "oldest", page: "4" })).toBe(
     "view=approval&sort=oldest",
   );
+});
+
+test.each([
+  ["view=slow&sort=amount&page=2", false],
+  ["search=ann", true],
+  ["status=pending", true],
+  ["from=2026-11-01", true],
+  ["to=2026-11-30", true],
+])("whether the counts of all orders hold for the list under ?%s", (query, narrowed) => {
+  expect(isNarrowed(readOrderFilter(new URLSearchParams(query)))).toBe(narrowed);
 });

@@ -32,6 +32,11 @@ export function readOrderFilter(parameters: { get(name: string): string | null }
   };
 }
 
+/** Whether more than the view narrows the list. The counts of the views are those of all orders, so they do not hold then. */
+export function isNarrowed({ search, status, from, to }: OrderFilter): boolean {
+  return Boolean(search || status || from || to);
+}
+
 /** The query of GET /api/admin/orders/list. Days begin at midnight where the reader is. */
 export function toOrderQuery({ from, to, ...rest }: OrderFilter): string {
   const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value));

@@ -5,11 +5,17 @@ import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { readOwnLead } from "@/lib/inbox/read-own-lead.server";
 import { isUuid } from "@/lib/kit/is-uuid";
-import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { describeItemPage } from "@/lib/marketing/page-metadata";
 
-export const metadata: Metadata = describePrivatePage("Lead");
+interface Props {
+  params: Promise<{ leadId: string }>;
+}
 
-export default async function Page({ params }: { params: Promise<{ leadId: string }> }) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return describeItemPage("Lead", (await params).leadId);
+}
+
+export default async function Page({ params }: Props) {
   const viewer = await requireCustomerPage();
   const { leadId } = await params;
   const state = await prefetch(

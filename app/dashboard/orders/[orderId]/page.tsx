@@ -5,14 +5,20 @@ import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { listOwnOrderMoney } from "@/lib/disputes/queries.server";
 import { isUuid } from "@/lib/kit/is-uuid";
-import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { describeItemPage } from "@/lib/marketing/page-metadata";
 import { orderApproval } from "@/lib/orders/approve-at-once.server";
 import { readOrderPage } from "@/lib/workspace/read-order-page.server";
 import { offerRepeat, repeatOrder, setOrderLimits, setOrderRules } from "../../actions";
 
-export const metadata: Metadata = describePrivatePage("Order");
+interface Props {
+  params: Promise<{ orderId: string }>;
+}
 
-export default async function Page({ params }: { params: Promise<{ orderId: string }> }) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return describeItemPage("Order", (await params).orderId);
+}
+
+export default async function Page({ params }: Props) {
   const viewer = await requireCustomerPage();
   const { orderId } = await params;
   const state = await prefetch(viewer, [

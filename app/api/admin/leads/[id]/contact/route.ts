@@ -8,8 +8,9 @@ import { showContact } from "@/lib/staff/leads/show-contact.server";
 const params = z.object({ id: uuid() });
 
 /** POST /api/admin/leads/{id}/contact: the decrypted contact details. A POST, because it writes a log entry. */
-export const POST = apiRoute({ auth: "staff", params }, async ({ viewer, request, params: { id } }) =>
-  privateJson(await showContact(id, actorOf(viewer, request))),
+export const POST = apiRoute(
+  { auth: "staff", throttle: "staff-contact", params },
+  async ({ viewer, request, params: { id } }) => privateJson(await showContact(id, actorOf(viewer, request))),
 );
 
 export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -8,8 +8,10 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 const params = z.object({ id: uuid() });
 
 /** POST /api/admin/leads/{id}/suppression: puts the person of the lead on the suppression list, with all their phones and emails. */
-export const POST = apiRoute({ auth: "staff", params }, async ({ viewer, request, params: { id } }) =>
-  privateJson(await suppressLead(id, actorOf(viewer, request))),
+export const POST = apiRoute(
+  { auth: "staff", throttle: "staff-suppress", params },
+  async ({ viewer, request, params: { id } }) =>
+    privateJson(await suppressLead(id, actorOf(viewer, request))),
 );
 
 export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");
