@@ -1,21 +1,21 @@
 import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
+import { useOwnOrders } from "@/components/orders/use-own-orders";
 import { ChoiceFilter, DayRangeFilter } from "@/components/ui/listing/filter-fields";
 import type { InboxFilter } from "@/lib/inbox/inbox-filter";
 import { LEAD_PROGRESS, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { formatDay } from "@/lib/kit/format-date";
 import { shortId } from "@/lib/kit/short-id";
-import type { OrderDto } from "@/lib/orders/schemas";
 
 interface LeadFiltersProps {
   filter: InboxFilter;
-  orders: readonly OrderDto[];
   onChange: (change: Readonly<Partial<Record<keyof InboxFilter, string>>>) => void;
 }
 
 const OUTCOMES = LEAD_PROGRESS.map((progress) => [progress, LEAD_PROGRESS_LABELS[progress]] as const);
 
 /** Filters by line, state, order, outcome and days. */
-export function LeadFilters({ filter, orders, onChange }: LeadFiltersProps) {
+export function LeadFilters({ filter, onChange }: LeadFiltersProps) {
+  const orders = useOwnOrders().data ?? [];
   return (
     <search className="grid gap-4 sm:grid-cols-3 min-[1400px]:grid-cols-6">
       <LineFilter value={filter.line} onChange={(line) => onChange({ line })} />

@@ -3,9 +3,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import * as z from "zod/mini";
 import { CustomerGate } from "@/components/layout/customer-gate";
-import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { FoundRows } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
@@ -24,7 +23,6 @@ import type { LeadPageDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
-import { orderDto } from "@/lib/orders/schemas";
 import { findMovedUp, leadListQuery } from "./lead-list-query";
 import { NoLeads } from "./no-leads";
 import { BulkBar } from "./queue/bulk-bar";
@@ -39,7 +37,6 @@ import { ViewTabs } from "./queue/view-tabs";
 import { useExpiredHours } from "./use-expired-hours";
 import { useNewLeads } from "./use-new-leads";
 
-const readOrders = getFromKey(z.array(orderDto));
 const NO_FILTER = {
   line: "",
   state: "",
@@ -133,13 +130,6 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
   const savedCounts = useSavedViewCounts(saved);
   const news = useNewLeads(data?.leads, hasEveryNewLead(filter));
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const orders = useQuery({
-    queryKey: ["/api/orders"],
-    queryFn: readOrders,
-    ...AT_EACH_VISIT,
-    // For the filter's choices, and for what an account without leads is told.
-    enabled: isFilterOpen || data?.views.all === 0,
-  });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const view = filter.view || FIRST_VIEW;
   const isFiltered = isNarrowed({ ...filter, searchId: "" });
@@ -192,7 +182,7 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         />
       </ViewTabs>
       {isFilterOpen ? (
-        <FilterPanel filter={filter} orders={orders.data ?? []} saved={saved} onChange={change} />
+        <FilterPanel filter={filter} saved={saved} onChange={change} />
       ) : (
         <div className="hidden min-[861px]:block" />
       )}
@@ -228,7 +218,6 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
           <div className="p-4 min-[861px]:p-6">
             <NoLeads
               view={data.views.all > 0 ? view : "all"}
-              orders={orders.data}
               narrowedBy={isFiltered ? "filters" : isNarrowed(filter) ? "search" : null}
               onClear={() => change(NO_FILTER)}
               onAll={() => change({ view: "all" })}

@@ -1,15 +1,15 @@
 import { PageLink } from "@/components/navigation/page-link";
+import { useOwnOrders } from "@/components/orders/use-own-orders";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { LoadError } from "@/components/ui/load-error";
 import type { QueueView } from "@/lib/inbox/queue/queue-views";
 import { paths } from "@/lib/kit/paths";
 import { isServed } from "@/lib/orders/order-status";
-import type { OrderDto } from "@/lib/orders/schemas";
 
 interface NoLeadsProps {
   /** The tab that is empty; `all` when the account has no leads. */
   view: QueueView;
-  orders: readonly OrderDto[] | undefined;
   /** `search`: by it alone. */
   narrowedBy: "filters" | "search" | null;
   onClear: () => void;
@@ -26,7 +26,7 @@ const EMPTY_VIEWS: Readonly<Record<Exclude<QueueView, "all">, string>> = {
 };
 
 /** Replaces an empty list: says why it is empty, and what to do. */
-export function NoLeads({ view, orders, narrowedBy, onClear, onAll }: NoLeadsProps) {
+export function NoLeads({ view, narrowedBy, onClear, onAll }: NoLeadsProps) {
   if (narrowedBy) {
     return (
       <EmptyList title="No leads match">
@@ -50,6 +50,14 @@ export function NoLeads({ view, orders, narrowedBy, onClear, onAll }: NoLeadsPro
         </Button>
       </EmptyList>
     );
+  }
+  return <EmptyAccount />;
+}
+
+function EmptyAccount() {
+  const { data: orders, isError, isFetching, refetch } = useOwnOrders();
+  if (isError && !orders) {
+    return <LoadError what="Your orders" onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!orders) return null;
   if (orders.length === 0) {

@@ -12,12 +12,11 @@ import { paths } from "@/lib/kit/paths";
 import type { OrderApproval } from "@/lib/orders/good-standing";
 import { orderContentsDto } from "@/lib/orders/order-contents";
 import { isServed } from "@/lib/orders/order-status";
-import { orderDto } from "@/lib/orders/schemas";
 import type { OrderActions } from "./order-actions";
 import { OrderCard } from "./order-card";
 import { useOrderProgress } from "./use-order-progress";
+import { useOwnOrders } from "./use-own-orders";
 
-const readOrders = getFromKey(z.array(orderDto));
 const readContents = getFromKey(z.array(orderContentsDto));
 
 interface OrderListProps {
@@ -29,13 +28,7 @@ interface OrderListProps {
 
 /** The viewer's orders, newest first. */
 export function OrderList({ actions, approval, shown }: OrderListProps) {
-  // Fetched again at each visit: orders also change without this browser.
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ["/api/orders"],
-    queryFn: readOrders,
-    ...AT_EACH_VISIT,
-  });
-
+  const { data, isError, isFetching, refetch } = useOwnOrders();
   const { data: contents } = useQuery({
     queryKey: ["/api/my/order-contents"],
     queryFn: readContents,

@@ -11,7 +11,6 @@ import { type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
 import { QUEUE_SORTS, type QueueSort } from "@/lib/inbox/queue/queue-views";
 import { type SavedViewsDto, savedViewCountsDto, savedViewsDto } from "@/lib/inbox/schemas";
 import { browserTimeZone } from "@/lib/kit/zone-formatter";
-import type { OrderDto } from "@/lib/orders/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { LeadFilters } from "../lead-filters";
 import { LEAD_VIEWS } from "../use-new-leads";
@@ -51,19 +50,18 @@ const SORT_LABELS: Readonly<Record<QueueSort, string>> = {
 
 interface FilterPanelProps {
   filter: InboxFilter;
-  orders: readonly OrderDto[];
   saved: SavedViewsDto["views"];
   onChange: (change: Readonly<Record<string, string>>) => void;
 }
 
 /** Filters and order of the list, and the views that the account saved. */
-export function FilterPanel({ filter, orders, saved, onChange }: FilterPanelProps) {
+export function FilterPanel({ filter, saved, onChange }: FilterPanelProps) {
   return (
     <div
       id="queue-filter"
       className="grid gap-4 border-b border-line bg-paper-deep/50 px-4 py-4 min-[861px]:px-6"
     >
-      <LeadFilters filter={filter} orders={orders} onChange={onChange} />
+      <LeadFilters filter={filter} onChange={onChange} />
       <div className="flex flex-wrap items-end gap-4">
         <ChoiceFilter
           label="Sort by"
