@@ -24,7 +24,7 @@ import { cn } from "@/lib/kit/cn";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { findMovedUp, leadListQuery } from "./lead-list-query";
-import { NoLeads } from "./no-leads";
+import { CutSearch, NoLeads } from "./no-leads";
 import { BulkBar } from "./queue/bulk-bar";
 import { FilterPanel, useSavedViewCounts, useSavedViews } from "./queue/filter-panel";
 import { LeadPreview } from "./queue/lead-preview";
@@ -196,6 +196,7 @@ function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: Le
         )}
       >
         {data === undefined && !listing.isError ? <LoadingRows /> : null}
+        {data?.isSearchCut ? <CutSearch /> : null}
         {data && data.leads.length > 0 ? (
           <QueueList
             data={data}

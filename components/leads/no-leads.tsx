@@ -101,3 +101,12 @@ function EmptyAccount() {
     </EmptyList>
   );
 }
+
+/** Above the list, when a search found more than it lists. */
+export function CutSearch() {
+  return (
+    <p className="border-b border-amber-line bg-amber-soft px-4 py-2 text-sm min-[861px]:px-6">
+      More than 500 leads match. Only the newest 500 are listed and counted: type more letters.
+    </p>
+  );
+}

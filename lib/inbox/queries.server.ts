@@ -18,7 +18,7 @@ import {
   type QueueView,
   segmentsOf,
 } from "./queue/queue-views";
-import { searchOwnLeads } from "./queue/search-leads.server";
+import { type Found, searchOwnLeads } from "./queue/search-leads.server";
 import type { LeadCountsBody, LeadFilter, LeadPageDto, LeadQuery, LeadRowDto } from "./schemas";
 import {
   countQueueGroups,
@@ -60,7 +60,11 @@ export async function listOwnLeads(
     viewer,
     rows.filter(hasContact).map(({ id }) => id),
   );
-  return { leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)), ...counts };
+  return {
+    leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+    ...counts,
+    isSearchCut: found.isCut ?? false,
+  };
 }
 
 /** How many leads each tab has. It shows no lead, so it logs no view. */
@@ -81,12 +85,12 @@ interface PageQuery {
   sort: QueueSort;
   filter: LeadFilter;
   /** What the search found; empty without a search. */
-  found: Pick<Narrowing, "leadIds" | "orderIds">;
+  found: Found;
   stateOf: ReturnType<typeof rememberStates>;
 }
 
 /** The ids of a page, and what the list shows besides its leads. */
-type PageOfIds = Omit<LeadPageDto, "leads"> & { ids: string[] };
+type PageOfIds = Omit<LeadPageDto, "leads" | "isSearchCut"> & { ids: string[] };
 
 async function readPage(
   view: Exclude<QueueView, "callable">,

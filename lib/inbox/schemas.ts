@@ -81,6 +81,8 @@ export const leadPageDto = z.object({
   views: viewCountsDto,
   /** Of the tab "Callable now": when the calling hours of further leads begin, the next ones first. */
   openings: z.array(z.object({ opensAt: z.string(), count: z.int() })),
+  /** More leads match the search than it finds: the list is of the newest ones. */
+  isSearchCut: z.optional(z.boolean()),
 });
 export type LeadPageDto = z.infer<typeof leadPageDto>;
 

@@ -59,7 +59,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inbox/queue/search-leads.server.ts
-    'SELECT q."leadId" FROM leads_of_persons($2, $3) AS found ("id") JOIN "QueuedLead" q ON q."leadId" = found."id"\n   WHERE q."userId" = $1 AND q."isReachable" LIMIT $4': {
+    'SELECT q."leadId" FROM leads_of_persons($2, $3) AS found ("id") JOIN "QueuedLead" q ON q."leadId" = found."id"\n   WHERE q."userId" = $1 AND q."isReachable" ORDER BY q."soldAt" DESC LIMIT $4': {
       values: [string | null, readonly (string)[] | null, readonly (string)[] | null, number | bigint | string | null];
       row: { leadId: string };
     };

@@ -58,6 +58,21 @@ describe("the search of leads", () => {
     expect((await listOwnLeads(customer.user, { search })).total).toBe(0);
   });
 
+  it("finds the newest 500 of a name, and says that there are more", async () => {
+    const owner = await createOwner();
+    const [first] = await sellLeads(owner, 1, { firstName: "Zoraida" });
+    await sellLeads(owner, 499, { firstName: "Zoraida" });
+    while ((await prepareQueuedLeads()) > 0);
+    const find = (page?: number) => listOwnLeads({ id: owner.userId }, { search: "zoraida", page });
+    expect(await find()).toMatchObject({ total: 500, isSearchCut: false });
+    await sellLeads(owner, 1, { firstName: "Zoraida" });
+    await prepareQueuedLeads();
+    expect(await find()).toMatchObject({ total: 500, isSearchCut: true });
+    const { leads } = await find(20);
+    expect(leads).toHaveLength(25);
+    expect(leads.map(({ id }) => id)).not.toContain(first);
+  });
+
   it("is sent in the body of a POST, and a GET does not search", async () => {
     await createLead({ firstName: "Denise" });
     await createLead({ firstName: "Marcus" });

@@ -8,12 +8,12 @@ import type { Narrowing } from "../select-leads.server";
 import { searchKeysOf } from "./search-keys.server";
 import { readSearch } from "./search-words";
 
-/** Leads that a search finds at most. Somebody who finds more types another letter. */
+/** Leads that a search finds at most, the newest ones. Somebody who finds more is told, and types another letter. */
 const MAX_FOUND = 500;
 
 const BY_PERSON = sql(
   `SELECT q."leadId" FROM leads_of_persons($2, $3) AS found ("id") JOIN "QueuedLead" q ON q."leadId" = found."id"
-   WHERE q."userId" = $1 AND q."isReachable" LIMIT $4`,
+   WHERE q."userId" = $1 AND q."isReachable" ORDER BY q."soldAt" DESC LIMIT $4`,
 );
 const BY_KEYS = sql(
   `SELECT "leadId" FROM "QueuedLead" WHERE "searchKeys" @> $2::bigint[] AND "searchKeyId" IS NOT NULL AND "userId" = $1 AND "isReachable"
@@ -22,20 +22,23 @@ const BY_KEYS = sql(
 // The orders, and not their leads: an order has more leads than a search may name.
 const ORDERS = sql(`SELECT "id" FROM "Order" WHERE "userId" = $1 AND starts_with("id"::text, $2)`);
 
+/** What a search found. */
+export interface Found extends Pick<Narrowing, "leadIds" | "orderIds"> {
+  /** There are more matches than a search finds. */
+  isCut?: boolean;
+}
+
 /**
  * Finds the viewer's leads by a whole phone or email, by the last four digits of a phone, by the beginnings of the words of a
  * name, or by the beginning of an order's id. Contacts are sealed, so keyed hashes are compared. Leads whose contact was
  * withdrawn or erased are not found by it.
- * @returns what the list is narrowed to: the orders, or at most 500 leads; nothing when the text asks for nothing, so that the
- *   list stays whole.
+ * @returns what the list is narrowed to: the orders, or the newest 500 leads, and whether there are more (`isCut`); nothing when
+ *   the text asks for nothing, so that the list stays whole.
  */
-export async function searchOwnLeads(
-  viewer: { id: string },
-  text: string,
-): Promise<Pick<Narrowing, "leadIds" | "orderIds">> {
+export async function searchOwnLeads(viewer: { id: string }, text: string): Promise<Found> {
   const question = readSearch(text);
   if (!question) return {};
-  if (question.kind === "terms") return { leadIds: await findByTerms(viewer, question.terms) };
+  if (question.kind === "terms") return findByTerms(viewer, question.terms);
   if (question.kind === "order") {
     const rows = await autocommit.rows(ORDERS, [viewer.id, question.beginning]);
     return { orderIds: rows.map(({ id }) => id) };
@@ -46,9 +49,9 @@ export async function searchOwnLeads(
     viewer.id,
     question.kind === "phone" ? [...hashes] : [],
     question.kind === "email" ? [...hashes] : [],
-    MAX_FOUND,
+    MAX_FOUND + 1,
   ]);
-  return { leadIds: rows.map(({ leadId }) => leadId) };
+  return cut(rows.map(({ leadId }) => leadId));
 }
 
 async function hashesOf(kind: "phone" | "email", value: string): Promise<Hashes | null> {
@@ -61,10 +64,15 @@ async function hashesOf(kind: "phone" | "email", value: string): Promise<Hashes 
   return "email" in reading ? hashEmail(reading.email, keys) : null;
 }
 
-async function findByTerms(viewer: { id: string }, terms: readonly string[]): Promise<string[]> {
+async function findByTerms(viewer: { id: string }, terms: readonly string[]): Promise<Found> {
   const found = new Set<string>();
   for (const keys of await searchKeysOf(viewer.id, terms)) {
-    for (const { leadId } of await autocommit.rows(BY_KEYS, [viewer.id, keys, MAX_FOUND])) found.add(leadId);
+    for (const { leadId } of await autocommit.rows(BY_KEYS, [viewer.id, keys, MAX_FOUND + 1]))
+      found.add(leadId);
   }
-  return [...found].slice(0, MAX_FOUND);
+  return cut([...found]);
+}
+
+function cut(leadIds: readonly string[]): Found {
+  return { leadIds: leadIds.slice(0, MAX_FOUND), isCut: leadIds.length > MAX_FOUND };
 }
