@@ -50,6 +50,8 @@ describe("a chat", () => {
     expect(await start(customer, { id, text: "  Where is my order? " })).toEqual({ ok: true, data: { id } });
     await replyTo(id, "On its way.");
     const sent = await send(customer, id, "Thank you!");
+    for (const search of [`${id.slice(0, 8)} order on its way`, `${id.slice(0, 8)} thank you`])
+      expect((await listInquiries({ search })).inquiries.map((found) => found.id)).toEqual([id]);
     expect(sent).toMatchObject({ ok: true, data: { showsReplies: true } });
     const thread = await readChat(customer.user, id);
     expect(textsOf(thread)).toEqual(["Where is my order?", "On its way.", "Thank you!"]);

@@ -66,6 +66,9 @@ describe("the inquiry list", () => {
     });
     for (const search of ["zuleika visitor", inquiry.email, "999 7777", "line one", inquiry.id.slice(0, 8)])
       expect((await listInquiries({ search })).inquiries.map(({ id }) => id)).toEqual([inquiry.id]);
+    for (const search of ["(999) 555-7777", "9995557777", "1.999.555.7777"])
+      expect((await listInquiries({ search })).inquiries.map(({ id }) => id)).toEqual([inquiry.id]);
+    expect((await listInquiries({ search: "(999) 555-7778" })).inquiries).toEqual([]);
     const [row] = (await listInquiries({ search: "zuleika" })).inquiries;
     expect(row?.preview).toMatch(/^Line one long .*…$/);
   });

@@ -3,10 +3,12 @@ import { listAuditEntriesAbout } from "@/lib/audit/queries.server";
 import { notFound } from "@/lib/kit/errors";
 import { idRange } from "@/lib/kit/id-range";
 import { placeInPages } from "@/lib/kit/pages";
-import { escapeLike, splitWords } from "@/lib/kit/search-text";
+import { escapeLike, readSearchedPhone, splitWords } from "@/lib/kit/search-text";
 import { shorten } from "@/lib/kit/shorten";
 import type { Inquiry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { InquiryStatus } from "./inquiry-status";
 import type { InquiryDetailDto, InquiryPageDto, InquiryQuery, InquiryRowDto } from "./staff-schemas";
 import { MOST_MESSAGES, REPLIES_SHOWN } from "./thread-schemas";
@@ -18,7 +20,10 @@ const LAST = { orderBy: { createdAt: "desc" }, take: 1 } as const;
 
 /** A page of inquiries, the last message or reply first; without a status, the new ones. For staff. */
 export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto> {
-  const found: Prisma.InquiryWhereInput = { AND: splitWords(query.search ?? "").map(hasWord) };
+  const search = query.search ?? "";
+  const words = splitWords(search).map(hasWord);
+  const found: Prisma.InquiryWhereInput =
+    words.length > 0 ? { OR: [{ AND: words }, { id: { in: await findByPhone(search) } }] } : {};
   const status = query.status ?? "new";
   const counts = await countByStatus(found);
   const { page, pages, skip, take } = placeInPages(counts[status], PAGE_SIZE, query.page);
@@ -108,11 +113,28 @@ function hasWord(word: string): Prisma.InquiryWhereInput {
       { company: like },
       { phone: like },
       { message: like },
+      { messages: { some: { text: like } } },
+      { replies: { some: { text: like } } },
       // Replies to a chat go to the present email of its account, not to the one that it was begun with.
       { user: { OR: [{ email: like }, { username: like }] } },
       ...(range ? [{ id: range }] : []),
     ],
   };
+}
+
+/** More inquiries than come from one phone. */
+const MOST_BY_PHONE = 100;
+
+const BY_PHONE = sql(
+  `SELECT "id" FROM "Inquiry" WHERE regexp_replace("phone", '\\D', '', 'g') ~ ('^1?' || $1::text) ORDER BY "updatedAt" DESC LIMIT $2`,
+);
+
+/** The ids of the inquiries with a phone that somebody gives at the telephone; none for a text that is no phone. */
+async function findByPhone(text: string): Promise<string[]> {
+  const digits = readSearchedPhone(text);
+  if (!digits) return [];
+  const rows = await autocommit.rows(BY_PHONE, [digits, MOST_BY_PHONE]);
+  return rows.map(({ id }) => id);
 }
 
 type Entries = readonly { createdAt: Date }[];

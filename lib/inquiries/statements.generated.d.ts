@@ -48,6 +48,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, string | null];
       row: { id: string };
     };
+    // lib/inquiries/staff-queries.server.ts
+    'SELECT "id" FROM "Inquiry" WHERE regexp_replace("phone", \'\\D\', \'\', \'g\') ~ (\'^1?\' || $1::text) ORDER BY "updatedAt" DESC LIMIT $2': {
+      values: [string | null, number | bigint | string | null];
+      row: { id: string };
+    };
     // lib/inquiries/submit-inquiry.server.ts
     'INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)': {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { escapeLike, searchText, splitWords } from "./search-text";
+import { escapeLike, readSearchedPhone, searchText, splitWords } from "./search-text";
 
 describe("a search", () => {
   it("is trimmed and split into words", () => {
@@ -14,4 +14,11 @@ describe("a search", () => {
   it("has no wildcards", () => {
     expect(escapeLike("a_b%c\\d")).toBe("a\\_b\\%c\\\\d");
   });
+});
+
+it("reads a complete US phone number in any spelling, and nothing else", () => {
+  for (const text of ["(512) 555-2140", "+1 512 555 2140", "1.512.555.2140", "5125552140"])
+    expect(readSearchedPhone(text)).toBe("5125552140");
+  for (const text of ["512 555", "555-2140", "5125552140 x7", "2 512 555 2140", "Ann 5125552140", ""])
+    expect(readSearchedPhone(text)).toBeNull();
 });

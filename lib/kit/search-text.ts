@@ -12,3 +12,12 @@ export function splitWords(text: string): string[] {
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
+
+/**
+ * The ten digits of a search that is one complete US phone number, in any spelling; null for anything else. Stored phones are to be
+ * compared by their digits too, because people type theirs as they like, also with an extension behind it.
+ */
+export function readSearchedPhone(text: string): string | null {
+  if (!/^[\d\s()+.-]+$/.test(text)) return null;
+  return /^1?(\d{10})$/.exec(text.replace(/\D/g, ""))?.[1] ?? null;
+}

@@ -53,7 +53,7 @@ function InquiryInbox() {
       <search>
         <SearchField
           label="Search inquiries"
-          placeholder="Name, username, email, company, phone or words of the message"
+          placeholder="Name, username, email, company, phone or words of a message"
           value={filter.search}
           onSearch={(search) => changeUrl({ search, page: "" })}
         />

@@ -3,7 +3,7 @@ import { readPhoneChangedAt } from "@/lib/audit/phone-changed-at.server";
 import { notFound } from "@/lib/kit/errors";
 import { idRange } from "@/lib/kit/id-range";
 import { placeInPages } from "@/lib/kit/pages";
-import { escapeLike, splitWords } from "@/lib/kit/search-text";
+import { escapeLike, readSearchedPhone, splitWords } from "@/lib/kit/search-text";
 import type { Prisma, Session, User } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -97,12 +97,9 @@ function hasWord(word: string): Prisma.UserWhereInput {
 /** More accounts than share one phone. */
 const MOST_BY_PHONE = 100;
 
-/**
- * Finds the accounts with a phone that somebody gives at the telephone. Both are read by their digits, because customers type their
- * phone as they like, also with an extension behind it. @returns ids; none when the text is no complete US phone number.
- */
+/** Finds the accounts with a phone that somebody gives at the telephone. @returns ids; none for a text that is no phone. */
 async function findByPhone(text: string): Promise<string[]> {
-  const [, digits] = (/^[\d\s()+.-]+$/.test(text) && /^1?(\d{10})$/.exec(text.replace(/\D/g, ""))) || [];
+  const digits = readSearchedPhone(text);
   if (!digits) return [];
   const rows = await autocommit.rows(
     sql(
