@@ -5,6 +5,7 @@ import { recordViews } from "@/lib/contacts/record-views.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { type AttributeFact, attributesInWords } from "@/lib/intake/attributes-to-dto";
+import { datesInWords } from "@/lib/kit/format-date";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { RepeatedInquiryDto } from "../detail-schemas";
 import { toContactDto } from "../to-dto.server";
@@ -45,12 +46,15 @@ function toRepeatedConsent({ text, pageUrl, givenAt }: Consent) {
 function openRepeat(row: RepeatRow, before: readonly AttributeFact[], now: Date) {
   const contact = tryUnsealContact(row.id, row);
   const attributes = tryUnsealAttributes(row.id, row);
-  const known = new Map(before.map(({ label, value }) => [label, value]));
+  // As they are shown, which is by the minute: a time that differs by seconds would be told as changed, and read the same.
+  const known = new Map(before.map(({ label, value }) => [label, datesInWords(value)]));
   return {
     contact: contact === "unreadable" ? null : contact && toContactDto(contact, now),
     state: row.state,
     zip: shownZip(row.zip),
     isUnreadable: contact === "unreadable" || attributes === null,
-    changedAttributes: attributesInWords(attributes).filter(({ label, value }) => known.get(label) !== value),
+    changedAttributes: attributesInWords(attributes).filter(
+      ({ label, value }) => known.get(label) !== datesInWords(value),
+    ),
   };
 }
