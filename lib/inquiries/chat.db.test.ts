@@ -21,7 +21,7 @@ import { until } from "@/tests/waiting/until";
 import { setInquiryClosed } from "./change-inquiry.server";
 import { listChats, readChat } from "./chat.server";
 import { inquiryEmailJob, sendInquiry } from "./inquiry.email";
-import { inquiryMessageJob } from "./inquiry-message.email";
+import { inquiryMessageJob, sendInquiryMessage } from "./inquiry-message.email";
 import { sendInquiryReply } from "./inquiry-reply.email";
 import { replyToInquiry } from "./reply-to-inquiry.server";
 import { listInquiries, readInquiry } from "./staff-queries.server";
@@ -188,6 +188,29 @@ describe("the emails about a chat", () => {
     expect(subject).toBe("A reply in your live chat with Leadwell");
     expect(text).toContain(`${env().APP_URL}${paths.chat(chat)}`);
     for (const secret of ["4242", "refunded", "Cleo", "/messages/"]) expect(text).not.toContain(secret);
+  });
+});
+
+describe("the emails to sales", () => {
+  it("lead a reply to the customer only once the email is confirmed: it may be a stranger's", async () => {
+    const customer = await createCustomer();
+    const replyTosOf = async (text: string) =>
+      (await mailsTo(env().SALES_EMAIL))
+        .filter((mail) => mail.text.includes(text))
+        .map(({ headers }) => headers["reply-to"]);
+    const begin = async (text: string) => {
+      const [chat, message] = [await createChat(customer.user, text), randomUUID()];
+      await send(customer, chat, `${text} again`, message);
+      await sendInquiry({ inquiryId: chat });
+      await sendInquiryMessage({ messageId: message });
+    };
+    const [before, after] = [randomUUID(), randomUUID()];
+    await begin(before);
+    await confirmEmail(customer.user);
+    await begin(after);
+    expect(await replyTosOf(before)).toEqual([undefined, undefined]);
+    const toCustomer = expect.stringContaining(customer.user.email);
+    expect(await replyTosOf(after)).toEqual([toCustomer, toCustomer]);
   });
 });
 

@@ -19,15 +19,18 @@ export const inquiryMessageJob = defineJob({
 export async function sendInquiryMessage({ messageId }: { messageId: string }): Promise<void> {
   const message = await db().inquiryMessage.findUnique({
     where: { id: messageId },
-    include: { inquiry: { include: { user: { select: { email: true } } } } },
+    include: { inquiry: { include: { user: { select: { email: true, emailConfirmedAt: true } } } } },
   });
   if (!message) return;
-  const address = message.inquiry.user?.email ?? message.inquiry.email;
+  const { user } = message.inquiry;
+  const address = user?.email ?? message.inquiry.email;
+  // An account can be made with the email of a stranger, who must not get what sales writes about it.
+  const mayBeStranger = user !== null && user.emailConfirmedAt === null;
   const name = `${message.inquiry.firstName} ${message.inquiry.lastName}`.trim();
   await sendMail({
     to: env().SALES_EMAIL,
     // A chat of a closed account may have no email (`unlinkChats`).
-    ...(address ? { replyTo: { name: oneLine(name), address } } : {}),
+    ...(address && !mayBeStranger ? { replyTo: { name: oneLine(name), address } } : {}),
     messageKey: `inquiry-message-${messageId}`,
     ...inquiryMessageText({
       name,
@@ -51,5 +54,6 @@ export function inquiryMessageText({
     subject: `New message: ${name}`,
     paragraphs: [text],
     link: { label: "Reply in Leadwell", url },
+    afterword: ["A reply to this email does not appear in the conversation."],
   };
 }

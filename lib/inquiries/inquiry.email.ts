@@ -18,21 +18,28 @@ export const inquiryEmailJob = defineJob({
 });
 
 /**
- * Emails a stored inquiry to sales; a reply to it goes to the visitor or customer. Does nothing when it was sent before.
+ * Emails a stored inquiry to sales; a reply to it goes to the visitor, or to the customer if the email is confirmed. Does nothing
+ * when it was sent before.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendInquiry({ inquiryId }: { inquiryId: string }): Promise<void> {
-  const inquiry = await db().inquiry.findUniqueOrThrow({ where: { id: inquiryId } });
+  const inquiry = await db().inquiry.findUniqueOrThrow({
+    where: { id: inquiryId },
+    include: { user: { select: { emailConfirmedAt: true } } },
+  });
   if (inquiry.mailedAt) return;
   const name = `${inquiry.firstName} ${inquiry.lastName}`;
+  const url = `${env().APP_URL}${paths.adminInquiry(inquiryId)}`;
+  // An account can be made with the email of a stranger, who must not get what sales writes about it.
+  const mayBeStranger = inquiry.user !== null && inquiry.user.emailConfirmedAt === null;
   await sendMail({
     to: env().SALES_EMAIL,
     // A chat of a closed account may have no email (`unlinkChats`).
-    ...(inquiry.email ? { replyTo: { name: oneLine(name), address: inquiry.email } } : {}),
+    ...(inquiry.email && !mayBeStranger ? { replyTo: { name: oneLine(name), address: inquiry.email } } : {}),
     messageKey: `inquiry-${inquiry.id}`,
     ...(inquiry.industry === null
-      ? chatText(inquiry, `${env().APP_URL}${paths.adminInquiry(inquiryId)}`)
-      : inquiryText({ ...inquiry, industry: inquiry.industry })),
+      ? chatText(inquiry, url)
+      : inquiryText({ ...inquiry, industry: inquiry.industry }, url)),
   });
   // Not by Prisma, whose updates of this table a rule refuses: they could change the status.
   await autocommit.execute(sql(`UPDATE "Inquiry" SET "mailedAt" = now() WHERE "id" = $1`), [inquiryId]);
@@ -52,8 +59,8 @@ interface FormInquiry extends StoredInquiry {
   leadVolume: string | null;
 }
 
-/** The text of the email about an inquiry of the contact form. */
-export function inquiryText(inquiry: FormInquiry): MailContent {
+/** The text of the email about an inquiry of the contact form. @param url the staff's page of it. */
+export function inquiryText(inquiry: FormInquiry, url: string): MailContent {
   const name = `${inquiry.firstName} ${inquiry.lastName}`;
   return {
     subject: `Inquiry: ${name}, ${inquiry.industry}`,
@@ -66,7 +73,11 @@ export function inquiryText(inquiry: FormInquiry): MailContent {
       ["Industry", inquiry.industry],
       ["Lead volume", inquiry.leadVolume ?? "-"],
     ],
-    afterword: ["We told the visitor that we will get in touch within 24 hours."],
+    link: { label: "Reply in Leadwell", url },
+    afterword: [
+      "We told the visitor that we will get in touch within 24 hours.",
+      "A reply to this email goes to the visitor, but it is not stored in Leadwell, and the inquiry stays new there.",
+    ],
   };
 }
 

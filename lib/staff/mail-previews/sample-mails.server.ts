@@ -53,7 +53,7 @@ function inquiryMails(appUrl: string): SampleMail[] {
       id: "inquiry",
       name: "Inquiry to sales",
       occasion: "To sales, when a visitor sends the contact form.",
-      content: inquiryText(inquiry),
+      content: inquiryText(inquiry, inquiryUrl),
     },
     {
       id: "chat",
