@@ -94,6 +94,21 @@ describe("the audit log", () => {
     expect([await count({ to: now }), await count({ to: later })]).toEqual([0, 1]);
   });
 
+  it("is filtered by whose username it is, although 200 newer usernames contain it", async () => {
+    const { user } = await createStaff();
+    await record({ actorId: user.id, action: "accounts.sign-out" });
+    await pool().query(
+      `INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName", "passwordHash", "updatedAt")
+       SELECT gen_random_uuid(), name, lower(name), name || '@example.com', lower(name) || '@example.com', 'A', 'B', 'none', now()
+       FROM (SELECT $1::text || n AS name FROM generate_series(1, 200) AS n) AS others`,
+      [user.username],
+    );
+    for (const term of [user.username, ` ${user.email.toUpperCase()} `]) {
+      const { entries } = await listAuditEntries({ actor: term, action: "accounts.sign-out" });
+      expect(entries.map(({ actor }) => actor?.id)).toEqual([user.id]);
+    }
+  });
+
   it("names people, and keeps the id of those who are gone", async () => {
     const { user } = await createStaff();
     const [subject, goneId] = [{ type: "user", id: user.id } as const, randomUUID()];

@@ -4,14 +4,21 @@ import { idRange } from "@/lib/kit/id-range";
 import { escapeLike } from "@/lib/kit/search-text";
 import type { AuditEntry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { AUDIT_SUBJECT_TYPES, type AuditAction, type AuditSubjectType } from "./actions";
 import { readUsernames } from "./read-usernames.server";
 import type { AuditEntryDto, AuditPageDto, AuditQuery } from "./schemas";
 
 const PAGE_SIZE = 50;
 
-/** Accounts that one search term may match at most. */
+/** Accounts that one search term may match at most. Whose name or email it is as a whole comes first. */
 const MAX_PEOPLE = 200;
+
+const PEOPLE = sql(
+  `SELECT "id" FROM "User" WHERE "username" ILIKE $2 OR "email" ILIKE $2
+   ORDER BY lower($1) IN (lower("username"), lower("email")) DESC, "createdAt" DESC LIMIT $3`,
+);
 
 const storedFacts = z.record(z.string(), z.unknown());
 
@@ -70,13 +77,8 @@ async function subjectIs(text: string | undefined): Promise<Prisma.AuditEntryWhe
 }
 
 async function findPeople(text: string): Promise<string[]> {
-  const like = { contains: escapeLike(text), mode: "insensitive" as const };
-  const users = await db().user.findMany({
-    where: { OR: [{ username: like }, { email: like }] },
-    select: { id: true },
-    take: MAX_PEOPLE,
-  });
-  return users.map(({ id }) => id);
+  const rows = await autocommit.rows(PEOPLE, [text.trim(), `%${escapeLike(text.trim())}%`, MAX_PEOPLE]);
+  return rows.map(({ id }) => id);
 }
 
 async function toAuditEntryDtos(rows: readonly AuditEntry[]): Promise<AuditEntryDto[]> {

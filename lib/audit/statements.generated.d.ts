@@ -8,6 +8,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { at: Date };
     };
+    // lib/audit/queries.server.ts
+    'SELECT "id" FROM "User" WHERE "username" ILIKE $2 OR "email" ILIKE $2\n   ORDER BY lower($1) IN (lower("username"), lower("email")) DESC, "createdAt" DESC LIMIT $3': {
+      values: [string | null, string | null, number | bigint | string | null];
+      row: { id: string };
+    };
     // lib/audit/record-audit.server.ts
     'SELECT pg_advisory_xact_lock($1::int, hashtext($2))': {
       values: [number | null, string | null];

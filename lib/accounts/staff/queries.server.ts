@@ -8,6 +8,7 @@ import type { Prisma, Session, User } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { accountKey } from "../account-keys";
 import type { AccountDto, Role } from "../dto";
 import { describeDevice } from "../sessions/describe-device";
 import { sessionEnd } from "../sessions/session-limits";
@@ -46,6 +47,16 @@ export async function listAccounts({ search = "", ...query }: AccountQuery): Pro
     take,
   });
   return { accounts: rows.map(toAccountRowDto), total, page, pages };
+}
+
+/** The accounts whose username or email a text is as a whole: two at most. For staff. */
+export async function listAccountsNamed(text: string): Promise<AccountRowDto[]> {
+  const key = accountKey(text);
+  const rows = await db().user.findMany({
+    where: { OR: [{ usernameKey: key }, { emailKey: key }] },
+    include: { sessions: { orderBy: { lastSeenAt: "desc" }, take: 1 } },
+  });
+  return rows.map(toAccountRowDto);
 }
 
 /** An account with its sessions. For staff. @throws AppError 404. */

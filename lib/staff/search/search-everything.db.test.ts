@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createSettledPayment } from "@/tests/factories/payments";
 import type { FoundKind } from "./schemas";
@@ -38,6 +38,15 @@ describe("the staff's search in everything", () => {
     const { found } = await find(customer.email, "customer");
     expect(found).toMatchObject([{ id: customer.id }]);
     expect((await find(customer.lastName, "customer")).found.length).toBeLessThanOrEqual(5);
+  });
+
+  it("finds whose username it is before newer customers whose username contains it", async () => {
+    const username = `gil${Date.now()}`;
+    const { user: wanted } = await createCustomer({ username });
+    for (const tail of ["a", "b", "c", "d", "e"]) await createCustomer({ username: `${username}${tail}` });
+    const { found } = await find(username.toUpperCase(), "customer");
+    expect(found).toHaveLength(5);
+    expect(found[0]).toMatchObject({ id: wanted.id });
   });
 
   it("finds a publisher by a part of its name, and wildcards are plain characters", async () => {

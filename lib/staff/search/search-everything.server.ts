@@ -1,5 +1,5 @@
 import "server-only";
-import { listAccounts } from "@/lib/accounts/staff/queries.server";
+import { listAccounts, listAccountsNamed } from "@/lib/accounts/staff/queries.server";
 import type { Actor } from "@/lib/audit/actor.server";
 import { DOCUMENT_LABELS } from "@/lib/billing/document-content";
 import { LINE_LABELS } from "@/lib/catalog/lines";
@@ -52,13 +52,16 @@ async function findOrders(text: string): Promise<Found[]> {
 }
 
 async function findCustomers(text: string): Promise<Found[]> {
-  const { accounts } = await listAccounts({ search: text });
-  return accounts.slice(0, MAX_OF_A_KIND).map(({ id, firstName, lastName, company, email, role }) => ({
-    kind: "customer",
-    id,
-    title: `${firstName} ${lastName}`,
-    detail: [company, email, role === "staff" ? "Staff" : null].filter(Boolean).join(", "),
-  }));
+  const [named, { accounts }] = await Promise.all([listAccountsNamed(text), listAccounts({ search: text })]);
+  const others = accounts.filter(({ id }) => named.every((account) => account.id !== id));
+  return [...named, ...others]
+    .slice(0, MAX_OF_A_KIND)
+    .map(({ id, firstName, lastName, company, email, role }) => ({
+      kind: "customer",
+      id,
+      title: `${firstName} ${lastName}`,
+      detail: [company, email, role === "staff" ? "Staff" : null].filter(Boolean).join(", "),
+    }));
 }
 
 async function findLeads(staff: Actor, text: string): Promise<Found[]> {
