@@ -183,7 +183,10 @@ async function writeHistory(swap: Swap, now: Date, transaction: Transaction): Pr
   return change.id;
 }
 
-/** Automatic changes are recorded in the order's history only. */
+/**
+ * Automatic changes are recorded in the order's history only. The text of notes is not in the audit log, whose entries outlast the
+ * person whom a note may name (decision 15): the history has it.
+ */
 async function auditSwap(swap: Swap, actor: Actor, notesBefore: string | null, transaction: Transaction) {
   const { orderId, from, to, notes } = swap;
   await recordAudit(
@@ -192,8 +195,8 @@ async function auditSwap(swap: Swap, actor: Actor, notesBefore: string | null, t
       action: "orders.change-status",
       subject: { type: "order", id: orderId },
       outcome: "done",
-      before: { status: from, notes: notesBefore },
-      after: { status: to, notes: notes === undefined ? notesBefore : notes },
+      before: { status: from },
+      after: { status: to, ...(notes !== undefined && notes !== notesBefore && { notesChanged: true }) },
       ipAddress: actor.ipAddress,
     },
     transaction,
