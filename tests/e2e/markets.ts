@@ -24,7 +24,7 @@ const UTAH = region("UT ID WY NM AK", "Salt Lake City", "84101");
 const LOUISIANA = region("LA AR MA NJ CT", "New Orleans", "70112");
 // For life leads only: the others of its states belong to LOUISIANA, and the API's test has a life lead in Vermont.
 const NEW_HAMPSHIRE = region("NH LA AR NJ CT", "Concord", "03301");
-// For health and auto leads only: the API's test has a life lead in Vermont.
+// For no life leads: the API's test has a life lead in Vermont.
 const RHODE_ISLAND = region("RI ME VT HI DC", "Providence", "02903");
 
 /** A line of leads in a region. */
@@ -54,6 +54,7 @@ export const MARKETS = {
   queueOverPages: { line: "life", region: NEW_HAMPSHIRE },
   queueOnPhone: { line: "health", region: VIRGINIA },
   navigation: { line: "health", region: LOUISIANA },
+  changedList: { line: "property-casualty", region: RHODE_ISLAND },
   results: { line: "life", region: UTAH },
   resultsOnPhone: { line: "health", region: UTAH },
   orderPage: { line: "property-casualty", region: MINNESOTA },

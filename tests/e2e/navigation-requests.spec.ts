@@ -89,7 +89,7 @@ test("a list that was changed meanwhile comes with its page, and the browser doe
   uniqueUser,
 }) => {
   const customer = await signInWithConfirmedEmail(page, uniqueUser);
-  const { line, region } = MARKETS.navigation;
+  const { line, region } = MARKETS.changedList;
   await approveOrder(await buyOrder(customer, line, { region }));
   const leadId = await sellLead(page, await createPublisherKey(), line, "Edith", region);
   await page.goto("/dashboard/leads");
