@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
 import { MARKETS, type Market, SALELESS_REGION } from "@/tests/e2e/markets";
 
@@ -22,4 +23,20 @@ test("the region of orders without a market, and the leads that stay in stock, b
 test("the leads of a market live in one of its states", () => {
   const markets: Market[] = Object.values(MARKETS);
   expect(markets.filter(({ region }) => !region.states.includes(region.place.state))).toEqual([]);
+});
+
+/** The markets that more than one test of these files names. */
+const sharedIn = (files: readonly string[]) => {
+  const named = files
+    .flatMap((source) => source.split(/^ *test\(/m))
+    .flatMap((part) => [...new Set(part.match(/\bMARKETS\.\w+/g))]);
+  return named.filter((name, index) => named.indexOf(name) !== index);
+};
+
+test("each market belongs to one browser test", () => {
+  const files = readdirSync("tests/e2e", { encoding: "utf8" }).filter((name) => name.endsWith(".spec.ts"));
+  const sources = files.map((name) => readFileSync(`tests/e2e/${name}`, "utf8"));
+  expect(sources.join().match(/\bMARKETS\.\w+/g)?.length).toBeGreaterThan(30);
+  expect(sharedIn(sources)).toEqual([]);
+  expect(sharedIn([...sources, "test(() => MARKETS.results)"])).toEqual(["MARKETS.results"]);
 });
