@@ -5,6 +5,7 @@ import { POST as searchLeads } from "@/app/api/admin/leads/search/route";
 import { GET as readStock } from "@/app/api/admin/leads/stock/route";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
+import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { leadDetailDto, leadPageDto, stockDto } from "@/lib/staff/leads/schemas";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
@@ -174,6 +175,16 @@ describe("a lead", () => {
     ]);
     const { body } = await callRoute({ GET: readLead }, "GET", { ...options, body: undefined });
     expect(leadDetailDto.parse(body).views).toMatchObject([{ username: staff.user.username }]);
+  });
+
+  it("is logged as viewed also after an erasure, which leaves the evidence of consent", async () => {
+    const { post, leadId } = await postOne();
+    const staff = await createStaff();
+    await eraseConsumer({ person: post.contact.phone, case: "Case 7" }, { ...staff.user, ipAddress: null });
+    const options = { cookie: await cookieOf(staff), params: { id: leadId } };
+    const { body } = await callRoute({ GET: readLead }, "GET", options);
+    expect(leadDetailDto.parse(body)).toMatchObject({ status: "erased" });
+    expect(await db().leadView.count({ where: { leadId, userId: staff.user.id } })).toBe(1);
   });
 
   it("has no contact to show when it was refused", async () => {

@@ -58,7 +58,8 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       attributesSealed: shown("What the quote is about: answers about health, income, car, house."),
       // Of leads from before attributes were sealed.
       attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },
-      zip: { ...shown("Where the quote is for."), erasure: { to: "'00000'" } },
+      // Without a name, a ZIP code is nobody's: staff see it in their list of leads, which logs no views.
+      zip: { ...shown("Where the quote is for."), erasure: { to: "'00000'" }, isViewLogged: false },
       phoneIndex: personHash("phoneIndex", "Finds the person by phone. A keyed hash."),
       emailIndex: personHash("emailIndex", "Finds the person by email. A keyed hash."),
       nextPhoneIndex: personHash("nextPhoneIndex", "As phoneIndex, while its key is rotated."),

@@ -27,8 +27,8 @@ const DETAIL_PARTS = {
 type DetailSource = Prisma.LeadGetPayload<{ include: typeof DETAIL_PARTS }>;
 
 /**
- * A lead with checks, consent, sale, return and views, without contact. Its attributes tell about health, so a view is
- * logged before they are opened. For staff. @throws AppError 404.
+ * A lead with checks, consent, sale, return and views, without contact. Its attributes tell about health, and an erasure leaves
+ * the evidence of consent, so a view is logged before they are opened. For staff. @throws AppError 404.
  */
 export async function readLead(viewer: { id: string }, leadId: string): Promise<LeadDetailDto> {
   const row = await db().lead.findUnique({ where: { id: leadId }, include: DETAIL_PARTS });
@@ -47,7 +47,7 @@ export async function readLead(viewer: { id: string }, leadId: string): Promise<
     readReturnOffer(leadId),
     readLeadSuppression(leadId),
   ]);
-  if (row.attributesSealed !== null) await recordViews(viewer, [leadId]);
+  if (row.attributesSealed !== null || row.consent) await recordViews(viewer, [leadId]);
   return {
     ...toLeadRowDto(row, checksOf(leadId)),
     ...decisionsToDto(row, checksOf(leadId)),
