@@ -139,7 +139,13 @@ describe("POST /api/admin/consumers/export", () => {
     });
     expect(entry).toMatchObject({
       outcome: "done",
-      after: { case: "Request 7", leads: 2, suppressions: 1, reason: "A reason of a test" },
+      after: {
+        case: "Request 7",
+        leads: 2,
+        leadIds: [leadId, expect.any(String)],
+        suppressions: 1,
+        reason: "A reason of a test",
+      },
     });
     expect(JSON.stringify(entry?.after)).not.toContain(post.contact.email);
     expect(await db().leadView.count({ where: { leadId, userId: staff.user.id } })).toBe(1);

@@ -61,7 +61,8 @@ export async function exportConsumer(request: ExportConsumer, actor: Actor) {
     ...recipients.get(row.id),
     certificate: certificates.get(row.id) ?? null,
   }));
-  const after = { case: request.case, leads: leads.length, suppressions: suppressions.length };
+  // The log of views skips what this member of staff saw within the last minute, so the entry names the leads itself.
+  const after = { case: request.case, leads: leads.length, leadIds, suppressions: suppressions.length };
   await inTransaction((transaction) =>
     recordAudit(
       {
