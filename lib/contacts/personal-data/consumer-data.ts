@@ -58,17 +58,14 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       attributesSealed: shown("What the quote is about: answers about health, income, car, house."),
       // Of leads from before attributes were sealed.
       attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },
-      // Without a name, a ZIP code is nobody's: staff see it in their list of leads, which logs no views.
-      zip: { ...shown("Where the quote is for."), erasure: { to: "'00000'" }, isViewLogged: false },
+      // The staff's list of leads shows it, without names and without a log entry.
+      zip: { ...kept("Where the quote is for.", PROOF), erasure: { to: "'00000'" } },
       phoneIndex: personHash("phoneIndex", "Finds the person by phone. A keyed hash."),
       emailIndex: personHash("emailIndex", "Finds the person by email. A keyed hash."),
       nextPhoneIndex: personHash("nextPhoneIndex", "As phoneIndex, while its key is rotated."),
       nextEmailIndex: personHash("nextEmailIndex", "As emailIndex, while its key is rotated."),
       // No link, but retention finds by it what an erasure has left that was never finished (lead-is-held.ts).
-      payloadHash: internal("Finds an identical post within a minute. A keyed hash.", {
-        isLink: true,
-        to: "''",
-      }),
+      payloadHash: internal("Finds an identical post within a minute. Keyed.", { isLink: true, to: "''" }),
       state: kept("Matches orders, and decides calling hours.", PROOF),
       wantsBeneficiary: kept("Matches orders.", PROOF),
       higherIncome: kept("Matches orders.", PROOF),
