@@ -138,15 +138,18 @@ describe("a chat", () => {
   it("has an end, and limits by the hour", async () => {
     const customer = await createCustomer();
     const [full, chat] = [await createChat(customer.user), await createChat(customer.user)];
-    const rows = Array.from({ length: MOST_MESSAGES }, () => ({
+    const last = randomUUID();
+    const rows = Array.from({ length: MOST_MESSAGES - 1 }, () => ({
       id: randomUUID(),
       inquiryId: full,
       text: "x",
     }));
     await db().inquiryMessage.createMany({ data: rows });
+    // The last one, and the same again after its response was lost.
+    for (const _ of [1, 2]) expect(await send(customer, full, "x", last)).toMatchObject({ ok: true });
     expect(await send(customer, full, "One more")).toMatchObject({ ok: false, problem: { status: 409 } });
-    // One message counts already: the refused one.
-    for (let sent = 2; sent < LIMITS["chat-message"].account.points; sent += 1)
+    // Three messages count already, the refused one too.
+    for (let sent = 4; sent < LIMITS["chat-message"].account.points; sent += 1)
       await throttle("chat-message", { account: customer.user.id, ipAddress: null });
     expect(await send(customer, chat, "The last one")).toMatchObject({ ok: true });
     expect(await send(customer, chat, "Again")).toMatchObject({ ok: false, problem: { status: 429 } });

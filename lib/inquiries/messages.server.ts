@@ -71,15 +71,6 @@ export async function storeMessage(
   const email = await prepareJob(inquiryMessageJob);
   await inTransaction(async (transaction) => {
     const inquiry = await lockInquiry(transaction, inquiryId);
-    const [count] = await transaction.rows(
-      sql(`SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1`),
-      [inquiryId],
-    );
-    if ((count?.messages ?? 0) >= MOST_MESSAGES)
-      throw conflict(
-        "thread-full",
-        "This conversation is full. Please begin a new one, or send us an email.",
-      );
     const inserted = await transaction.execute(
       sql(
         `INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
@@ -87,6 +78,16 @@ export async function storeMessage(
       [id, inquiryId, text, emailConfirmed],
     );
     if (inserted === 0) return;
+    // After the insert: the last message that fits, sent again, is stored already.
+    const [count] = await transaction.rows(
+      sql(`SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1`),
+      [inquiryId],
+    );
+    if ((count?.messages ?? 0) > MOST_MESSAGES)
+      throw conflict(
+        "thread-full",
+        "This conversation is full. Please begin a new one, or send us an email.",
+      );
     await moveInquiry(transaction, inquiry, "new", { isMessage: true });
     await email.enqueue(transaction, { messageId: id });
   });
