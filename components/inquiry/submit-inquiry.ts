@@ -17,11 +17,12 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
   const values = new FormData(form);
   button.disabled = true;
   button.textContent = BUSY_LABEL;
-  const { outcome, errors, thread } = await sendInquiry(values);
+  const { outcome, errors, thread } = await sendInquiry(values, attemptOf(form, textOf(values)));
   button.disabled = false;
   button.textContent = label;
   showFieldErrors(form, errors);
   if (outcome === "incomplete") return;
+  if (outcome === "sent") attempts.delete(form);
   if (outcome === "failed") return notifyError("Failed to submit your inquiry. Please try again.");
   if (textOf(new FormData(form)) === textOf(values)) form.reset();
   if (thread) linkThread(form, thread);
@@ -29,6 +30,18 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
     title: "Success!",
     description: "Your inquiry has been submitted. We'll contact you within 24 hours.",
   });
+}
+
+/** What each form has sent without success. Its response may be lost only: sent again, it has the same id and is stored once. */
+const attempts = new WeakMap<HTMLFormElement, { id: string; text: string }>();
+
+/** @returns the id of an inquiry: that of the attempt before if that was the same. */
+function attemptOf(form: HTMLFormElement, text: string): string {
+  const before = attempts.get(form);
+  if (before?.text === text) return before.id;
+  const id = crypto.randomUUID();
+  attempts.set(form, { id, text });
+  return id;
 }
 
 const textOf = (values: FormData) => JSON.stringify([...values]);
@@ -45,11 +58,11 @@ interface InquiryResponse {
 const sentInquiry = z.object({ thread: z.string() });
 
 /** Validates the contact form with the server's own schema and sends it. Never rejects. */
-async function sendInquiry(form: FormData): Promise<InquiryResponse> {
+async function sendInquiry(form: FormData, id: string): Promise<InquiryResponse> {
   const reading = readForm(inquiryBody, form);
   if (!reading.data) return { outcome: "incomplete", errors: reading.errors };
   try {
-    const { thread } = await apiRequest("POST", "/api/contact", sentInquiry, reading.data);
+    const { thread } = await apiRequest("POST", "/api/contact", sentInquiry, { ...reading.data, id });
     return { outcome: "sent", errors: {}, thread };
   } catch (error) {
     const errors = error instanceof ApiError ? firstMessages(error.problem?.errors) : {};

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lineOf, personName, requiredLine } from "@/lib/kit/one-line";
+import { uuid } from "@/lib/kit/uuid";
 import { INDUSTRIES, LEAD_VOLUMES } from "./choices";
 
 /** An empty optional field counts as absent. */
@@ -11,6 +12,8 @@ const optional = (text: z.ZodMiniType<string, string>) =>
 
 /** Body of POST /api/contact. */
 export const inquiryBody = z.object({
+  /** Of the browser's choice. The same inquiry with the same id, sent again after a lost response, is stored and emailed once. */
+  id: z.optional(uuid()),
   firstName: personName("First name", 80),
   lastName: personName("Last name", 80),
   email: z.pipe(

@@ -29,14 +29,14 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inquiries/messages.server.ts
-    'SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1': {
-      values: [string | null];
-      row: { messages: number };
-    };
-    // lib/inquiries/messages.server.ts
     'INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING': {
       values: [string | null, string | null, string | null, boolean | null];
       row: never;
+    };
+    // lib/inquiries/messages.server.ts
+    'SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1': {
+      values: [string | null];
+      row: { messages: number };
     };
     // lib/inquiries/reply-to-inquiry.server.ts
     'INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text") VALUES ($1, $2, $3, $4)\n           ON CONFLICT ("id") DO NOTHING': {
@@ -54,9 +54,14 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/inquiries/submit-inquiry.server.ts
-    'INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)': {
+    '\n  INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")\n  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING': {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
       row: never;
+    };
+    // lib/inquiries/submit-inquiry.server.ts
+    '\n  SELECT "id" FROM "Inquiry"\n  WHERE ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message", "userId")\n    IS NOT DISTINCT FROM ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, NULL::uuid)': {
+      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
+      row: { id: string };
     };
     // lib/inquiries/transition-inquiry.server.ts
     'SELECT "id", "status", "note", "userId", "email" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE': {
