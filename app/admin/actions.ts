@@ -28,8 +28,8 @@ import { staffNoteInput } from "@/lib/staff/notes/schemas";
 
 const refundInput = z.object({
   orderId: uuid(),
-  /** The amount that the page showed, `$45.50`: another one is not refunded. */
-  shown: z.string(),
+  /** The amount that the page showed, `$45.50`: another one is not refunded. Pages of the previous release do not say it. */
+  shown: z.optional(z.string()),
   reason: z.optional(z.string()),
 });
 

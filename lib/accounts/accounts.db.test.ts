@@ -182,7 +182,10 @@ describe("the administrator's account", () => {
     });
     const after = { role: "staff", disabled: false };
     expect(entries[0]).toMatchObject({ actorId: null, outcome: "done", before: null, after });
-    expect(entries.at(-1)).toMatchObject({ before: { role: "customer", disabled: true }, after });
+    expect(entries.at(-1)).toMatchObject({
+      before: { role: "customer", disabled: true },
+      after: { ...after, sessionsEnded: true },
+    });
     const notices = await db().$queryRaw<unknown[]>`
       SELECT 1 FROM pgboss.job WHERE name = ${passwordChangedEmailJob.name} AND data ->> 'userId' = ${userId}`;
     expect(notices.length).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.disable-account": "Disable account",
   "accounts.enable-account": "Enable account",
   "accounts.change-role": "Change role",
-  "accounts.create-admin": "Create administrator",
+  "accounts.create-admin": "Create administrator, or set its password",
   "accounts.confirm-identity": "Confirm identity",
   "accounts.set-approval": "Set approval of orders of account",
   "accounts.enter-admin": "Enter staff area",

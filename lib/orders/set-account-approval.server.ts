@@ -12,8 +12,8 @@ import { ACCOUNT_APPROVALS, accountApprovalOf } from "./good-standing";
 export const accountApprovalInput = z.object({
   userId: uuid(),
   approval: z.enum(ACCOUNT_APPROVALS),
-  /** What the page showed. Nobody overwrites a change that they have not seen. */
-  shown: z.enum(ACCOUNT_APPROVALS),
+  /** What the page showed. Nobody overwrites a change that they have not seen. Pages of the previous release do not say it. */
+  shown: z.optional(z.enum(ACCOUNT_APPROVALS)),
 });
 
 /**
@@ -38,7 +38,7 @@ export async function setAccountApproval(
     );
     const before = accountApprovalOf(stored?.isAutomatic);
     if (before === approval) return;
-    if (before !== shown)
+    if (shown !== undefined && before !== shown)
       throw conflict(
         "approval-changed-meanwhile",
         "Someone else has changed this meanwhile. Nothing was saved. Please look again.",

@@ -7,7 +7,7 @@ import { setAccountApproval } from "./set-account-approval.server";
 it("an approval that a colleague has changed meanwhile is not overwritten, and one to what it is already is no conflict", async () => {
   const { user: staff } = await createStaff();
   const { user: customer } = await createCustomer();
-  const set = (approval: AccountApproval, shown: AccountApproval) =>
+  const set = (approval: AccountApproval, shown?: AccountApproval) =>
     setAccountApproval({ userId: customer.id, approval, shown }, staff);
   await set("never", "rule");
   await expect(set("always", "rule")).rejects.toMatchObject({
@@ -21,5 +21,10 @@ it("an approval that a colleague has changed meanwhile is not overwritten, and o
   await set("always", "never");
   expect(await db().accountApproval.findUnique({ where: { userId: customer.id } })).toMatchObject({
     isAutomatic: true,
+  });
+  // Pages of the previous release do not say what they showed.
+  await set("never");
+  expect(await db().accountApproval.findUnique({ where: { userId: customer.id } })).toMatchObject({
+    isAutomatic: false,
   });
 });

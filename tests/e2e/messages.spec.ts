@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { storeMessage } from "@/lib/inquiries/messages.server";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { expect, test } from "./fixtures";
 import { holdPosts } from "./held-call";
+import { InquiryForm } from "./pages/inquiry-form";
 import { signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -135,5 +137,36 @@ test.describe("a wrong link", () => {
   test("leads to no conversation", async ({ page }) => {
     const response = await page.goto("/messages/00000000-0000-4000-8000-000000000000/wrong");
     expect(response?.status()).toBe(404);
+  });
+});
+
+test.describe("when a response is lost", () => {
+  test.use({ allowConsole: [/ERR_CONNECTION_RESET/] });
+
+  test("the inquiry that is sent again is the same one, and a changed one is another", async ({
+    page,
+    createUser,
+  }) => {
+    const ids: unknown[] = [];
+    await page.route("**/api/contact", async (route) => {
+      ids.push(z.object({ id: z.string() }).parse(route.request().postDataJSON()).id);
+      if (ids.length === 3) return route.fallback();
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await page.goto("/#contact");
+    const form = new InquiryForm(page);
+    await form.fillIn({ email: createUser().email });
+    const failed = page.getByText("Failed to submit your inquiry. Please try again.");
+    await form.send();
+    await expect(failed).toHaveCount(1);
+    await form.message.fill("And in Ohio?");
+    await form.send();
+    await expect(failed).toHaveCount(2);
+    await form.send();
+    await expect(page.getByText("Success!")).toBeVisible();
+    const [first, changed, again] = ids;
+    expect(again).toBe(changed);
+    expect(changed).not.toBe(first);
   });
 });

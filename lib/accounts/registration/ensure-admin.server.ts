@@ -37,7 +37,7 @@ export async function ensureAdmin(password: string): Promise<{ username: string;
       [accountKey(ADMIN_USERNAME)],
     );
     if (!existing) {
-      await auditAdmin(transaction, await insertAdmin(transaction, passwordHash));
+      await auditAdmin(transaction, await insertAdmin(transaction, passwordHash), null);
       return { username: ADMIN_USERNAME, isNew: true };
     }
     const { id: userId, username, role, disabled } = existing;
@@ -51,7 +51,7 @@ export async function ensureAdmin(password: string): Promise<{ username: string;
       await applyHolds(transaction, userId);
       await holdsChanged.enqueue(transaction, { userId });
     }
-    await auditAdmin(transaction, userId, { role, disabled });
+    await auditAdmin(transaction, userId, { role, disabled, sessionsEnded: false });
     return { username, isNew: false };
   });
 }
@@ -68,15 +68,20 @@ function insertAdmin(transaction: Transaction, passwordHash: string): Promise<st
   });
 }
 
-async function auditAdmin(transaction: Transaction, userId: string, before?: AuditFacts): Promise<void> {
+/** @param before null for a new account. A new password ends the sessions; a fact named after it would be removed as a secret. */
+async function auditAdmin(
+  transaction: Transaction,
+  userId: string,
+  before: AuditFacts | null,
+): Promise<void> {
   await recordAudit(
     {
       actorId: null,
       action: "accounts.create-admin",
       subject: { type: "user", id: userId },
       outcome: "done",
-      before,
-      after: { role: "staff", disabled: false },
+      before: before ?? undefined,
+      after: { role: "staff", disabled: false, ...(before && { sessionsEnded: true }) },
     },
     transaction,
   );

@@ -53,7 +53,7 @@ export async function UNSAFE_openAccount(
 }
 
 /**
- * Inserts an account with any role, any name, and a confirmed email. Only for `admin:create`, the seed, and tests.
+ * Inserts an account with any role, any name, and a confirmed email. Only for the seed and tests.
  * @throws AppError 409 when the username or the email is taken.
  */
 export async function UNSAFE_createUser(body: RegisterBody, role: Role) {

@@ -136,7 +136,8 @@ export type DeliveryDto = z.output<typeof deliveryDto>;
 export const deliveriesDto = z.object({
   deliveries: z.array(deliveryDto),
   total: z.int(),
-  page: z.int(),
-  pages: z.int(),
+  // The previous release does not send these two.
+  page: z._default(z.int(), 1),
+  pages: z._default(z.int(), 1),
 });
 export type DeliveriesDto = z.output<typeof deliveriesDto>;

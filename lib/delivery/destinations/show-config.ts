@@ -23,7 +23,7 @@ export function showConfig({ kind, config }: DestinationConfig): ShownConfig {
 }
 
 /**
- * Changes whenever a target is saved, whose secrets nobody is shown, and with the events. It is the hash of a sealed text, and
+ * Changes whenever a target is saved, whose secrets nobody is shown, when its key is rotated, and with the events. It is the hash of a sealed text, and
  * tells nothing about the target.
  */
 export function settingsVersionOf({

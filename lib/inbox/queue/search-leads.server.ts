@@ -73,6 +73,7 @@ async function findByTerms(viewer: { id: string }, terms: readonly string[]): Pr
   return cut([...found]);
 }
 
+/** While the index keys are rotated, those found by the second key come last, also newer ones. */
 function cut(leadIds: readonly string[]): Found {
   return { leadIds: leadIds.slice(0, MAX_FOUND), isCut: leadIds.length > MAX_FOUND };
 }

@@ -227,5 +227,13 @@ it("a price that somebody else has set for that day meanwhile is not overwritten
     });
   // Before that day, the price is still the one that the page showed.
   await set("2026-11-15");
-  expect(await db().publisherPayout.count({ where: { publisherId } })).toBe(3);
+  const count = () => db().publisherPayout.count({ where: { publisherId } });
+  expect(await count()).toBe(3);
+  // The own price again after a lost response, from the page as it was.
+  await setPayoutPrice({ ...late, payout: "12.50", effectiveOn: "2026-12-01" }, REASON, actor, NOW);
+  expect(await count()).toBe(3);
+  // Pages of the previous release do not say what they showed.
+  const { shownCents: _, ...early } = late;
+  await setPayoutPrice({ ...early, effectiveOn: "2026-12-15" }, REASON, actor, NOW);
+  expect(await count()).toBe(4);
 });

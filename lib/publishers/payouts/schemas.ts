@@ -35,8 +35,11 @@ export const payoutFields = z.object({
 export const payoutPriceBody = z.object({
   ...payoutFields.shape,
   publisherId: uuid(),
-  /** The price of that day that the page showed, in cents, null for none. Nobody overwrites a price that they have not seen. */
-  shownCents: z.nullable(z.int()),
+  /**
+   * The price of that day that the page showed, in cents, null for none. Nobody overwrites a price that they have not seen. Pages
+   * of the previous release do not say it.
+   */
+  shownCents: z.optional(z.nullable(z.int())),
   reason: z.optional(z.string()),
 });
 export type PayoutPriceBody = z.infer<typeof payoutPriceBody>;

@@ -15,7 +15,7 @@ const MOST_DAYS = 400;
 
 /**
  * Sets what a publisher gets for each lead of a line and tier that is sold from a day on, and records it in the audit log. A
- * price stays until a later one begins.
+ * price stays until a later one begins. The price that a day has already is not recorded again.
  * @throws AppError 404; 409 `payout-changed-meanwhile` when the price of that day is not the one that the page showed; 422 for a
  * day in a closed month, or more than 400 days from today.
  */
@@ -37,8 +37,13 @@ export async function setPayoutPrice(
     if (prices.length >= MOST_PRICES)
       throw refused("too-many-prices", "This publisher already has the maximum number of prices.");
     const before = payoutOn(prices, { line, tier, soldOn: effectiveOn });
+    const isOfDay = prices.some(
+      (price) => price.line === line && price.tier === tier && price.effectiveOn === effectiveOn,
+    );
+    // Sent again after a lost response, maybe.
+    if (before === payoutCents && isOfDay) return;
     const held = before === null ? "none" : formatDollars(before);
-    if (before !== shownCents)
+    if (shownCents !== undefined && before !== shownCents)
       throw conflict(
         "payout-changed-meanwhile",
         `The price of that day is now ${held}: someone else has set it meanwhile. Nothing was saved. Please close this and look again.`,
