@@ -4,6 +4,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
+import { FieldsFailed, useStripeFields } from "@/components/payments/stripe-fields";
 import { stripeAppearance, useStripeScript } from "@/components/payments/stripe-script";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -32,6 +33,8 @@ export function AddMethodDialog(props: AddMethodDialogProps) {
     queryFn: () => actionData(methods.startSavingMethod({ agreement: SAVED_METHOD_AGREEMENT.version })),
     gcTime: 0,
   });
+  // A new key mounts Stripe's fields again, because they do not recover from a failed load.
+  const [attempt, setAttempt] = useState(0);
   const clientSecret = setup.data?.clientSecret;
   const options = useMemo(
     () => (clientSecret ? { clientSecret, appearance: stripeAppearance } : null),
@@ -39,7 +42,20 @@ export function AddMethodDialog(props: AddMethodDialogProps) {
   );
   return (
     <Dialog open onClose={props.onClose} title="Add a card or bank account" hasProviderWindows>
-      <FailureNotice error={setup.error} className="mt-4" />
+      {setup.error ? (
+        <div className="mt-4 grid justify-items-start gap-3">
+          <FailureNotice error={setup.error} />
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={setup.isFetching}
+            disabled={setup.isFetching}
+            onClick={() => void setup.refetch()}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : null}
       {stripe.isError ? (
         <div className="mt-4">
           <LoadError
@@ -50,8 +66,8 @@ export function AddMethodDialog(props: AddMethodDialogProps) {
         </div>
       ) : null}
       {stripe.data && options ? (
-        <Elements stripe={stripe.data} options={options}>
-          <SaveForm clientSecret={options.clientSecret} {...props} />
+        <Elements key={attempt} stripe={stripe.data} options={options}>
+          <SaveForm clientSecret={options.clientSecret} onReload={() => setAttempt(attempt + 1)} {...props} />
         </Elements>
       ) : null}
       {!setup.error && !stripe.isError && !(stripe.data && options) ? (
@@ -68,12 +84,18 @@ type SaveResult =
   | { kind: "waiting"; verifyUrl: string | null }
   | { kind: "refused"; message: string };
 
-function SaveForm({ clientSecret, onClose, onSaved }: AddMethodDialogProps & { clientSecret: string }) {
+interface SaveFormProps extends AddMethodDialogProps {
+  clientSecret: string;
+  /** Mounts Stripe's fields again. */
+  onReload: () => void;
+}
+
+function SaveForm({ clientSecret, onReload, onClose, onSaved }: SaveFormProps) {
   const { methods } = useBilling();
   const stripe = useStripe();
   const elements = useElements();
   const refresh = useRefreshMethods();
-  const [loadFailed, setLoadFailed] = useState(false);
+  const fields = useStripeFields();
   const save = useMutation({
     mutationFn: async () => {
       if (!stripe || !elements) return { kind: "incomplete" } satisfies SaveResult;
@@ -92,19 +114,15 @@ function SaveForm({ clientSecret, onClose, onSaved }: AddMethodDialogProps & { c
   };
   return (
     <form method="post" onSubmit={submit} className="mt-5 grid gap-5" aria-label="Card or bank account">
-      <PaymentElement onLoadError={() => setLoadFailed(true)} />
-      {loadFailed ? (
-        <Notice role="alert" tone="red">
-          The payment fields could not be loaded. Please close this window and try again; nothing was saved.
-        </Notice>
-      ) : null}
+      <PaymentElement {...fields.handlers} />
+      {fields.state === "failed" ? <FieldsFailed remark="Nothing was saved." onReload={onReload} /> : null}
       <SaveRemark result={save.data} error={save.error} />
       <p className="text-sm text-muted">{SAVED_METHOD_AGREEMENT.text}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={save.isPending || loadFailed} busy={save.isPending}>
+        <Button type="submit" disabled={save.isPending || fields.state === "failed"} busy={save.isPending}>
           {save.isPending ? "Saving..." : "Save payment method"}
         </Button>
       </div>

@@ -30,10 +30,19 @@ export const stripeAppearance: Appearance = {
 export function useStripeScript({ publishableKey, scriptUrl }: StripeConfig) {
   return useQuery({
     queryKey: ["stripe.js", publishableKey, scriptUrl],
-    queryFn: () => loadStripe(publishableKey ?? "", scriptUrl),
+    queryFn: () => Promise.race([loadStripe(publishableKey ?? "", scriptUrl), failLate()]),
     enabled: publishableKey !== null,
     structuralSharing: false,
   });
+}
+
+/** A script that has not come by then is reported, with a button to try again. */
+const SCRIPT_LIMIT_MS = 30_000;
+
+function failLate(): Promise<never> {
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error("The payment form did not load in time.")), SCRIPT_LIMIT_MS),
+  );
 }
 
 /**

@@ -40,6 +40,32 @@ const press = (place: Page | Locator, name: string) =>
 // Chrome logs each response of 4xx; a declined card is a 402, a failed challenge a 400.
 test.use({ allowConsole: [/status of 40[02]/] });
 
+test.describe("when Stripe's frame is blocked", () => {
+  test.use({ allowConsole: [/ERR_FAILED/] });
+
+  test("the dialog says what may stop it, and Retry brings the fields", async ({ page, uniqueUser }) => {
+    const frame = /\/v3\/.*parent=/;
+    await page.clock.install();
+    await page.route(frame, (route) => route.abort());
+    await signInAsCustomer(page, uniqueUser);
+    await page.goto("/dashboard/billing");
+    const methods = page.getByRole("region", { name: "Payment methods" });
+    await press(methods, "Add payment method");
+    const dialog = page.getByRole("dialog", { name: "Add a card or bank account" });
+    const save = dialog.getByRole("button", { name: "Save payment method" });
+    await expect(save).toBeEnabled();
+    await page.clock.fastForward(16_000);
+    await expect(
+      dialog.getByText(/^The payment fields could not be loaded\. Nothing was saved\./),
+    ).toBeVisible();
+    await expect(save).toBeDisabled();
+    await page.unroute(frame);
+    await press(dialog, "Retry");
+    await saveCard(page, MASTERCARD);
+    await expect(methods.getByText("Mastercard ending in 4444")).toBeVisible();
+  });
+});
+
 test("a customer saves cards, changes the card of a plan and removes the old one @phone", async ({
   page,
   uniqueUser,

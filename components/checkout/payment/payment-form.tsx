@@ -2,7 +2,8 @@
 
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
+import { FieldsFailed, useStripeFields } from "@/components/payments/stripe-fields";
 import { stripeAppearance } from "@/components/payments/stripe-script";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -42,9 +43,6 @@ interface PayFormProps {
   onReload: () => void;
 }
 
-/** After this time, the form reports that Stripe's fields failed to load. Fields that load later still work. */
-const FIELDS_TIMEOUT_MS = 15_000;
-
 const RETURNED_UNPAID = "The payment was not completed, and you were not charged. You can try again.";
 
 /** Stripe's fields and the Pay button. After a failed payment the form is ready for another attempt. */
@@ -64,13 +62,7 @@ function PayForm({
     acceptTerms,
     onOutcome,
   });
-  const [fields, setFields] = useState<"loading" | "ready" | "failed">("loading");
-  useEffect(() => {
-    if (fields !== "loading") return;
-    // A blocked frame reports nothing at all.
-    const timer = setTimeout(() => setFields("failed"), FIELDS_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, [fields]);
+  const fields = useStripeFields();
   const { totalPrice } = configuration;
   const remark = failure ?? (returnedUnpaid && !processing ? RETURNED_UNPAID : null);
 
@@ -81,8 +73,8 @@ function PayForm({
 
   return (
     <form method="post" onSubmit={submit} className="grid gap-5" aria-label="Payment">
-      <PaymentElement onReady={() => setFields("ready")} onLoadError={() => setFields("failed")} />
-      {fields === "failed" ? <FieldsFailed onReload={onReload} /> : null}
+      <PaymentElement {...fields.handlers} />
+      {fields.state === "failed" ? <FieldsFailed remark="Nothing was charged." onReload={onReload} /> : null}
       {remark ? (
         <Notice role="alert" tone="red">
           {remark}
@@ -95,7 +87,7 @@ function PayForm({
         <Button
           type="submit"
           size="lg"
-          disabled={processing || fields === "failed"}
+          disabled={processing || fields.state === "failed"}
           busy={processing}
           className="w-full"
         >
@@ -111,18 +103,6 @@ function PayForm({
         Card and bank details go straight to our payment provider, Stripe. They never reach our servers.
       </p>
     </form>
-  );
-}
-
-/** Shown when Stripe's fields did not load. */
-function FieldsFailed({ onReload }: { onReload: () => void }) {
-  return (
-    <Notice role="alert" tone="red" className="flex flex-wrap items-center justify-between gap-4">
-      <p>The payment fields could not be loaded. Nothing was charged.</p>
-      <Button variant="secondary" size="sm" onClick={onReload}>
-        Retry
-      </Button>
-    </Notice>
   );
 }
 

@@ -18,7 +18,7 @@ import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { MAX_CONSENT_DAYS } from "@/lib/marketplace/consent-limit";
 import { orderDto } from "@/lib/orders/schemas";
-import { apiRequest } from "@/lib/platform/http/api-request";
+import { apiRequest, READ_LIMIT_MS } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "../checkout-frame";
 import { PurchaseSummary } from "../purchase-summary";
 import { notifyProcessing } from "./notify-processing";
@@ -105,10 +105,13 @@ function usePaymentIntent(leadConfigId: string, secondPurchase: boolean) {
   const query = useQuery({
     queryKey: ["/api/create-payment-intent-config", leadConfigId, secondPurchase],
     queryFn: ({ queryKey: [url] }) =>
-      apiRequest("POST", String(url), clientSecretDto, {
-        leadConfigId,
-        ...(secondPurchase && { secondPurchase }),
-      }),
+      apiRequest(
+        "POST",
+        String(url),
+        clientSecretDto,
+        { leadConfigId, ...(secondPurchase && { secondPurchase }) },
+        READ_LIMIT_MS,
+      ),
     gcTime: 0,
   });
   const { error } = query;
@@ -151,12 +154,18 @@ export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: ["POST /api/orders", paymentIntentId],
     queryFn: () =>
-      apiRequest("POST", "/api/orders", orderDto, {
-        leadConfigId: configuration.id,
-        paymentIntentId,
-        orderType: configuration.packageId ? "standard" : "custom",
-        totalAmount: configuration.totalPrice,
-      }),
+      apiRequest(
+        "POST",
+        "/api/orders",
+        orderDto,
+        {
+          leadConfigId: configuration.id,
+          paymentIntentId,
+          orderType: configuration.packageId ? "standard" : "custom",
+          totalAmount: configuration.totalPrice,
+        },
+        READ_LIMIT_MS,
+      ),
   });
 
   useEffect(() => {

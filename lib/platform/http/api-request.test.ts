@@ -4,10 +4,9 @@ import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { z } from "zod";
 import { SECOND_MS } from "@/lib/kit/time-units";
 import { apiFile } from "./api-file";
-import { apiRequest, type Method } from "./api-request";
+import { apiCommand, apiRequest, type Method, READ_LIMIT_MS } from "./api-request";
 
 const anything = z.unknown();
-const limit = new AbortController();
 let server: Server;
 
 beforeEach(async () => {
@@ -22,13 +21,27 @@ afterEach(() => {
   server.close();
 });
 
-it("gives up a read that gets no response within 30 seconds", async () => {
+it.each([
+  ["a read", () => apiRequest("GET", url(), anything)],
+  ["a change that may be repeated", () => apiRequest("POST", url(), anything, {}, READ_LIMIT_MS)],
+])("gives up %s that gets no response within 30 seconds", async (_, call) => {
+  const limit = new AbortController();
   const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-  const reading = apiRequest("GET", url(), anything);
+  const calling = call();
   await once(server, "request");
   expect(timeout.mock.calls).toEqual([[30 * SECOND_MS]]);
   limit.abort(new DOMException("The operation timed out.", "TimeoutError"));
-  await expect(reading).rejects.toThrow("timed out");
+  await expect(calling).rejects.toThrow("timed out");
+});
+
+it.each([
+  ["a command", () => apiCommand("POST", url(), {})],
+  ["a file", () => apiFile(url())],
+])("takes the page of a network in place of %s for no response", async (_, call) => {
+  const calling = call();
+  const [, response] = await once(server, "request");
+  response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end("<h1>Welcome, guest</h1>");
+  await expect(calling).rejects.toMatchObject({ name: "TypeError" });
 });
 
 it.each<Method>(["POST", "PUT", "PATCH", "DELETE"])(

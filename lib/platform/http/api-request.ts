@@ -79,36 +79,41 @@ export async function withConfirmation<Result>(
 
 /**
  * A read without a response for so long fails, so that a page on a lost connection offers to try again. The server's own
- * limits are shorter. A call that changes something has no limit: whether it was carried out would be unknown.
+ * limits are shorter. A call that changes something has no limit, unless it may be repeated: whether it was carried out would be
+ * unknown.
  */
-const READ_LIMIT_MS = 30_000;
+export const READ_LIMIT_MS = 30_000;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Calls the API from the browser: sends cookies and a JSON body, and parses the response.
- * @throws ApiError for an error status; TypeError when the network failed; CodeNotLoaded; DOMException `TimeoutError` for a read without a
- * response within 30 s.
+ * @param limitMs how long to wait for the response; null for without end.
+ * @throws ApiError for an error status; TypeError when the network failed; CodeNotLoaded; DOMException `TimeoutError` without a response
+ * in time.
  */
 export async function apiRequest<T>(
   method: Method,
   url: string,
   reader: Reader<T>,
   body?: unknown,
+  limitMs = method === "GET" ? READ_LIMIT_MS : null,
 ): Promise<T> {
   const loading = typeof reader === "function" ? loadCode(reader) : reader;
   // Nothing is changed on the server while its response could not be read.
   if (method !== "GET") await loading;
   const [parser, response] = await Promise.all([
     loading,
-    withConfirmation((headers) => sendCall(method, url, body, headers)),
+    withConfirmation((headers) =>
+      sendCall(method, url, body, headers, limitMs === null ? null : AbortSignal.timeout(limitMs)),
+    ),
   ]);
   return parser.parse(await response.json());
 }
 
 /** Calls the API and ignores the body of the response. @throws like `apiRequest`. */
 export async function apiCommand(method: Method, url: string, body?: unknown): Promise<void> {
-  await withConfirmation((headers) => sendCall(method, url, body, headers));
+  await withConfirmation((headers) => sendCall(method, url, body, headers, null));
 }
 
 /** Sends one call. @param signal ends it; null for never. @throws like `apiRequest`. */
@@ -117,7 +122,7 @@ export async function sendCall(
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>>,
-  signal: AbortSignal | null = method === "GET" ? AbortSignal.timeout(READ_LIMIT_MS) : null,
+  signal: AbortSignal | null,
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
@@ -128,6 +133,9 @@ export async function sendCall(
       : { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) }),
   });
   if (!response.ok) throw await toApiError(response);
+  // The sign-in page of a hotel's or company's network: our API sends none.
+  if (response.headers.get("content-type")?.startsWith("text/html"))
+    throw new TypeError("A page came in place of data.");
   return response;
 }
 
