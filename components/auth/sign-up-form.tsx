@@ -17,7 +17,7 @@ export function SignUpForm() {
     send: (body) =>
       orMaybeDone(
         registerMutation.mutateAsync({ ...body, timeZone: browserTimeZone() }),
-        "Your account may be there already: try to sign in.",
+        "Your account may already exist. Try to sign in.",
       ),
   });
   const { field } = form;

@@ -60,10 +60,11 @@ export function TestZips() {
   return (
     <>
       <p>
-        Test with invented people. A post with a test key goes through the same checks, but the lead is never
-        sold. The ZIP code decides the result of checks that depend on other leads. Any other ZIP code is
-        accepted. A live post does not repeat a test post: after the test, you can send the same lead with
-        your live key and the same <InlineCode>Idempotency-Key</InlineCode>.
+        Test with invented people. A post with a test key goes through the same checks, except that it may
+        have a phone number that nobody can have, such as the example's. The lead is never sold. The ZIP code
+        decides the result of checks that depend on other leads. Any other ZIP code is accepted. A live post
+        does not repeat a test post: after the test, you can send the same lead, with a phone number that
+        somebody can have, with your live key and the same <InlineCode>Idempotency-Key</InlineCode>.
       </p>
       <FactTable
         caption="Test ZIP codes"

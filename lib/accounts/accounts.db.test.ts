@@ -162,7 +162,7 @@ describe("the administrator's account", () => {
     );
   });
 
-  it("is taken over with a log entry, and without what a thief had prepared", async () => {
+  it("is taken over with a log entry, and links requested before stop working", async () => {
     await ensureAdmin("a-long-enough-password");
     const { id: userId } = await db().user.findUniqueOrThrow({ where: { usernameKey: "admin" } });
     await inTransaction((transaction) =>

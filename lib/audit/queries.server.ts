@@ -12,7 +12,7 @@ import type { AuditEntryDto, AuditPageDto, AuditQuery } from "./schemas";
 
 const PAGE_SIZE = 50;
 
-/** Accounts that one search term may match at most. Whose name or email it is as a whole comes first. */
+/** Accounts that one search term may match at most. An exact match of the username or email comes first. */
 const MAX_PEOPLE = 200;
 
 const PEOPLE = sql(

@@ -9,7 +9,7 @@ interface TestZip {
 
 /**
  * With a test key, these ZIP codes lead to these responses, whatever our stock and demand. So a publisher can test
- * every status. All other checks of the post run as usual.
+ * every status. All other checks of the post run as usual, but a number that nobody can have passes.
  */
 export const TEST_ZIPS: readonly TestZip[] = [
   { zip: "10001", state: "NY", status: "accepted", reason: null },

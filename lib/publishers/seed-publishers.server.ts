@@ -20,7 +20,7 @@ const PUBLISHERS: readonly DemoPublisher[] = [
 ];
 
 /** The sandbox publisher posts this number now and then, and we refuse it. It belongs to no subscriber. */
-const DO_NOT_CALL_PHONE = "+12025552147";
+const DO_NOT_CALL_PHONE = "+12025551147";
 
 const PREMIUM_AGREED = {
   premiumAgreedAt: new Date(),

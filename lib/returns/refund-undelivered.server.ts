@@ -152,13 +152,13 @@ function refuse(row: RowOf<typeof UNDELIVERED>, actor: Actor | null, leftCents: 
   return bankReturn && !actor ? conflict("bank-may-return", bankReturn) : null;
 }
 
-/** Why the amount is not refunded that the page did not show; null when it showed this one, or nobody saw one. */
+/** @returns the refusal when the amount differs from the one that the page showed; null when it is the same, or nobody saw one. */
 function refuseUnseen(row: RowOf<typeof UNDELIVERED>, leftCents: Cents, shown?: string): AppError | null {
   const amount = formatDollars(undeliveredRefundCents(row, leftCents));
   if (shown === undefined || shown === amount) return null;
   return conflict(
     "refund-changed-meanwhile",
-    `The refund is ${amount} meanwhile. Nothing was refunded. Please open the order again, and refund it there.`,
+    `The refund is now ${amount}. Nothing was refunded. Please open the order again, and refund it there.`,
   );
 }
 

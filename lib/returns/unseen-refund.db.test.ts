@@ -19,7 +19,7 @@ it("staff who saw another amount than a lead sold meanwhile leaves refund nothin
   await expect(refundUndelivered(staff, orderId, seen)).rejects.toMatchObject({
     status: 409,
     code: "refund-changed-meanwhile",
-    message: expect.stringContaining("The refund is $11,284.00 meanwhile."),
+    message: expect.stringContaining("The refund is now $11,284.00."),
   });
   expect(await db().partialRefund.count({ where: { orderId } })).toBe(0);
   expect(await refundUndelivered(staff, orderId, "$11,284.00")).toMatchObject({

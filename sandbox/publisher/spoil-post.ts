@@ -7,7 +7,7 @@ import type { Random } from "./random";
  * People on the demo's suppression list, which the seed fills. Repeated here, because a sandbox does not import the
  * product.
  */
-export const DO_NOT_CALL_PHONE = "+12025552147";
+export const DO_NOT_CALL_PHONE = "+12025551147";
 
 /** The kinds of bad posts, named as in the log. */
 export const FAULTS = [

@@ -104,7 +104,7 @@ it("ends with the session and sends nothing more", async () => {
   expect((await open(customer)).response.status).toBe(401);
 });
 
-it("says that it is alive by an event, which scripts hear, as they do not hear a comment", async () => {
+it("sends its keep-alive as an event, because a browser does not pass comments to scripts", async () => {
   const stream = await open(customer);
   expect(await stream.readUntil("event: alive")).toContain("event: alive\ndata: {}\n\n");
   await stream.leave();

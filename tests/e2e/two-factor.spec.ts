@@ -4,7 +4,7 @@ import { linkFor } from "./link-for";
 import { AuthPage } from "./pages/auth-page";
 import { expectAccessible } from "./sound-page";
 
-// A sign-in that only wants the code is a 401, and Chrome logs it; a wrong code is a 403.
+// A sign-in that only wants the code is a 401, and Chrome logs it; a wrong code is a 403. A test makes up a 409.
 test.use({ allowConsole: [/status of 40[139]/] });
 
 /**

@@ -82,7 +82,7 @@ function Progress({
       <output className="tabular-nums">
         {formatCount(done)} of {formatCount(lines)} lines: {formatCount(added)} added, {formatCount(known)}{" "}
         already on the list, {formatCountOf(leftStock, "lead")} removed from stock,{" "}
-        {formatCountOf(errors.length, "line")} not understood
+        {formatCountOf(errors.length, "line")} not fully read
       </output>
       {errors.length > 0 ? (
         <ul className="grid gap-1 text-red-deep">

@@ -49,7 +49,7 @@ export async function listAccounts({ search = "", ...query }: AccountQuery): Pro
   return { accounts: rows.map(toAccountRowDto), total, page, pages };
 }
 
-/** The accounts whose username or email a text is as a whole: two at most. For staff. */
+/** The accounts whose username or email equals the text, at most two. For staff. */
 export async function listAccountsNamed(text: string): Promise<AccountRowDto[]> {
   const key = accountKey(text);
   const rows = await db().user.findMany({

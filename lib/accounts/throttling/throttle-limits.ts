@@ -167,7 +167,7 @@ export const LIMITS = {
   "change-exclusions": { store: "database", account: steady(30, DAY), address: steady(200, DAY) },
   /** Searches of staff: a phone or email tells whether we know a person, so nobody tries a list of them. */
   "staff-search": { store: "database", account: steady(300, 10 * MINUTE) },
-  /** Contacts of consumers that staff open one by one: enough for a day of work, too few to copy the stock. */
+  /** Contacts of consumers that staff open one by one: enough for the work of staff, too few to copy the stock. */
   "staff-contact": { store: "database", account: steady(60, HOUR) },
   /** People whom staff suppress one by one. Their leads leave the stock for good. */
   "staff-suppress": { store: "database", account: steady(60, HOUR) },

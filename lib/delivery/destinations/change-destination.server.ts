@@ -116,7 +116,7 @@ function assertSame(stored: OwnDestination, shown: string | undefined): void {
   if (shown === undefined || shown === settingsVersionOf(stored)) return;
   throw conflict(
     "destination-changed-meanwhile",
-    "This destination was changed after the page had loaded, maybe by your own last try. Nothing was saved now. Please reload the page.",
+    "This destination has changed since this page loaded, perhaps by your own last attempt. Nothing was saved. Please reload the page.",
   );
 }
 

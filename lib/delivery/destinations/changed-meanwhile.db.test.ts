@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import type { Actor } from "@/lib/audit/actor.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { createDestinationRow, createOwner } from "@/tests/factories/deliveries";
+import { createDestinationRow, createOwner, webhookTo } from "@/tests/factories/deliveries";
 import { changeDestination } from "./change-destination.server";
 import { readDestination } from "./queries.server";
 
@@ -11,9 +11,9 @@ const emailTo = (...addresses: string[]) =>
   ({ kind: "email", config: { addresses, attachCsv: false } }) as const;
 const [STAYS, LEFT, NEW] = ["a@agency.example", "left@agency.example", "new@agency.example"];
 
-async function createWorld() {
+async function createWorld(target: Parameters<typeof createDestinationRow>[1] = emailTo(STAYS, LEFT)) {
   const { userId } = await createOwner();
-  const { id } = await createDestinationRow(userId, emailTo(STAYS, LEFT));
+  const { id } = await createDestinationRow(userId, target);
   const owner: Actor = { id: userId, ipAddress: null };
   return {
     change: (body: Parameters<typeof changeDestination>[2]) => changeDestination(owner, id, body),
@@ -23,7 +23,7 @@ async function createWorld() {
 
 const refusal = { status: 409, code: "destination-changed-meanwhile" };
 
-it("an address that was removed meanwhile does not come back with the target of an older page", async () => {
+it("an email that was removed meanwhile does not come back with the target of an older page", async () => {
   const { change, read } = await createWorld();
   const { settingsVersion: shown } = await read();
   await change({ target: emailTo(STAYS), shown });
@@ -34,10 +34,11 @@ it("an address that was removed meanwhile does not come back with the target of 
 });
 
 it("events of an older page do not replace what was chosen meanwhile", async () => {
-  const { change, read } = await createWorld();
+  const { change, read } = await createWorld(webhookTo("https://crm.example/leads"));
   const { settingsVersion: shown } = await read();
-  await change({ target: emailTo(STAYS), shown });
+  await change({ events: ["lead.returned"], shown });
   await expect(change({ events: [], shown })).rejects.toMatchObject(refusal);
+  expect(await read()).toMatchObject({ events: ["lead.returned"] });
 });
 
 it("a pause and a new name change nothing that an older page would overwrite, and are taken from one", async () => {

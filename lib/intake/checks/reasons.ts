@@ -20,7 +20,7 @@ const remark = (text: string): ReasonFacts => ({ status: null, text });
  */
 export const REASONS = {
   "identical-payload": { status: "duplicate", text: "We received the same post less than a minute ago." },
-  "phone-not-valid": rejected("The phone number is not a valid US number."),
+  "phone-not-valid": rejected("The phone number is not a valid US number, or nobody can have it."),
   "phone-not-personal": rejected("The phone number is a toll-free, premium-rate or service number."),
   "phone-confirmed-in-future": rejected("The time of the phone confirmation is in the future."),
   "phone-confirmed-before-consent": rejected("The phone was confirmed more than a day before the consent."),

@@ -24,14 +24,14 @@ it("says that the page may be old when the code for reading a refusal does not l
   );
   if (!(failure instanceof ApiError)) throw new Error("no ApiError");
   expect(failure.status).toBe(401);
-  expect(failureText(failure)).toBe(`A part of this page did not load. ${HINT}`);
+  expect(failureText(failure)).toBe(`Part of this page did not load. ${HINT}`);
 });
 
 it("says so, and sends nothing, when the code for reading the response does not load", async () => {
   const send = jest.spyOn(globalThis, "fetch");
   const failure = await apiRequest("POST", "/api/login", missing, {}).catch((error: Error) => error);
   expect(failureText(failure instanceof Error ? failure : null)).toBe(
-    `A part of this page did not load. ${HINT}`,
+    `Part of this page did not load. ${HINT}`,
   );
   expect(send).not.toHaveBeenCalled();
 });

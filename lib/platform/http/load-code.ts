@@ -2,7 +2,7 @@ const RELOAD_HINT = "If it fails again, load the page again: it may be from an o
 
 /** Code that a page loads late did not come: the connection was lost, or a release has removed the file. */
 export class CodeNotLoaded extends Error {
-  constructor(failed = "A part of this page did not load.", options?: ErrorOptions) {
+  constructor(failed = "Part of this page did not load.", options?: ErrorOptions) {
     super(`${failed} Please try again. ${RELOAD_HINT}`, options);
     this.name = "CodeNotLoaded";
   }
