@@ -69,6 +69,16 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await expect(page.getByLabel("Calls and notes, newest first")).toContainText("Call after six.");
   await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
   await expect(page.getByRole("button", { name: "Save note" })).toBeFocused();
+  // Saved, and the response lost: the page of a guest network comes in its place.
+  const guestPage = { contentType: "text/html", body: "Sign in to the guest network" };
+  await page.route("**/notes", async (route) => route.fetch().then(() => route.fulfill(guestPage)), {
+    times: 1,
+  });
+  await page.getByRole("textbox", { name: "Note" }).fill("Prefers texts.");
+  await page.getByRole("button", { name: "Save note" }).press("Enter");
+  await expect(page.getByText(/Your note may be saved already: look below/)).toBeVisible();
+  await expect(page.getByLabel("Calls and notes, newest first")).toContainText("Prefers texts.");
+  await page.getByRole("textbox", { name: "Note" }).fill("");
 
   await page.getByRole("main").getByRole("link", { name: "Leads", exact: true }).click();
   const views = page.getByRole("navigation", { name: "Views" });

@@ -11,6 +11,7 @@ import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { type StaffNoteDto, type StaffNoteInput, staffNoteInput } from "@/lib/staff/notes/schemas";
 
 export type AddStaffNote = (input: StaffNoteInput) => Promise<ActionResult<StaffNoteDto[]>>;
@@ -29,12 +30,17 @@ export function StaffNotes({ about, notes, queryKey, addStaffNote }: StaffNotesP
   const add = useMutation({
     mutationFn: ({ text }: { text: string }) => actionData(addStaffNote({ ...about, text })),
     onSuccess: () => client.invalidateQueries({ queryKey: [...queryKey] }),
+    // Without a response, it may have been added: the list shows it then.
+    onError: () => void client.invalidateQueries({ queryKey: [...queryKey] }),
   });
   const form = useForm({
     schema: z.pick(staffNoteInput, { text: true }),
     defaultValues: { text: "" },
     send: async (input) => {
-      await add.mutateAsync(input);
+      await orMaybeDone(
+        add.mutateAsync(input),
+        "Your note may have been added already: look below before you add it again.",
+      );
       form.reset();
     },
   });

@@ -10,6 +10,7 @@ import { Moment } from "@/components/ui/moment";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { cn } from "@/lib/kit/cn";
+import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { useWriteNote } from "../use-lead";
 
 const noteForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a note.")) });
@@ -31,7 +32,10 @@ function NoteForm({ leadId }: { leadId: string }) {
     schema: noteForm,
     defaultValues: { text: draft.read() },
     send: async (body) => {
-      await mutateAsync(body);
+      await orMaybeDone(
+        mutateAsync(body),
+        "Your note may be saved already: look below before you save it again.",
+      );
       // Also when the viewer has gone on to another lead, and this form is no longer there.
       draft.keep("");
       form.reset({ text: "" });
