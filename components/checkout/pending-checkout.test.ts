@@ -1,8 +1,14 @@
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { type BuilderSelection, fitToCatalog } from "@/lib/configurations/selection";
+import { SECOND_MS } from "@/lib/kit/time-units";
 import { LEAD_QUANTITIES } from "@/lib/pricing/price-configuration";
-import { fromPendingCheckout, repeatConfiguration, toPendingCheckout } from "./pending-checkout";
+import {
+  fromPendingCheckout,
+  repeatConfiguration,
+  saveConfiguration,
+  toPendingCheckout,
+} from "./pending-checkout";
 
 const lifePremium: LeadTypeDto = {
   id: "life-premium",
@@ -56,4 +62,12 @@ test("a configuration at a new price loses the beneficiary option only when it i
     pricing: { totalPrice: "10625.00" },
   });
   expect(repeatConfiguration(saved, "11000.00", lifePremium)).toMatchObject({ includeBeneficiary: "true" });
+});
+
+test("saving a selection ends without a response after 30 seconds, so that the page offers to try again", async () => {
+  const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort("late"));
+  const saving = saveConfiguration(toPendingCheckout({ ...full, leadTypeId: lifePremium.id }, "10625.00"));
+  await expect(saving).rejects.toBeDefined();
+  expect(timeout.mock.calls).toEqual([[30 * SECOND_MS]]);
+  timeout.mockRestore();
 });

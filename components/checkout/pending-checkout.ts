@@ -5,7 +5,7 @@ import { PURCHASE_TYPES } from "@/lib/configurations/rules";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { type BuilderSelection, EMPTY_SELECTION, losesBeneficiary } from "@/lib/configurations/selection";
 import { booleanString, toBooleanString } from "@/lib/kit/boolean-string";
-import { apiRequest } from "@/lib/platform/http/api-request";
+import { apiRequest, READ_LIMIT_MS } from "@/lib/platform/http/api-request";
 
 /** The localStorage key of a signed-out visitor's selection (specification, section 3). */
 export const PENDING_CHECKOUT_KEY = "pendingCheckout";
@@ -99,12 +99,12 @@ export function repeatConfiguration(
 const saved = z.object({ id: z.string() });
 
 /**
- * Saves a selection as a lead configuration. @returns its id.
- * @throws ApiError: 409 with `totalPrice` when the price has changed, 422 when a rule refuses it.
+ * Saves a selection as a lead configuration. Saved twice after a lost response, one of them is never paid. @returns its id.
+ * @throws ApiError: 409 with `totalPrice` when the price has changed, 422 when a rule refuses it; others as `apiRequest`, also `TimeoutError`.
  */
 export async function saveConfiguration(pending: PendingCheckout, userId?: string): Promise<string> {
   const body = { ...toSaveBody(pending), ...(userId ? { userId } : {}) };
-  const { id } = await apiRequest("POST", "/api/lead-configurations", saved, body);
+  const { id } = await apiRequest("POST", "/api/lead-configurations", saved, body, READ_LIMIT_MS);
   return id;
 }
 

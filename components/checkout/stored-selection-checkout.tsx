@@ -11,6 +11,7 @@ import type { SelectionInput } from "@/lib/configurations/schemas";
 import { formatExactDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { READ_LIMIT_MS } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { MissingConfiguration } from "./missing-configuration";
 import { type PendingCheckout, readPendingCheckout, toSaveBody } from "./pending-checkout";
@@ -44,7 +45,7 @@ function SaveStoredSelection({ pending, user, priceSavedSelection }: SaveProps) 
   const seen = pending.pricing.totalPrice;
   const today = useQuery({
     queryKey: ["priceSavedSelection", pending],
-    queryFn: () => actionData(priceSavedSelection(toSaveBody(pending))),
+    queryFn: () => actionData(priceSavedSelection(toSaveBody(pending)), READ_LIMIT_MS),
     gcTime: 0,
   });
   // The price may change once more between this query and saving.

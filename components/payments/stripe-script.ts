@@ -3,6 +3,7 @@
 import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { loadStripe as loadFromProvider } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
+import { within } from "@/lib/platform/http/time-limit";
 
 /** What the browser needs to load Stripe. The server puts it into the page. */
 export interface StripeConfig {
@@ -30,7 +31,7 @@ export const stripeAppearance: Appearance = {
 export function useStripeScript({ publishableKey, scriptUrl }: StripeConfig) {
   return useQuery({
     queryKey: ["stripe.js", publishableKey, scriptUrl],
-    queryFn: () => Promise.race([loadStripe(publishableKey ?? "", scriptUrl), failLate()]),
+    queryFn: () => within(SCRIPT_LIMIT_MS, loadStripe(publishableKey ?? "", scriptUrl)),
     enabled: publishableKey !== null,
     structuralSharing: false,
   });
@@ -38,12 +39,6 @@ export function useStripeScript({ publishableKey, scriptUrl }: StripeConfig) {
 
 /** A script that has not come by then is reported, with a button to try again. */
 const SCRIPT_LIMIT_MS = 30_000;
-
-function failLate(): Promise<never> {
-  return new Promise((_, reject) =>
-    setTimeout(() => reject(new Error("The payment form did not load in time.")), SCRIPT_LIMIT_MS),
-  );
-}
 
 /**
  * Loads Stripe.js. With a script URL of our own (the sandbox), that script is loaded first, and Stripe's loader uses the

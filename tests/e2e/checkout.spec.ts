@@ -49,6 +49,34 @@ test("the terms are beside Pay, and their version is kept with the purchase", as
   expect(file.acceptedTerms).toMatchObject([{ version, userAgent: expect.stringContaining("Mozilla") }]);
 });
 
+test("a stored selection whose price does not come in time is saved without it", async ({
+  page,
+  uniqueUser,
+}) => {
+  await page.clock.install();
+  const customer = await signInAsCustomer(page, uniqueUser);
+  const { configuration } = await createPackage(customer, "life");
+  const { leadTypeId, totalPrice, ...selection } = configuration;
+  const stored = {
+    ...selection,
+    selectedLeadType: leadTypeId,
+    pricing: { totalPrice },
+    packageId: undefined,
+  };
+  await page.evaluate((text) => localStorage.setItem("pendingCheckout", text), JSON.stringify(stored));
+  const isPricing = (headers: Record<string, string>) => "next-action" in headers;
+  const waiting = page.waitForRequest((request) => isPricing(request.headers()));
+  // Neither a response nor an end of the connection.
+  await page.route(/\/checkout\?custom=true$/, (route) =>
+    isPricing(route.request().headers()) ? undefined : route.fallback(),
+  );
+  await page.goto("/checkout?custom=true");
+  await waiting;
+  await expect(page.getByText("Saving your package...")).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(new CheckoutPage(page).payButton).toHaveText("Pay $10,500");
+});
+
 test.describe("the payment fields do not load", () => {
   test.use({ allowConsole: [/ERR_FAILED/] });
 
