@@ -96,6 +96,7 @@ export const AUDIT_ACTION_LABELS = {
   "stock.set-consent-limit": "Change age limit of consent",
   "suppression.add": "Suppress person",
   "suppression.import": "Import suppression list",
+  "suppression.find": "Find person on suppression list",
   "suppression.lift": "Take wrong entry off suppression list",
   "leads.find-person": "Find lead by phone or email",
   "leads.read-contact": "Read contact of lead",

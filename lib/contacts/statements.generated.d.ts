@@ -29,8 +29,8 @@ declare module "@/lib/platform/db/sql" {
       row: { keyId: string; phase: "adding" | "replacing" | "done" };
     };
     // lib/contacts/record-views.server.ts
-    'INSERT INTO "LeadView" ("leadId", "userId")\n     SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")\n     WHERE NOT EXISTS (\n       SELECT FROM "LeadView" v\n       WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - interval \'1 minute\'\n     )': {
-      values: [string | null, readonly (string)[] | null];
+    'INSERT INTO "LeadView" ("leadId", "userId")\n     SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")\n     WHERE NOT EXISTS (\n       SELECT FROM "LeadView" v\n       WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - make_interval(mins => $3)\n     )': {
+      values: [string | null, readonly (string)[] | null, number | null];
       row: never;
     };
     // lib/contacts/retention/erase-old-leads.server.ts

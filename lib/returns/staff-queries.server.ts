@@ -1,4 +1,5 @@
 import "server-only";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { placeInPages } from "@/lib/kit/pages";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -10,17 +11,36 @@ import { RETURN_COLUMNS, toReturnFields } from "./to-dto.server";
 
 const PAGE_SIZE = 25;
 
-/** Lists a page of returns: open ones first, by deadline, then the others, newest first. For staff. */
-export async function listReturns({ status, page: requestedPage }: ReturnQuery): Promise<ReturnPageDto> {
+/** The open page reads its list again every minute: one entry an hour, so that these do not bury the views of contacts. */
+const SAME_VIEW_MINUTES = 60;
+
+/**
+ * Lists a page of returns: open ones first, by deadline, then the others, newest first. A text may name the consumer, so a view of
+ * its lead is logged. For staff.
+ */
+export async function listReturns(
+  viewer: { id: string },
+  { status, page: requestedPage }: ReturnQuery,
+): Promise<ReturnPageDto> {
   const [counts] = await replica().rows(COUNTS, [status ?? null]);
   const { total, open } = counts ?? { total: 0, open: 0 };
   const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, requestedPage);
   const rows = await replica().rows(RETURNS, [status ?? null, take, skip]);
+  const read = rows.filter(({ textSealed, answerSealed }) => textSealed !== null || answerSealed !== null);
+  if (read.length > 0)
+    await recordViews(
+      viewer,
+      read.map(({ leadId }) => leadId),
+      SAME_VIEW_MINUTES,
+    );
   const { returnLimitPercent } = await readSettings();
   return { returns: rows.map((row) => toStaffReturnDto(row, returnLimitPercent)), open, total, page, pages };
 }
 
-/** Reads the return of a lead, whoever owns it. @returns null when there is none. For staff. */
+/**
+ * Reads the return of a lead, whoever owns it. It logs no view: the caller has the lead open, or writes an audit entry of the lead.
+ * @returns null when there is none. For staff.
+ */
 export async function readReturn(leadId: string): Promise<StaffReturnDto | null> {
   const [row] = await replica().rows(RETURN, [leadId]);
   if (!row) return null;

@@ -114,6 +114,28 @@ describe("the calls of staff", () => {
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("It rang");
   });
 
+  it("log a view of each lead whose text the list shows, once while the page reads itself again", async () => {
+    const staff = await createStaff();
+    const [written, silent] = [await createOwner(), await createOwner()];
+    await callRoute({ POST: request }, "POST", { ...written, body: disconnected });
+    const bare = { reason: "disconnected", remedy: "refund" };
+    expect((await callRoute({ POST: request }, "POST", { ...silent, body: bare })).status).toBe(201);
+    const look = { cookie: await cookieOf(staff), query: "?status=open" };
+    const listed = returnPageDto.parse((await callRoute({ GET: list }, "GET", look)).body);
+    const ids = [written, silent].map(({ params }) => params.leadId);
+    expect(listed.returns.map(({ leadId }) => leadId)).toEqual(expect.arrayContaining(ids));
+    const views = () => db().leadView.findMany({ where: { userId: staff.user.id, leadId: { in: ids } } });
+    expect((await views()).map(({ leadId }) => leadId)).toEqual([written.params.leadId]);
+
+    const other = await createStaff();
+    const before = new Date(Date.now() - 30 * 60_000);
+    await db().leadView.create({
+      data: { leadId: written.params.leadId, userId: other.user.id, at: before },
+    });
+    await callRoute({ GET: list }, "GET", { ...look, cookie: await cookieOf(other) });
+    expect(await db().leadView.count({ where: { userId: other.user.id, leadId: { in: ids } } })).toBe(1);
+  });
+
   it("find nothing where there is no return", async () => {
     const { cookie, params } = await createOwner();
     const call = { cookie: staffCookie, params, body: { verdict: "approved" } };

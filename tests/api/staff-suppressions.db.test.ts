@@ -24,6 +24,30 @@ async function find(cookie: string, person: string) {
   return suppressionPageDto.parse(body);
 }
 
+it("a person whom staff find on the list is in the audit log; a page of the list and a search without a match are not", async () => {
+  const staff = await createStaff();
+  const cookie = await cookieOf(staff);
+  const person = "+17375553497";
+  const found = () =>
+    db().auditEntry.findMany({ where: { actorId: staff.user.id, action: "suppression.find" } });
+  expect((await find(cookie, person)).total).toBe(0);
+  await add(cookie, person);
+  expect((await callRoute({ POST: search }, "POST", { cookie, body: {} })).status).toBe(200);
+  expect(await found()).toEqual([]);
+  expect((await find(cookie, "(737) 555-3497")).total).toBe(1);
+  expect(await found()).toMatchObject([
+    {
+      subjectType: "suppression",
+      subjectId: expect.stringMatching(/^phone:[\w.-]{20,}$/),
+      outcome: "done",
+      after: { searchedBy: "phone" },
+    },
+  ]);
+  expect(JSON.stringify((await found()).map(({ after, subjectId }) => [after, subjectId]))).not.toContain(
+    "5553497",
+  );
+});
+
 it("nobody tries a list of phones or emails on the suppression list", async () => {
   const staff = await createStaff();
   const cookie = await cookieOf(staff);

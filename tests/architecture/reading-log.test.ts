@@ -10,6 +10,7 @@ const OPENERS: readonly { columns: RegExp; opener: RegExp }[] = [
   },
   { columns: /^ConsentEvidence\./, opener: /\bopenConsent\(|\bUNSAFE_openPacket\(/ },
   { columns: /^LeadNote\.textSealed$/, opener: /\bopenNote\b|\blistNotes\(/ },
+  { columns: /^LeadReturn\.(text|answer)Sealed$/, opener: /\bopenReturnText\(|\btoReturnFields\(/ },
   { columns: /^DeliveryAttempt\.answerSealed$/, opener: /\bunsealOfLead\(key, answerSealed/ },
 ];
 
@@ -27,6 +28,10 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "lib/inbox/lead-notes.server.ts": "The owner has the lead open, whose view is logged.",
   "lib/inbox/to-dto.server.ts":
     "The callers log the view: listOwnLeads for a page of the list, readOwnLead for one lead.",
+  "lib/returns/return-text.server.ts": "The opener itself.",
+  "lib/returns/to-dto.server.ts": "Its callers log the view, or are named here.",
+  "lib/returns/queries.server.ts":
+    "The customer wrote the text, and has the lead open or exports it: both are logged as a view.",
   "lib/inbox/queue/prepare-queued-leads.server.ts":
     "No person reads it: keyed hashes of the name are stored.",
 };

@@ -137,8 +137,8 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     erases: "columns",
     retention: { with: "Lead" },
     columns: {
-      textSealed: internal("Why the customer returns the lead. It may name the consumer.", NULL),
-      answerSealed: internal("The reply of staff.", NULL),
+      textSealed: { ...shown("Why the lead is returned. It may name the consumer."), isExported: false },
+      answerSealed: { ...shown("The reply of staff."), isExported: false },
     },
   },
   {

@@ -1,4 +1,6 @@
 import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
 import { placeInPages } from "@/lib/kit/pages";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -14,6 +16,25 @@ const FINGERPRINT_LENGTH = 10;
 interface SuppressionQuery {
   search?: string | undefined;
   page?: number | undefined;
+}
+
+/**
+ * As `listSuppressions`. An entry that a phone or an email finds is in the audit log, because it tells that this person is on the
+ * list. For staff.
+ */
+export async function searchSuppressions(staff: Actor, query: SuppressionQuery): Promise<SuppressionPageDto> {
+  const page = await listSuppressions(query);
+  const person = query.search && page.total > 0 ? readPerson(query.search, await readIndexKeys()) : null;
+  if (person)
+    await recordAudit({
+      actorId: staff.id,
+      action: "suppression.find",
+      subject: { type: "suppression", id: `${person.kind}:${person.hashes[0]}` },
+      outcome: "done",
+      after: { searchedBy: person.kind },
+      ipAddress: staff.ipAddress,
+    });
+  return page;
 }
 
 /**

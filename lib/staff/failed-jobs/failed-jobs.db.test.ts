@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "@jest/globals";
+import * as z from "zod/mini";
 import { stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -68,6 +69,25 @@ it("dismisses a job for good, and writes who did it", async () => {
   expect(await (await senderBoss()).fetch(jobName)).toEqual([]);
   const entry = await db().auditEntry.findFirst({ where: { actorId: staff.id } });
   expect(entry).toMatchObject({ action: "jobs.dismiss-failed", subjectId: deadLetterId });
+});
+
+it("writes what the dismissed jobs were about, by ids alone, of a hundred at most", async () => {
+  const { jobName, deadLetterId, inquiryId } = await createDeadLetter();
+  await pool().query(
+    `UPDATE pgboss.job SET data = data || '{"day": "2026-01-01", "email": "ann@example.com"}' WHERE id = $1`,
+    [deadLetterId],
+  );
+  await pool().query(
+    `INSERT INTO pgboss.job (name, data, source_name, created_on)
+     SELECT name, jsonb_build_object('inquiryId', gen_random_uuid()), source_name, created_on + interval '1 second'
+     FROM pgboss.job, generate_series(1, 120) WHERE id = $1`,
+    [deadLetterId],
+  );
+  const staff = await actor();
+  expect(await settleFailedJobs(staff, { act: "dismiss", which: { name: jobName } })).toBe(121);
+  const entry = await db().auditEntry.findFirstOrThrow({ where: { actorId: staff.id } });
+  const after = z.object({ jobs: z.int(), about: z.array(z.uuid()) }).parse(entry.after);
+  expect([after.jobs, after.about.length, after.about[0]]).toEqual([121, 100, inquiryId]);
 });
 
 it("closes the Stripe event of a dismissed job, which would be reported as late without end, and no other", async () => {

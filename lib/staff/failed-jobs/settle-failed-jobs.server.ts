@@ -1,4 +1,5 @@
 import "server-only";
+import * as z from "zod/mini";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
@@ -12,6 +13,9 @@ import type { SettleFailedJobs } from "./schemas";
 /** Jobs settled by one call. */
 const MOST = 1_000;
 
+/** Dismissed jobs whose ids one audit entry has; it has the count of all. */
+const MOST_NAMED = 100;
+
 /** What follows when jobs are dismissed, by name: it closes what would wait for them without end. It gets their payloads. */
 const ON_DISMISSED: Readonly<
   Record<string, (transaction: Transaction, payloads: readonly unknown[]) => Promise<void>>
@@ -19,7 +23,8 @@ const ON_DISMISSED: Readonly<
 
 /**
  * Repeats failed jobs, with all their retries, or removes them from the list for good. Writes an audit entry in the same
- * transaction. At most 1,000 jobs of one name a call, the oldest first.
+ * transaction. A dismissed job is gone, so the entry has the ids of what the first hundred were about. At most 1,000 jobs of one
+ * name a call, the oldest first.
  * @returns how many were settled.
  * @throws AppError 404 when another member of staff has settled them; 409 when their queue does not exist any more.
  */
@@ -56,11 +61,24 @@ export async function settleFailedJobs(staff: Actor, { act, which }: SettleFaile
         action: act === "repeat" ? "jobs.repeat-failed" : "jobs.dismiss-failed",
         subject: "id" in which ? { type: "job", id: which.id } : undefined,
         outcome: "done",
-        after: { job: first.name, jobs: ids.length },
+        after: {
+          job: first.name,
+          jobs: ids.length,
+          ...(act === "dismiss" && { about: jobs.slice(0, MOST_NAMED).flatMap(({ data }) => idsIn(data)) }),
+        },
         ipAddress: staff.ipAddress,
       },
       transaction,
     );
     return ids.length;
   });
+}
+
+const payload = z.record(z.string(), z.unknown());
+
+/** The ids that a payload has, and nothing else of it: entries of the audit log stay for good. */
+function idsIn(data: unknown): string[] {
+  return Object.entries(payload.safeParse(data).data ?? {}).flatMap(([name, value]) =>
+    name.endsWith("Id") && typeof value === "string" ? [value] : [],
+  );
 }
