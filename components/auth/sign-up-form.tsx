@@ -6,7 +6,6 @@ import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { registerBody } from "@/lib/accounts/schemas";
 import { browserTimeZone } from "@/lib/kit/zone-formatter";
-import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { NewPasswordField } from "./new-password-field";
 
 /** Creates an account and signs in. */
@@ -14,11 +13,7 @@ export function SignUpForm() {
   const { registerMutation } = useAuth();
   const form = useForm({
     schema: registerBody,
-    send: (body) =>
-      orMaybeDone(
-        registerMutation.mutateAsync({ ...body, timeZone: browserTimeZone() }),
-        "Your account may already exist. Try to sign in.",
-      ),
+    send: (body) => registerMutation.mutateAsync({ ...body, timeZone: browserTimeZone() }),
   });
   const { field } = form;
   return (

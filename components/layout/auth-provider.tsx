@@ -21,6 +21,7 @@ import {
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
 import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
 import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
+import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { getFromKeyOrNull, USER_KEY } from "./query-client";
 
 interface Auth {
@@ -60,7 +61,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
   const registerMutation = useMutation({
     mutationFn: async (body: RegisterBody) => {
-      const registered = await apiRequest("POST", "/api/register", readUser, body);
+      const registered = await orMaybeDone(
+        apiRequest("POST", "/api/register", readUser, body),
+        "Your account may already exist. Try to sign in.",
+      );
       requireCookies(document.cookie, "Your account is ready");
       return registered;
     },

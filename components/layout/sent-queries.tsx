@@ -1,6 +1,6 @@
 "use client";
 
-import { type DehydratedState, hydrate, useQueryClient } from "@tanstack/react-query";
+import { type DehydratedState, hydrate, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
 import { keepEqual, onlyUnwatched } from "./query-client";
 
@@ -17,16 +17,28 @@ interface SentQueriesProps {
  */
 export function SentQueries({ state, children }: SentQueriesProps) {
   const client = useQueryClient();
-  const kept = useMemo(() => {
-    if (!state) return null;
-    const equal = keepEqual(client, state);
-    // What another component shows must not change while React renders.
-    hydrate(client, onlyUnwatched(client, equal));
-    return equal;
-  }, [client, state]);
+  const write = useMemo(() => (state ? beginWriting(client, state) : null), [client, state]);
   // Before the queries of the page subscribe, which they do in passive effects.
-  useLayoutEffect(() => {
-    if (kept) hydrate(client, kept);
-  }, [client, kept]);
+  useLayoutEffect(() => write?.(), [write]);
   return children;
+}
+
+/**
+ * What was written already. Who goes back gets the page as it was sent: by a browser's clock that is behind, it would count as newer
+ * than what was changed since, and undo it on the screen.
+ */
+const written = new WeakSet<DehydratedState>();
+
+/**
+ * Writes what no component shows, while React renders: what another one shows must not change then.
+ * @returns a function that writes the rest, for an effect; null for what was written before.
+ */
+export function beginWriting(client: QueryClient, state: DehydratedState): (() => void) | null {
+  if (written.has(state)) return null;
+  const equal = keepEqual(client, state);
+  hydrate(client, onlyUnwatched(client, equal));
+  return () => {
+    hydrate(client, equal);
+    written.add(state);
+  };
 }

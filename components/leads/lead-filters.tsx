@@ -1,6 +1,7 @@
 import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
 import { useOwnOrders } from "@/components/orders/use-own-orders";
 import { ChoiceFilter, DayRangeFilter } from "@/components/ui/listing/filter-fields";
+import { LoadError } from "@/components/ui/load-error";
 import type { InboxFilter } from "@/lib/inbox/inbox-filter";
 import { LEAD_PROGRESS, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { formatDay } from "@/lib/kit/format-date";
@@ -15,16 +16,25 @@ const OUTCOMES = LEAD_PROGRESS.map((progress) => [progress, LEAD_PROGRESS_LABELS
 
 /** Filters by line, state, order, outcome and days. */
 export function LeadFilters({ filter, onChange }: LeadFiltersProps) {
-  const orders = useOwnOrders().data ?? [];
+  const { data: orders, isError, isFetching, refetch } = useOwnOrders();
+  const choices = orders?.map(
+    ({ id, createdAt }) => [id, `${shortId(id)}, ${formatDay(createdAt)}`] as const,
+  );
   return (
     <search className="grid gap-4 sm:grid-cols-3 min-[1400px]:grid-cols-6">
+      {isError && !orders ? (
+        <div className="col-span-full">
+          <LoadError what="Your orders" onRetry={() => void refetch()} busy={isFetching} />
+        </div>
+      ) : null}
       <LineFilter value={filter.line} onChange={(line) => onChange({ line })} />
       <StateFilter value={filter.state} onChange={(state) => onChange({ state })} />
       <ChoiceFilter
         label="Order"
         all="All orders"
         value={filter.orderId}
-        choices={orders.map(({ id, createdAt }) => [id, `${shortId(id)}, ${formatDay(createdAt)}`])}
+        // Until the orders are there, the one that the list is narrowed to already.
+        choices={choices ?? (filter.orderId ? [[filter.orderId, shortId(filter.orderId)]] : [])}
         onChange={(orderId) => onChange({ orderId })}
       />
       <ChoiceFilter

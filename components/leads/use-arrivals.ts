@@ -6,7 +6,7 @@ import { type ArrivalDto, arrivalDto } from "@/lib/inbox/schemas";
 const STREAM = "/api/my/leads/stream";
 /** Wait after the server closed the stream. The browser reconnects by itself only when a connection breaks. */
 const RETRY_MS = 30_000;
-/** The server sends something every 15 s. A stream without an event for so long is cut or held back on its way. */
+/** The server sends something every 15 s. A stream without an event for so long is cut or held back, and another one is opened. */
 const SILENCE_MS = 40_000;
 
 /** Leads that this document remembers as reported. */
@@ -41,7 +41,7 @@ export function useIsLive(): boolean {
 
 interface ArrivalHandlers {
   onArrival: (arrival: ArrivalDto) => void;
-  /** Too many leads arrived to list them one by one, or the stream was silent: refetch the list. */
+  /** Too many leads arrived to list them one by one: refetch the list. */
   onGap: () => void;
 }
 
@@ -63,10 +63,8 @@ export function followArrivals({ onArrival, onGap }: ArrivalHandlers): () => voi
   let renewal: number | undefined;
   const renewIn = (waitMs: number) => {
     window.clearTimeout(renewal);
-    renewal = window.setTimeout(() => {
-      onGap();
-      open();
-    }, waitMs);
+    // The list is not read again: rows do not move by themselves, and each read is a view. The new stream sends what was missed.
+    renewal = window.setTimeout(open, waitMs);
   };
   const close = () => {
     window.clearTimeout(renewal);

@@ -41,6 +41,7 @@ export function OrderCard({ order, contents, progress, actions, approval, isRegu
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
             <WorkspaceLink
               href={paths.order(id)}
+              prefetch={false}
               className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
             >
               {orderType === "custom" ? "Custom Lead Package" : "Standard Package"}

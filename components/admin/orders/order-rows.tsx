@@ -93,7 +93,11 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
         {formatOrderAmount(order.totalAmount, order.currency)}
       </p>
       <p className="col-span-2 col-start-2 min-w-0 min-[1100px]:col-span-1 min-[1100px]:col-start-3 min-[1100px]:row-start-1">
-        <WorkspaceLink href={paths.adminOrder(id)} className="block truncate no-underline hover:underline">
+        <WorkspaceLink
+          href={paths.adminOrder(id)}
+          prefetch={false}
+          className="block truncate no-underline hover:underline"
+        >
           {bought}
         </WorkspaceLink>
         <span className="block truncate text-muted" title={states.join(", ")}>

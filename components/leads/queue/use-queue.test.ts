@@ -85,16 +85,32 @@ describe("a change that the server confirmed", () => {
 });
 
 describe("a change that got no response", () => {
-  it("has its lead and the lists read again, because it may have been carried out", async () => {
+  it("has its open lead read again, and the row shows the result in its place: the list is not read", async () => {
     const { requests, observer, stop } = watchList();
     requests[0]?.("new");
     await settled();
-    client.setQueryData(leadKey("1"), { id: "1" });
-    readAgain(client, ["1"]);
+    const lead = new QueryObserver(client, {
+      queryKey: leadKey("1"),
+      queryFn: async () => ({ id: "1", progress: "contacted", followUpAt: null }),
+    });
+    const close = lead.subscribe(() => {});
+    await readAgain(client, ["1"]);
+    const row = { id: "1", progress: "contacted", followUpAt: null };
+    expect(observer.getCurrentResult().data).toMatchObject({ leads: [row] });
+    expect(requests).toHaveLength(1);
+    // Whoever goes on reads the list.
+    expect(observer.getCurrentQuery().state.isInvalidated).toBe(true);
+    close();
+    stop();
+  });
+
+  it("leaves the row of a lead that is not open, whose page is read again when it is", async () => {
+    const { requests, observer, stop } = watchList();
+    requests[0]?.("new");
     await settled();
-    requests[1]?.("contacted");
-    await settled();
-    expect(observer.getCurrentResult().data).toEqual(isPage("contacted"));
+    client.setQueryData(leadKey("1"), { id: "1", progress: "quoted" });
+    await readAgain(client, ["1"]);
+    expect(observer.getCurrentResult().data).toEqual(isPage("new"));
     expect(client.getQueryState(leadKey("1"))?.isInvalidated).toBe(true);
     stop();
   });

@@ -35,12 +35,28 @@ function explain(error: Error, title: string): void {
 }
 
 /**
- * Reads leads again whose change got no response: it may have been carried out. Who then sees it does not note it a second time, and
- * Undo would take back the second one alone.
+ * Tells that a change failed. Without a response it may have been carried out: then those of the leads that are open are read again, and
+ * their rows show it, in their place. Who sees it does not note it a second time, and Undo would take back the second one alone.
  */
-export function readAgain(client: QueryClient, leadIds: readonly string[]): void {
-  for (const id of leadIds) void client.invalidateQueries({ queryKey: leadKey(id) });
-  void client.invalidateQueries({ queryKey: [MY_LEADS] });
+async function failChange(
+  client: QueryClient,
+  { error, title, leadIds }: { error: Error; title: string; leadIds: readonly string[] },
+): Promise<void> {
+  if (error instanceof ApiError) return explain(error, title);
+  notifyError("It may have been saved. Look at the lead before you try again.", "We got no response");
+  await readAgain(client, leadIds);
+}
+
+/** Reads the open ones of these leads again, and writes their outcomes into the rows of the lists, which stay in place. */
+export async function readAgain(client: QueryClient, leadIds: readonly string[]): Promise<void> {
+  markChanged(client);
+  for (const id of leadIds) {
+    await client.invalidateQueries({ queryKey: leadKey(id) });
+    const read = client.getQueryState<LeadDetailDto>(leadKey(id));
+    if (!read?.data || read.isInvalidated) continue;
+    const { progress, followUpAt } = read.data;
+    changeRows(client, [id], { progress, followUpAt });
+  }
 }
 
 /** Notes an outcome for one lead or many. */
@@ -60,10 +76,8 @@ export function useNoteOutcomes() {
         action: { label: "Undo", onClick: () => void takeBack(client, { leadIds, outcome }) },
       });
     },
-    onError: (error, { leadIds }) => {
-      explain(error, "The outcome was not saved");
-      if (!(error instanceof ApiError)) readAgain(client, leadIds);
-    },
+    onError: (error, { leadIds }) =>
+      void failChange(client, { error, title: "The outcome was not saved", leadIds }),
   });
 }
 
@@ -103,7 +117,8 @@ async function takeBack(client: QueryClient, body: NoteOutcomesBody): Promise<bo
     }
     return leads.length > 0;
   } catch (error) {
-    if (error instanceof Error) explain(error, "Not undone");
+    if (error instanceof Error)
+      void failChange(client, { error, title: "Not undone", leadIds: body.leadIds });
     return false;
   }
 }
