@@ -63,6 +63,7 @@ test("a stored selection whose price does not come in time is saved without it",
     pricing: { totalPrice },
     packageId: undefined,
   };
+  await page.goto("/help-center");
   await page.evaluate((text) => localStorage.setItem("pendingCheckout", text), JSON.stringify(stored));
   const isPricing = (headers: Record<string, string>) => "next-action" in headers;
   const waiting = page.waitForRequest((request) => isPricing(request.headers()));

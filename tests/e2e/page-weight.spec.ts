@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 // docs/performance.md. A kB is 1000 bytes. Scripts and HTML as brotli, as they are sent.
 const LIMITS = [
   { path: "/", scriptKb: 123, htmlKb: 33.5 },
-  { path: "/help-center", scriptKb: 125.4, htmlKb: 20.3 },
+  { path: "/help-center", scriptKb: 125.4, htmlKb: 20.4 },
   { path: "/help-center/order-statuses", scriptKb: 122.7, htmlKb: 22.4 },
   { path: "/tcpa-compliance", scriptKb: 127.6, htmlKb: 33.5 },
   { path: "/privacy-policy", scriptKb: 122.7, htmlKb: 23.6 },
