@@ -2,8 +2,8 @@ import { PgBoss } from "pg-boss";
 import { projectRoot } from "../stack/project-root";
 import { applyFunctions } from "./apply-functions";
 import { readFunctionFiles } from "./function-files";
-import { isLockTimeout, withLockTimeout, withLockWatch } from "./lock-watch";
-import { MigrationError, openSchemaEngine } from "./schema-engine";
+import { withLockTimeout, withLockWatch } from "./lock-watch";
+import { openSchemaEngine } from "./schema-engine";
 import { withClient } from "./with-client";
 
 /** Identifies our advisory lock. Nothing else in this database may use the number. */
@@ -19,7 +19,7 @@ interface Options {
  * Brings a database up to date: Prisma's migrations, the functions of lib/<domain>/sql, partitions, then the job queue's
  * own schema. Safe when several processes start at once (an advisory lock), and cheap when there is nothing to do.
  * @throws Error with the migration's or function's name and PostgreSQL's message when one fails; UserError when a
- * lock was held for too long: nothing of that step has changed then, and the call can be repeated.
+ * lock was held for too long. Nothing of that step has changed then, and the call can be repeated.
  */
 export async function migrateDatabase(databaseUrl: string, { log }: Options): Promise<void> {
   // The end of the session releases the lock.
@@ -35,20 +35,30 @@ export async function migrateDatabase(databaseUrl: string, { log }: Options): Pr
 export async function migrateTables(databaseUrl: string, { log }: Options): Promise<void> {
   const engine = await openSchemaEngine(withLockTimeout(databaseUrl));
   try {
-    const names = await withLockWatch(databaseUrl, async () => {
-      try {
-        return await engine.applyMigrations();
-      } catch (error) {
-        // A migration is one transaction, so this one changed nothing and may simply be applied again.
-        if (error instanceof MigrationError && isLockTimeout(error.cause))
-          await engine.markRolledBack(error.migrationName);
-        throw error;
-      }
-    });
+    for (const name of await readUnfinished(databaseUrl)) await engine.markRolledBack(name);
+    const names = await withLockWatch(databaseUrl, () => engine.applyMigrations());
     for (const name of names) log(`applied migration ${name}`);
   } finally {
     await engine.close();
   }
+}
+
+/**
+ * Migrations that began and did not end, because PostgreSQL refused them or the connection was lost. Each is one transaction, so they
+ * changed nothing and may simply be applied again; with such a row, Prisma's engine applies none. Our advisory lock says that none of
+ * them is running.
+ */
+async function readUnfinished(databaseUrl: string): Promise<string[]> {
+  return withClient(databaseUrl, async (client) => {
+    const table = await client.query<{ name: string | null }>(
+      `SELECT to_regclass('_prisma_migrations') AS name`,
+    );
+    if (table.rows[0]?.name == null) return [];
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT DISTINCT "migration_name" AS name FROM "_prisma_migrations" WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
+    );
+    return rows.map(({ name }) => name);
+  });
 }
 
 async function migrateFunctions(databaseUrl: string, { log }: Options): Promise<void> {

@@ -34,7 +34,7 @@ export const SUMMARY_HOUR = 8;
 
 /**
  * Enqueues a summary for each account that wants one, once a day from 8 AM on in its time zone. Both happen in one
- * transaction: no day is left out, and none is summed up twice.
+ * transaction: no day is summed up twice. A day on which no worker ran after 8 AM has no summary.
  * @returns the number of summaries.
  */
 export async function enqueueDailySummaries(now = new Date()): Promise<number> {

@@ -1,0 +1,22 @@
+import { expect, it } from "@jest/globals";
+import { openWorld } from "@/tests/races/world";
+import { migrateDatabase } from "./migrate-database";
+
+const MIGRATION = "20261121141000_require_consent_of_sales";
+
+it("a migration that PostgreSQL refused is applied by the next call, once its cause is gone", async () => {
+  const world = await openWorld();
+  try {
+    // Its constraint is there already: PostgreSQL refuses the second one.
+    await world.client.query(`DELETE FROM "_prisma_migrations" WHERE "migration_name" = '${MIGRATION}'`);
+    const applied: string[] = [];
+    const migrate = () => migrateDatabase(world.url, { log: (line) => applied.push(line) });
+    // The cause is told by each call, also by a second one before it is gone.
+    for (const _ of [1, 2]) await expect(migrate()).rejects.toThrow(`migration ${MIGRATION}: constraint`);
+    await world.client.query(`ALTER TABLE "Allocation" DROP CONSTRAINT "Allocation_consent_fkey"`);
+    await migrate();
+    expect(applied).toContain(`applied migration ${MIGRATION}`);
+  } finally {
+    await world.close();
+  }
+}, 60_000);
