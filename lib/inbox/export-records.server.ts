@@ -7,7 +7,7 @@ import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { ATTRIBUTE_LABELS } from "@/lib/intake/attribute-labels";
 import { attributesToDto } from "@/lib/intake/attributes-to-dto";
-import { ATTRIBUTES } from "@/lib/intake/schemas/attributes";
+import { answerNamesOf } from "@/lib/intake/schemas/attributes";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { LEAD_PROGRESS_LABELS } from "./outcome";
 import { RETURN_STATUS_LABELS } from "./return-status-labels";
@@ -124,12 +124,9 @@ function recordOf(row: OwnLeadRow, certificateId: string, columns: readonly stri
   ];
 }
 
-/** Answers that intake keeps for leads of every line, besides those of the schema of the line. */
-const OF_EVERY_LINE = ["householdIncomeCents", "phoneConfirmedAt"];
-
 /** The labels of all answers that leads of these lines can have, each once, in the order in which pages show them. */
 function answerColumnsOf(lines: readonly Line[]): string[] {
-  const names = new Set(lines.flatMap((line) => [...Object.keys(ATTRIBUTES[line].shape), ...OF_EVERY_LINE]));
+  const names = new Set(answerNamesOf(lines));
   return [
     ...new Set(Object.entries(ATTRIBUTE_LABELS).flatMap(([name, label]) => (names.has(name) ? [label] : []))),
   ];

@@ -115,6 +115,9 @@ describe("the file of a digest", () => {
     await removeDestination(actor(), destinationId);
     await createDestinationRow(owner.userId, emailTo(email, { attachCsv: true }));
     const leadIds = await sellLeads(owner, 2);
+    const { id, phoneIndex } = await db().lead.findUniqueOrThrow({ where: { id: leadIds[0] ?? "" } });
+    const entry = { kind: "phone", hash: phoneIndex ?? "", reason: "dnc", source: "list.csv" } as const;
+    await db().suppression.create({ data: entry });
     await sendDigests(await dueAt());
     const [, base64 = ""] = /filename=leads\.csv\r\n\r\n([^-]*)/.exec(mails()[0] ?? "") ?? [];
     const [header, ...rows] = Buffer.from(base64, "base64").toString().trim().split("\r\n");
@@ -122,6 +125,10 @@ describe("the file of a digest", () => {
     expect(new Set(rows.map((row) => row.split(",")[0]))).toEqual(new Set(leadIds));
     const phones = rows.map((row) => row.split(",")[header?.split(",").indexOf("phone") ?? 0]);
     expect(phones).toEqual(["(512) 555-0142", "(512) 555-0142"]);
+    // The same columns in each file of the line, also those that none of these leads has.
+    expect(header).toMatch(/,lead_type,line,tier,.*,height_inches,.*,do_not_call$/);
+    const mayNotBeCalled = rows.filter((row) => row.endsWith(",yes")).map((row) => row.split(",")[0]);
+    expect(mayNotBeCalled).toEqual([id]);
   });
 });
 

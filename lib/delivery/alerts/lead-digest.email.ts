@@ -68,7 +68,7 @@ export async function sendLeadDigest({ digestId }: { digestId: string }, now = n
       messageKey: `lead-digest.${digestId}`,
       unsubscribeUrl: `${env().APP_URL}${paths.delivery}`,
       ...leadDigestText({ entries, sentAt: now, appUrl: env().APP_URL }),
-      ...(config.attachCsv ? { attachments: [leadsFile(leads)] } : {}),
+      ...(config.attachCsv ? { attachments: [leadsFile(entries)] } : {}),
     });
   } catch (error) {
     if (!isRefusedForGood(error)) throw error;

@@ -46,6 +46,11 @@ export function leadMessage(lead: SoldLead): LeadMessage {
   };
 }
 
+/** The name of an answer in the payload: `coverageAmountCents` is `coverage_amount`. */
+export function outwardName(name: string): string {
+  return snakeCase(name.replace(/Cents$/, ""));
+}
+
 function outward(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => outwardField(name, value)));
 }

@@ -1,14 +1,16 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
+import { LINES } from "@/lib/catalog/lines";
 import { formatPhone } from "@/lib/contacts/format-phone";
 import { IS_SUPPRESSED } from "@/lib/contacts/suppression/is-suppressed";
+import { answerNamesOf } from "@/lib/intake/schemas/attributes";
 import { paths } from "@/lib/kit/paths";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { leadMailText, type MailedSale } from "../payload/lead-mail-text";
-import { leadMessage, type SoldLead } from "../payload/lead-message";
+import { leadMessage, outwardName, type SoldLead } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
 import { type AttemptResult, failedAttempt, type Sender } from "./outbound-delivery.server";
 
@@ -35,7 +37,9 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
       unsubscribeUrl: `${appUrl}${paths.delivery}`,
       messageKey: `lead.${outbound.deliveryId}`,
       signal,
-      ...(attachCsv ? { attachments: [{ ...leadsFile([lead]), filename: `lead-${lead.id}.csv` }] } : {}),
+      ...(attachCsv
+        ? { attachments: [{ ...leadsFile([{ lead, sale }]), filename: `lead-${lead.id}.csv` }] }
+        : {}),
     });
     return acceptedMail(refused, addresses.length);
   } catch (error) {
@@ -90,21 +94,37 @@ function smtpCode(error: unknown): string {
 }
 
 /**
- * Leads as a CSV file with one row each. Leads of different lines have different columns: what a lead does not have stays
- * empty. Cells that a spreadsheet would run as formulas are escaped. The phone is written as the dashboard's export does: in E.164
+ * Leads as a CSV file with one row each. Its columns depend on the lines of the leads only, so that the files of one line can be put
+ * together: what a lead does not have stays empty. The last one says who must not be called, because the file goes into dialers. Cells that a spreadsheet would run as formulas are escaped. The phone is written as the dashboard's export does: in E.164
  * its plus sign would be escaped, and a dialer could not read the number.
  */
-export function leadsFile(leads: readonly SoldLead[]) {
-  const rows = leads.map((lead) => {
+export function leadsFile(entries: readonly { lead: SoldLead; sale: MailedSale | null }[]) {
+  const parts = entries.map(({ lead, sale }) => {
     const { lead_id, contact_info, lead_data, timestamp } = leadMessage(lead);
-    const row = { lead_id, timestamp, ...contact_info, phone: formatPhone(lead.contact.phone), ...lead_data };
-    return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)]));
+    const { lead_type, line, tier, ...answers } = lead_data;
+    const contact = { ...contact_info, phone: formatPhone(lead.contact.phone) };
+    return {
+      first: { lead_id, timestamp, ...contact, lead_type, line, tier },
+      answers,
+      last: { do_not_call: sale?.isSuppressed ? "yes" : "no" },
+    };
   });
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = LINES.filter((line) => entries.some(({ lead }) => lead.line === line));
+  const columns = new Set([
+    ...parts.flatMap(({ first }) => Object.keys(first)),
+    ...answerNamesOf(lines).map(outwardName),
+    ...parts.flatMap(({ answers }) => Object.keys(answers)),
+    ...parts.flatMap(({ last }) => Object.keys(last)),
+  ]);
+  const rows = parts.map(({ first, answers, last }) =>
+    Object.fromEntries(
+      Object.entries({ ...first, ...answers, ...last }).map(([name, value]) => [name, asText(value)]),
+    ),
+  );
   const options = { header: true, bom: true, escape_formulas: true, record_delimiter: "windows" } as const;
   return {
     filename: "leads.csv",
-    content: stringify(rows, { ...options, columns }),
+    content: stringify(rows, { ...options, columns: [...columns] }),
     contentType: "text/csv",
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Line } from "@/lib/catalog/lines";
 import {
   cents,
   day,
@@ -162,6 +163,14 @@ const propertyCasualtyAttributes = z.strictObject({
   claims: z.array(claim).max(20).optional().describe("Needed for Premium; an empty list means none."),
   ...presentCover,
 });
+
+/** Answers that intake keeps for leads of every line, besides those of the schema of the line. */
+const OF_EVERY_LINE = ["householdIncomeCents", "phoneConfirmedAt"] as const;
+
+/** The names of all answers that stored leads of these lines can have, each once. */
+export function answerNamesOf(lines: readonly Line[]): string[] {
+  return [...new Set(lines.flatMap((line) => [...Object.keys(ATTRIBUTES[line].shape), ...OF_EVERY_LINE]))];
+}
 
 /** The attributes of a post, by line. */
 export const ATTRIBUTES = {
