@@ -5,6 +5,7 @@ import { notFound } from "@/lib/kit/errors";
 import { formatCount } from "@/lib/kit/format-count";
 import { toDecimal } from "@/lib/kit/money";
 import { placeInPages } from "@/lib/kit/pages";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import type { BillingDocument, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { DOCUMENT_LABELS, type DocumentContent, documentContent } from "./document-content";
@@ -67,6 +68,8 @@ const CSV_COLUMNS = [
   "Credited",
   "Currency",
   "Invoice",
+  // As on the page and the PDF, so that a month of the file is a month of the documents.
+  "Date (New York)",
 ];
 
 /** Documents in memory at once. */
@@ -103,6 +106,7 @@ function toRecord(row: BillingDocument): string[] {
     isCredit ? amount : "",
     row.currency.toUpperCase(),
     content.invoiceNumber ?? "",
+    dayInNewYork(row.issuedAt),
   ];
 }
 

@@ -11,6 +11,7 @@ import { issueMissingDocuments } from "@/lib/billing/issue-missing.server";
 import { readOwnDocument } from "@/lib/billing/queries.server";
 import { invoicePageDto, orderInvoiceDto } from "@/lib/billing/schemas";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -177,6 +178,9 @@ describe("GET /api/my/invoices/export", () => {
       { Document: "Invoice", Charged: "1.00" },
       { Document: "Credit note", Order: orderId, Charged: "", Credited: "455.00", Invoice: rows[0]?.Number },
     ]);
+    // The day of the PDF, which begins five hours after that of UTC.
+    for (const row of rows)
+      expect(row["Date (New York)"]).toBe(dayInNewYork(new Date(row["Issued (UTC)"] ?? "")));
     for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@]/);
   });
 });

@@ -43,7 +43,7 @@ describe("the export", () => {
     expect((await read()).headers.get("content-disposition")).toContain(`leads-${day}.csv`);
     const cookie = await cookieOf(customer);
     const results = await callRoute({ GET: exportResults }, "GET", { cookie });
-    expect(results.headers.get("content-disposition")).toContain(`results-${day}.csv`);
+    expect(results.headers.get("content-disposition")).toContain(`results-all-90-days-${day}.csv`);
   });
 
   it("has every lead that matches the filter, logs each view, and has no personal data in its file name", async () => {

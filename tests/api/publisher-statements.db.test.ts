@@ -29,12 +29,15 @@ it("the file of a statement has a row for each lead, and its amounts add up to t
 
   const file = await callRoute({ GET: exportStatement }, "GET", { cookie, params });
   const [head, ...rows] = String(file.body).replace("\uFEFF", "").trim().split("\r\n");
-  expect(head).toBe("Day (New York),Kind,Lead,Line,Tier,State,Sold on,Payout (USD)");
+  expect(head).toBe("Day (New York),Kind,Lead,Line,Tier,State,Sold on,Payout (USD),Publisher");
   expect(new Set(rows.map((row) => row.split(",")[2]))).toEqual(new Set(leadIds));
   expect(rows).toHaveLength(leadIds.length);
-  const amounts = rows.map((row) => Math.round(Number(row.split(",").at(-1)) * 100));
+  const amounts = rows.map((row) => Math.round(Number(row.split(",").at(-2)) * 100));
   expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(statement.totalCents);
   expect(rows[0]).toContain(",Sold,");
+  const { name } = await db().publisher.findUniqueOrThrow({ where: { id: publisherId } });
+  expect(new Set(rows.map((row) => row.split(",").at(-1)))).toEqual(new Set([name]));
+  expect(file.headers.get("content-disposition")).toContain(`payout-${month}-${publisherId.slice(0, 8)}.csv`);
 
   const other = await callRoute({ GET: readStatement }, "GET", {
     cookie,

@@ -3,7 +3,9 @@ import {
   IMPORT_LINES,
   type ImportResult,
   importResult,
+  MOST_CHARACTERS,
 } from "@/lib/contacts/suppression/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
 /** Progress of an import. */
@@ -15,9 +17,25 @@ export interface ImportProgress extends ImportResult {
 
 const MAX_SOURCE = 100;
 
-/** The lines of a file, without an empty one at its end. */
-export async function readLines(file: File): Promise<string[]> {
-  return (await file.text()).replace(/\r?\n$/, "").split(/\r?\n/);
+const LINE_END = /\r\n|\r|\n/;
+
+/** The lines of a file, without an empty one at its end. A file of an old Mac's kind ends its lines with CR alone. */
+export async function readLines(file: Blob): Promise<string[]> {
+  const lines = (await file.text()).split(LINE_END);
+  return lines.length > 1 && lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+/**
+ * Replaces lines that the server does not take by empty ones: it would refuse the whole part.
+ * @param firstLine the number of the first one in the file. @returns what is sent, and an error for each that was replaced.
+ */
+export function leaveOutLong(lines: readonly string[], firstLine: number) {
+  const isLong = (line: string) => line.length > MOST_CHARACTERS;
+  const problem = `Longer than ${formatCount(MOST_CHARACTERS)} characters, so it was not read.`;
+  return {
+    sent: lines.map((line) => (isLong(line) ? "" : line)),
+    errors: lines.flatMap((line, index) => (isLong(line) ? [{ line: firstLine + index, problem }] : [])),
+  };
 }
 
 interface Import {
@@ -46,9 +64,10 @@ export async function importLines(
   onProgress(progress);
   for (let start = 0; start < lines.length; start += IMPORT_LINES) {
     const part = lines.slice(start, start + IMPORT_LINES);
+    const { sent, errors } = leaveOutLong(part, start + 1);
     const result = await apiRequest("POST", "/api/admin/suppressions/import", importResult, {
       firstLine: start + 1,
-      lines: part,
+      lines: sent,
       reason,
       source: source.slice(0, MAX_SOURCE) || "file",
     });
@@ -58,7 +77,7 @@ export async function importLines(
       added: progress.added + result.added,
       known: progress.known + result.known,
       leftStock: progress.leftStock + result.leftStock,
-      errors: [...progress.errors, ...result.errors],
+      errors: [...progress.errors, ...errors, ...result.errors],
     };
     onProgress(progress);
   }

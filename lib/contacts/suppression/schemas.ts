@@ -37,6 +37,9 @@ export const GIVEN_REASON_EFFECTS: Readonly<Record<GivenReason, string>> = {
 /** Lines in one call of an import. The browser sends a file in parts, so that it can show progress. */
 export const IMPORT_LINES = 500;
 
+/** The longest line of a file that is read, in characters. */
+export const MOST_CHARACTERS = 1_000;
+
 const suppressionDto = z.object({
   kind: z.enum(["phone", "email"]),
   /** The start of the hash, to tell entries apart. The phone or email itself is not stored. */
@@ -113,7 +116,7 @@ export type LeadSuppressionDto = z.infer<typeof leadSuppressionDto>;
 export const importBody = z.object({
   /** Number of the first line in the file, from 1. */
   firstLine: z.int().check(z.gte(1), z.lte(100_000_000)),
-  lines: boundedList(z.string().check(z.maxLength(1_000)), IMPORT_LINES).check(z.minLength(1)),
+  lines: boundedList(z.string().check(z.maxLength(MOST_CHARACTERS)), IMPORT_LINES).check(z.minLength(1)),
   reason: z.enum(GIVEN_REASONS),
   source,
 });

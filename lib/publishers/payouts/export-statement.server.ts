@@ -13,7 +13,17 @@ import { readPayoutTerms, type StatementItem, selectItemsAfter } from "./select-
 /** Leads in memory at once. */
 const BATCH = 500;
 
-const COLUMNS = ["Day (New York)", "Kind", "Lead", "Line", "Tier", "State", "Sold on", "Payout (USD)"];
+const COLUMNS = [
+  "Day (New York)",
+  "Kind",
+  "Lead",
+  "Line",
+  "Tier",
+  "State",
+  "Sold on",
+  "Payout (USD)",
+  "Publisher",
+];
 
 /**
  * The leads of a statement as CSV (RFC 4180, UTF-8 with a byte order mark), the oldest first: one row for each sold lead, and
@@ -26,7 +36,7 @@ export async function exportStatement(
   actor: Actor,
   of: { publisherId: string; month: string },
 ): Promise<ReadableStream<Uint8Array>> {
-  await readStatement(of.publisherId, of.month);
+  const { publisher } = await readStatement(of.publisherId, of.month);
   const terms = await readPayoutTerms(autocommit, of.publisherId);
   await recordAudit({
     actorId: actor.id,
@@ -42,7 +52,17 @@ export async function exportStatement(
     const signed = kind === "sold" ? payoutCents : payoutCents === null ? null : -payoutCents;
     const { line, tier, soldOn } = count;
     const amount = signed === null ? "" : signed / 100;
-    return [day, capitalize(kind), leadId, LINE_LABELS[line], capitalize(tier), state, soldOn, amount];
+    return [
+      day,
+      capitalize(kind),
+      leadId,
+      LINE_LABELS[line],
+      capitalize(tier),
+      state,
+      soldOn,
+      amount,
+      publisher.name,
+    ];
   };
   return streamCsv(staff, {
     columns: COLUMNS,

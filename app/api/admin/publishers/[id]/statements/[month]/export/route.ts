@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { shortId } from "@/lib/kit/short-id";
 import { uuid } from "@/lib/kit/uuid";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { exportStatement } from "@/lib/publishers/payouts/export-statement.server";
@@ -14,7 +15,7 @@ export const GET = apiRoute({ auth: "staff", params }, async ({ viewer, request,
   return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="payout-${month}.csv"`,
+      "Content-Disposition": `attachment; filename="payout-${month}-${shortId(id)}.csv"`,
       "Cache-Control": "no-store",
     },
   });
