@@ -74,7 +74,7 @@ async function findBlockers(client: Client): Promise<Blocker[]> {
 }
 
 /** Whether an error is PostgreSQL's lock timeout. */
-export function isLockTimeout(error: unknown): boolean {
+function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "55P03";
 }
 

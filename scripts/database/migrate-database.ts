@@ -53,7 +53,7 @@ async function readUnfinished(databaseUrl: string): Promise<string[]> {
     const table = await client.query<{ name: string | null }>(
       `SELECT to_regclass('_prisma_migrations') AS name`,
     );
-    if (table.rows[0]?.name == null) return [];
+    if (!table.rows[0]?.name) return [];
     const { rows } = await client.query<{ name: string }>(
       `SELECT DISTINCT "migration_name" AS name FROM "_prisma_migrations" WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
     );
