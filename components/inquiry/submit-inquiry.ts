@@ -32,7 +32,10 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
   });
 }
 
-/** What each form has sent without success. Its response may be lost only: sent again, it has the same id and is stored once. */
+/**
+ * What each form sent last without success. It may be stored already, if only the response was lost: sent again unchanged, it keeps its id
+ * and is stored once.
+ */
 const attempts = new WeakMap<HTMLFormElement, { id: string; text: string }>();
 
 /** @returns the id of an inquiry: that of the attempt before if that was the same. */

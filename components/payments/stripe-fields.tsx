@@ -23,7 +23,7 @@ export function useStripeFields() {
 }
 
 interface FieldsFailedProps {
-  /** What has not happened: "Nothing was charged." */
+  /** Reassures the customer: "Nothing was charged." */
   remark: string;
   /** Mounts the fields again. */
   onReload: () => void;

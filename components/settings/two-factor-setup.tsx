@@ -13,7 +13,7 @@ import { apiRequest, isProblem } from "@/lib/platform/http/api-request";
 interface TwoFactorSetupProps {
   onDone: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
-  /** It is on already: here the response to an earlier attempt was lost, or another tab has turned it on. */
+  /** Called when two-factor sign-in is on already: the response to an earlier attempt was lost, or another tab turned it on. */
   onFoundOn: () => void;
 }
 

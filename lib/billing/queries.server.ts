@@ -68,7 +68,7 @@ const CSV_COLUMNS = [
   "Credited",
   "Currency",
   "Invoice",
-  // As on the page and the PDF, so that a month of the file is a month of the documents.
+  // The page and the PDF show this day, so the file adds up by the same months as they do.
   "Date (New York)",
 ];
 

@@ -16,8 +16,8 @@ export type PhoneReading = { phone: string } | { reason: "phone-not-valid" | "ph
 
 /**
  * Reads a phone number in any usual format.
- * @param extension a lead with an extension is refused, because it reaches a company. A list of people who must not be called
- * ignores it: the wider reading protects more.
+ * @param extension a lead whose phone has an extension is refused, because it reaches a company. Lists of people who must not be
+ * called ignore the extension, which protects more people.
  * @returns E.164 (`+15125550142`), or why it is not the number of a consumer in the United States.
  */
 export function normalizePhone(text: string, extension: "refused" | "ignored" = "refused"): PhoneReading {

@@ -7,6 +7,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { mayBeStranger } from "./may-be-stranger";
 
 /** Emails a further message of a visitor or customer to sales. */
 export const inquiryMessageJob = defineJob({
@@ -24,13 +25,11 @@ export async function sendInquiryMessage({ messageId }: { messageId: string }): 
   if (!message) return;
   const { user } = message.inquiry;
   const address = user?.email ?? message.inquiry.email;
-  // An account can be made with the email of a stranger, who must not get what sales writes about it.
-  const mayBeStranger = user !== null && user.emailConfirmedAt === null;
   const name = `${message.inquiry.firstName} ${message.inquiry.lastName}`.trim();
   await sendMail({
     to: env().SALES_EMAIL,
     // A chat of a closed account may have no email (`unlinkChats`).
-    ...(address && !mayBeStranger ? { replyTo: { name: oneLine(name), address } } : {}),
+    ...(address && !mayBeStranger(user) ? { replyTo: { name: oneLine(name), address } } : {}),
     messageKey: `inquiry-message-${messageId}`,
     ...inquiryMessageText({
       name,

@@ -7,6 +7,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { mayBeStranger } from "./may-be-stranger";
 import { threadPath } from "./thread.server";
 
 /** Emails a staff reply to the visitor or customer who sent the inquiry. Enqueued in the transaction that stores the reply. */
@@ -38,12 +39,11 @@ export async function sendInquiryReply({ replyId }: { replyId: string }): Promis
   // A chat is read by its account alone: whoever gets this email must sign in to read on.
   const path = inquiry.user ? paths.chat(inquiry.id) : threadPath(inquiry.id, "email");
   const threadUrl = `${env().APP_URL}${path}`;
-  const mayBeStranger = inquiry.user !== null && inquiry.user.emailConfirmedAt === null;
   await sendMail({
     to,
     replyTo: "sales",
     messageKey: `inquiry-reply-${reply.id}`,
-    ...(mayBeStranger
+    ...(mayBeStranger(inquiry.user)
       ? replyWaitingText({ chatUrl: threadUrl })
       : inquiryReplyText({
           firstName: inquiry.firstName,

@@ -9,6 +9,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { mayBeStranger } from "./may-be-stranger";
 
 /** Emails an inquiry to sales. */
 export const inquiryEmailJob = defineJob({
@@ -30,12 +31,12 @@ export async function sendInquiry({ inquiryId }: { inquiryId: string }): Promise
   if (inquiry.mailedAt) return;
   const name = `${inquiry.firstName} ${inquiry.lastName}`;
   const url = `${env().APP_URL}${paths.adminInquiry(inquiryId)}`;
-  // An account can be made with the email of a stranger, who must not get what sales writes about it.
-  const mayBeStranger = inquiry.user !== null && inquiry.user.emailConfirmedAt === null;
   await sendMail({
     to: env().SALES_EMAIL,
     // A chat of a closed account may have no email (`unlinkChats`).
-    ...(inquiry.email && !mayBeStranger ? { replyTo: { name: oneLine(name), address: inquiry.email } } : {}),
+    ...(inquiry.email && !mayBeStranger(inquiry.user)
+      ? { replyTo: { name: oneLine(name), address: inquiry.email } }
+      : {}),
     messageKey: `inquiry-${inquiry.id}`,
     ...(inquiry.industry === null
       ? chatText(inquiry, url)

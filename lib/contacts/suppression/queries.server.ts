@@ -23,9 +23,8 @@ interface SuppressionQuery {
  * list. For staff.
  */
 export async function searchSuppressions(staff: Actor, query: SuppressionQuery): Promise<SuppressionPageDto> {
-  const page = await listSuppressions(query);
-  const person = query.search && page.total > 0 ? readPerson(query.search, await readIndexKeys()) : null;
-  if (person)
+  const { page, person } = await findEntries(query);
+  if (person && page.total > 0)
     await recordAudit({
       actorId: staff.id,
       action: "suppression.find",
@@ -42,9 +41,19 @@ export async function searchSuppressions(staff: Actor, query: SuppressionQuery):
  * hashes only. For staff.
  */
 export async function listSuppressions(query: SuppressionQuery): Promise<SuppressionPageDto> {
+  return (await findEntries(query)).page;
+}
+
+/** @returns a page of the list, and the person whom the search names; null without one. */
+async function findEntries(
+  query: SuppressionQuery,
+): Promise<{ page: SuppressionPageDto; person: SuppressedPerson | null }> {
   const keys = await readIndexKeys();
   const person = query.search ? readPerson(query.search, keys) : null;
-  if (query.search && !person) return { suppressions: [], total: 0, understood: false, page: 1, pages: 1 };
+  if (query.search && !person) {
+    const page = { suppressions: [], total: 0, understood: false, page: 1, pages: 1 };
+    return { page, person };
+  }
   const where = person ? { kind: person.kind, hash: person.hashes[0] } : primaryEntries(keys);
   const total = await db().suppression.count({ where });
   const { page, pages, skip, take } = placeInPages(total, PAGE_SIZE, query.page);
@@ -62,7 +71,7 @@ export async function listSuppressions(query: SuppressionQuery): Promise<Suppres
     addedAt: addedAt.toISOString(),
     earlier: earlierReason && { reason: earlierReason, source: earlierSource ?? "" },
   }));
-  return { suppressions, total, understood: true, page, pages };
+  return { page: { suppressions, total, understood: true, page, pages }, person };
 }
 
 /**

@@ -56,8 +56,7 @@ function outward(fields: Readonly<Record<string, unknown>>): Record<string, unkn
 }
 
 function outwardField(name: string, value: unknown): [string, unknown] {
-  if (name.endsWith("Cents") && typeof value === "number")
-    return [snakeCase(name.slice(0, -"Cents".length)), value / 100];
+  if (name.endsWith("Cents") && typeof value === "number") return [outwardName(name), value / 100];
   return [snakeCase(name), outwardValue(value)];
 }
 
