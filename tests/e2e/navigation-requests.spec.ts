@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
+import { approveOrder, buyOneLead, buyOrder, createPublisherKey, sellLead } from "./lead-market";
 import { MARKETS } from "./markets";
 import { waitUntilInteractive } from "./pages/interactive";
 import { openEntry } from "./pages/workspace";
@@ -88,10 +88,7 @@ test("a list that was changed meanwhile comes with its page, and the browser doe
   page,
   uniqueUser,
 }) => {
-  const customer = await signInWithConfirmedEmail(page, uniqueUser);
-  const { line, region } = MARKETS.changedList;
-  await approveOrder(await buyOrder(customer, line, { region }));
-  const leadId = await sellLead(page, await createPublisherKey(), line, "Edith", region);
+  const { leadId } = await buyOneLead(page, uniqueUser, MARKETS.changedList);
   await page.goto("/dashboard/leads");
   await waitUntilInteractive(page);
   await page.getByRole("link", { name: "Open the lead's page" }).click();
