@@ -85,7 +85,7 @@ interface StateStepProps {
  */
 function StateStep({ line, states, selected, onChange }: StateStepProps) {
   const onToggle = useStateToggle(selected, onChange);
-  // Asked for after the choice of the line is painted.
+  // The browser paints the choice of the line first, and then asks for the counts.
   const statesOfLine = useStatesOfLine(useDeferredValue(line), states);
   const drawnStates = useDeferredValue(statesOfLine);
   const drawn = useDeferredValue(selected);

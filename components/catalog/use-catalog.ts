@@ -34,8 +34,8 @@ export function useStates(options: CatalogOptions<StateDto[]> = {}) {
 }
 
 /**
- * The states with what they have left of a line. Until that is known, and without a line: `states`. A state that is equal to
- * the one shown before keeps its object, so that only what differs is drawn again.
+ * The states, each with how many leads of a line it has left. Returns `states` without a line, and until the counts are known. A
+ * state that is equal to the one shown before keeps its object, so that only what differs is drawn again.
  */
 export function useStatesOfLine(line: Line | null, states: readonly StateDto[]): readonly StateDto[] {
   const { data } = useQuery<readonly StateDto[]>({

@@ -38,7 +38,7 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
  */
 const attempts = new WeakMap<HTMLFormElement, { id: string; text: string }>();
 
-/** @returns the id of an inquiry: that of the attempt before if that was the same. */
+/** @returns the id to send: the last attempt's if the inquiry is the same, otherwise a new one. */
 function attemptOf(form: HTMLFormElement, text: string): string {
   const before = attempts.get(form);
   if (before?.text === text) return before.id;

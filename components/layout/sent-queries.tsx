@@ -24,13 +24,13 @@ export function SentQueries({ state, children }: SentQueriesProps) {
 }
 
 /**
- * What was written already. Who goes back gets the page as it was sent: by a browser's clock that is behind, it would count as newer
- * than what was changed since, and undo it on the screen.
+ * The states that were written already. Going back shows a page with the state that it was first sent with. On a browser whose clock is
+ * behind, that state would count as newer than later changes, and would undo them on the screen.
  */
 const written = new WeakSet<DehydratedState>();
 
 /**
- * Writes what no component shows, while React renders: what another one shows must not change then.
+ * Writes, while React renders, the queries that no component shows: those that one shows must not change during a render.
  * @returns a function that writes the rest, for an effect; null for what was written before.
  */
 export function beginWriting(client: QueryClient, state: DehydratedState): (() => void) | null {

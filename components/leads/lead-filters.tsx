@@ -33,7 +33,7 @@ export function LeadFilters({ filter, onChange }: LeadFiltersProps) {
         label="Order"
         all="All orders"
         value={filter.orderId}
-        // Until the orders are there, the one that the list is narrowed to already.
+        // Until the orders are loaded, offer the one that the list is filtered by.
         choices={choices ?? (filter.orderId ? [[filter.orderId, shortId(filter.orderId)]] : [])}
         onChange={(orderId) => onChange({ orderId })}
       />

@@ -60,7 +60,7 @@ export function useWriteNote(leadId: string) {
   return useMutation({
     mutationFn: (body: WriteNoteBody) => apiRequest("POST", `${leadPath(leadId)}/notes`, leadNotesDto, body),
     onSuccess: ({ progress, notes }: LeadNotesDto) => changeLead(client, leadId, { progress, notes }),
-    // Without a response, it may have been saved: the page shows it then.
+    // Without a response, it may have been saved. Reading the lead again shows whether it was.
     onError: () => void client.invalidateQueries({ queryKey: leadKey(leadId) }),
   });
 }

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 /** After this time, a form reports that Stripe's fields failed to load. Fields that load later still work. */
 const FIELDS_TIMEOUT_MS = 15_000;
 
-/** Whether Stripe's fields are there, with the handlers of the `PaymentElement` that tell it. */
+/** Whether Stripe's fields have loaded, with the handlers that their `PaymentElement` needs to report it. */
 export function useStripeFields() {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   useEffect(() => {

@@ -78,7 +78,7 @@ export async function storeMessage(
       [id, inquiryId, text, emailConfirmed],
     );
     if (inserted === 0) return;
-    // After the insert: the last message that fits, sent again, is stored already.
+    // Counted after the insert, so that the last message that fits can be sent again.
     const [count] = await transaction.rows(
       sql(`SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1`),
       [inquiryId],

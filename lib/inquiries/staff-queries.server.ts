@@ -129,7 +129,7 @@ const BY_PHONE = sql(
   `SELECT "id" FROM "Inquiry" WHERE regexp_replace("phone", '\\D', '', 'g') ~ ('^1?' || $1::text) ORDER BY "updatedAt" DESC LIMIT $2`,
 );
 
-/** The ids of the inquiries with a phone that somebody gives at the telephone; none for a text that is no phone. */
+/** Finds the inquiries that have a phone number. @param text as a caller gives it. @returns ids; none for a text that is no phone number. */
 async function findByPhone(text: string): Promise<string[]> {
   const digits = readSearchedPhone(text);
   if (!digits) return [];

@@ -24,11 +24,9 @@ export interface SchemaEngine {
 /** A migration that PostgreSQL refused; `cause` is pg's error. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
-  readonly migrationName: string;
 
   constructor(migrationName: string, cause: unknown) {
     super(`migration ${migrationName}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.migrationName = migrationName;
   }
 }
 

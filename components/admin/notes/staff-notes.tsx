@@ -30,7 +30,7 @@ export function StaffNotes({ about, notes, queryKey, addStaffNote }: StaffNotesP
   const add = useMutation({
     mutationFn: ({ text }: { text: string }) => actionData(addStaffNote({ ...about, text })),
     onSuccess: () => client.invalidateQueries({ queryKey: [...queryKey] }),
-    // Without a response, it may have been added: the list shows it then.
+    // Without a response, it may have been added. Reading the list again shows whether it was.
     onError: () => void client.invalidateQueries({ queryKey: [...queryKey] }),
   });
   const form = useForm({

@@ -89,8 +89,8 @@ function sayAfterFailure({ to, seen, isOfPlan }: EndedOrder, now: UndeliveredDto
 
 /**
  * Refunds what an order that has just ended did not get, and reports the result. Asks for a reason first. Leads that were sold
- * while the dialog was open make the refund smaller: then nothing is refunded, and staff read the new amount. Then the pages read
- * the order again: the read that followed its end still offers the refund.
+ * while the dialog was open make the refund smaller: then nothing is refunded, and staff read the new amount. Then the
+ * pages read the order again, because what they read right after its end still offers the refund.
  */
 export async function refundAfterEnd(
   order: EndedOrder,

@@ -19,7 +19,7 @@ const MAX_SOURCE = 100;
 
 const LINE_END = /\r\n|\r|\n/;
 
-/** The lines of a file, without an empty one at its end. A file of an old Mac's kind ends its lines with CR alone. */
+/** The lines of a file, without an empty one at its end. Excel's format for old Macs ends its lines with CR alone. */
 export async function readLines(file: Blob): Promise<string[]> {
   const lines = (await file.text()).split(LINE_END);
   return lines.length > 1 && lines.at(-1) === "" ? lines.slice(0, -1) : lines;

@@ -35,8 +35,8 @@ function explain(error: Error, title: string): void {
 }
 
 /**
- * Tells that a change failed. Without a response it may have been carried out: then those of the leads that are open are read again, and
- * their rows show it, in their place. Who sees it does not note it a second time, and Undo would take back the second one alone.
+ * Says that a change failed. Without a response, it may have been carried out. Then the leads that are open are read again, and their
+ * rows show the result without moving. Otherwise the customer might note it a second time, and Undo would take back only that one.
  */
 async function failChange(
   client: QueryClient,

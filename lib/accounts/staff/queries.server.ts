@@ -108,7 +108,7 @@ function hasWord(word: string): Prisma.UserWhereInput {
 /** More accounts than share one phone. */
 const MOST_BY_PHONE = 100;
 
-/** Finds the accounts with a phone that somebody gives at the telephone. @returns ids; none for a text that is no phone. */
+/** Finds the accounts that have a phone number. @param text as a caller gives it. @returns ids; none for a text that is no phone number. */
 async function findByPhone(text: string): Promise<string[]> {
   const digits = readSearchedPhone(text);
   if (!digits) return [];

@@ -16,7 +16,7 @@ import { readPerson, type SuppressedPerson } from "./suppression-list.server";
  * Puts the people of a part of a CSV file on the suppression list, in one transaction. Every cell that is a phone number or
  * an email counts. A line without any, or with one that cannot be read, is reported by its number. When the file has people
  * who revoked, the owners of their sold leads are told of those who are new on the list, or were on it for another reason.
- * Lists of numbers that nobody may call (`dnc`) tell no owner: these people did not write to us. Safe to repeat.
+ * A list of numbers that nobody may call (`dnc`) tells no owner, because these people did not write to us. Safe to repeat.
  */
 export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportResult> {
   const { firstLine, lines, reason, source } = part;

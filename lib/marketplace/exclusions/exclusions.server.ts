@@ -92,7 +92,7 @@ const SET_COUNTS = sql(
 
 /**
  * Excludes auto and home leads of people who are insured with these carriers now. Replaces the earlier choice.
- * @param shown the choice that the page showed before: then another one that was made meanwhile stays, beside what differs.
+ * @param shown the choice that the page showed before. With it, only the difference is applied, and what was chosen meanwhile stays.
  */
 export function setExcludedCarriers(
   viewer: Actor,

@@ -40,7 +40,7 @@ export async function setPayoutPrice(
     const isOfDay = prices.some(
       (price) => price.line === line && price.tier === tier && price.effectiveOn === effectiveOn,
     );
-    // Sent again after a lost response, maybe.
+    // The same price may have been sent again after a lost response.
     if (before === payoutCents && isOfDay) return;
     const held = before === null ? "none" : formatDollars(before);
     if (shownCents !== undefined && before !== shownCents)
