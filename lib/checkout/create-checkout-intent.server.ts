@@ -22,8 +22,8 @@ import type { ClientSecretDto } from "./schemas";
 type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 
 /**
- * Creates the PaymentIntent of a configuration or finds it again. The same configuration and amount give the same open
- * intent, also after a reload, a double click or in two tabs.
+ * Creates the PaymentIntent of a configuration or finds it again. The same configuration gives the same open intent, also after a
+ * reload, a double click or in two tabs, and one that is paid or waits for a test deposit also after the catalog changed.
  * @param isSecondPurchase the customer has confirmed to buy again what a bank debit in flight already pays for.
  * @throws AppError 404 for another account's configuration; 409 `already-paid`, `debit-in-flight`, `bought-by-api`,
  * `price-changed` (the catalog changed since the customer saw the price) or `no-longer-offered`; 503 when a concurrent call has
@@ -35,22 +35,31 @@ export async function createCheckoutIntent(
   isSecondPurchase = false,
 ): Promise<ClientSecretDto> {
   const configuration = await getOwnConfiguration(viewer, leadConfigId);
-  if (configuration.status !== "ordered") await assertNotInFlight(viewer, configuration, isSecondPurchase);
-  assertPayable(configuration);
+  if (configuration.status === "ordered") throw alreadyPaid();
+  if (configuration.leadIds.length > 0) throw boughtByApi();
+  await assertNotInFlight(viewer, configuration, isSecondPurchase);
   const latest = await db().payment.findFirst({
-    where: { leadConfigId, cycle: 0, amountCents: configuration.totalPriceCents },
+    where: { leadConfigId, cycle: 0 },
     orderBy: { attempt: "desc" },
   });
-  if (!latest) return toClientSecretDto(await openIntent(configuration, 0));
-  const isSpent = latest.state === "canceled" || latest.state === "refunded" || latest.state === "refunding";
-  const intent = isSpent ? null : await retrieveIntent(latest.paymentIntentId);
+  const isSpent =
+    latest?.state === "canceled" || latest?.state === "refunded" || latest?.state === "refunding";
+  const intent = latest && !isSpent ? await retrieveIntent(latest.paymentIntentId) : null;
   if (intent?.status === "processing") {
     // Stripe's event about it has not come yet.
     await recordUncollected(intent.id, "processing");
     await assertNotInFlight(viewer, configuration, isSecondPurchase);
   }
+  // Before the catalog is asked: told that the price has changed, a customer who has paid would pay once more.
+  if (intent && isUnderWay(intent)) return toClientSecretDto(intent);
+  assertStillSold(configuration);
   if (intent && intent.status !== "canceled") return toClientSecretDto(intent);
-  return toClientSecretDto(await openIntent(configuration, latest.attempt + 1));
+  return toClientSecretDto(await openIntent(configuration, latest ? latest.attempt + 1 : 0));
+}
+
+/** Whether the customer has done their part: the money is here or on its way, or Stripe waits for a test deposit. */
+function isUnderWay(intent: OurIntent): boolean {
+  return intent.status === "succeeded" || intent.status === "processing" || readDeposit(intent) !== null;
 }
 
 async function assertNotInFlight(
@@ -65,9 +74,7 @@ async function assertNotInFlight(
   }
 }
 
-function assertPayable(configuration: Configuration): void {
-  if (configuration.status === "ordered") throw alreadyPaid();
-  if (configuration.leadIds.length > 0) throw boughtByApi();
+function assertStillSold(configuration: Configuration): void {
   if (!isStillOffered(configuration)) throw noLongerOffered(configuration);
   const priceCents = currentPriceCents(configuration.leadType, configuration, configuration.package);
   if (priceCents !== configuration.totalPriceCents) throw priceChanged(priceCents);
@@ -131,11 +138,15 @@ async function createAtStripe(configuration: Configuration, customer: string, at
 
 function toClientSecretDto(intent: OurIntent): ClientSecretDto {
   if (!intent.clientSecret) throw new Error("Stripe returned an intent without its client secret.");
-  const testDeposit = readTestDeposit({ status: intent.status, next_action: intent.nextAction });
+  const testDeposit = readDeposit(intent);
   return {
     clientSecret: intent.clientSecret,
     paymentIntentId: intent.id,
     status: intent.status,
     ...(testDeposit ? { testDeposit } : {}),
   };
+}
+
+function readDeposit({ status, nextAction }: OurIntent) {
+  return readTestDeposit({ status, next_action: nextAction });
 }

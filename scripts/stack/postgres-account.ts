@@ -29,6 +29,11 @@ export function choosePostgresAccount(clusterDir: string, program: string): Post
   if (canReach(clusterDir, program, plain)) return plain;
   const lent = { prefix: setprivWords(ids), spawnAs: {}, owner: ids };
   if (canReach(clusterDir, program, lent)) return lent;
+  const { status, stderr, error } = runAs({ prefix: [], spawnAs: {} }, program, ["--version"]);
+  if (status !== 0)
+    throw new UserError(
+      `${program} does not start: ${error?.message ?? stderr.trim()}\nInstall the packages again, with their install scripts: npm ci.`,
+    );
   throw new UserError(
     `PostgreSQL cannot run as root, and its own account may not enter ${path.dirname(clusterDir)}. ` +
       "Move the project (or LEADWELL_DATA_DIR) to a folder that is open to others, for example /srv, or start as an ordinary user.",
