@@ -104,10 +104,11 @@ function factsOf(plan: PlanDto, per: string): [string, string][] {
 
 function PlanButtons({ plan, onAsk }: { plan: PlanDto; onAsk: (question: PlanQuestion) => void }) {
   const offered: [PlanQuestion, string][] = [];
-  const { status } = plan;
-  if (status === "paused") offered.push(["resume", "Resume"]);
+  const { status, offer } = plan;
+  if (status === "paused" && offer === "offered") offered.push(["resume", "Resume"]);
   if (status === "active") offered.push(["skip", "Skip next period"]);
-  if (status === "active" || status === "paused") offered.push(["change", "Change plan"]);
+  if ((status === "active" || status === "paused") && offer !== "not-offered")
+    offered.push(["change", "Change plan"]);
   if (isRunning(plan) || status === "paused") offered.push(["method", "Change payment method"]);
   if (isRunning(plan)) offered.push(["pause", "Pause"]);
   if (isRunning(plan) || status === "paused") offered.push(["cancel", "Cancel plan"]);

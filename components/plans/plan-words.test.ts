@@ -3,20 +3,36 @@ import { declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./pl
 
 describe("why a plan is not charged", () => {
   it("a plan that is paused for a dispute can resume; one that a lost dispute has ended cannot", () => {
-    expect(reasonText({ status: "paused", reason: "dispute" })).toContain("the plan resumes automatically");
-    const ended = reasonText({ status: "ended", reason: "dispute" });
+    expect(reasonText({ status: "paused", reason: "dispute", offer: "offered" })).toContain(
+      "the plan resumes automatically",
+    );
+    const ended = reasonText({ status: "ended", reason: "dispute", offer: "offered" });
     expect(ended).toContain("the plan has ended");
     expect(ended).not.toContain("resume");
   });
 
-  it.each(["declined", "refund", "account"])("a plan that is paused (%s) says how it goes on", (reason) => {
-    expect(reasonText({ status: "paused", reason })).toContain("resume");
-  });
+  it.each(["declined", "refund", "account", "not-offered"])(
+    "a plan that is paused (%s) says how it goes on",
+    (reason) => {
+      expect(reasonText({ status: "paused", reason, offer: "offered" })).toContain("resume");
+    },
+  );
+
+  it.each(["declined", "refund", "account", "not-offered", "customer"])(
+    "a plan that is paused (%s) says first when its purchase is not on offer",
+    (reason) => {
+      const text = reasonText({ status: "paused", reason, offer: "not-offered" });
+      expect(text).toContain("We no longer offer what this plan buys.");
+      expect(reasonText({ status: "paused", reason, offer: "beneficiary-lost" })).toContain(
+        "Change the plan",
+      );
+    },
+  );
 
   it("says nothing about what the customer did", () => {
-    expect(reasonText({ status: "paused", reason: "customer" })).toBeNull();
-    expect(reasonText({ status: "ended", reason: "customer" })).toBeNull();
-    expect(reasonText({ status: "active", reason: null })).toBeNull();
+    expect(reasonText({ status: "paused", reason: "customer", offer: "offered" })).toBeNull();
+    expect(reasonText({ status: "ended", reason: "customer", offer: "offered" })).toBeNull();
+    expect(reasonText({ status: "active", reason: null, offer: "offered" })).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { NOT_OFFERED_TEXTS } from "@/lib/plans/plan-offer";
 import type { CycleStatus, PlanStatus } from "@/lib/plans/plan-status";
 import type { PlanChangeDto, PlanDto } from "@/lib/plans/schemas";
 
@@ -28,20 +29,25 @@ export const PERIOD_LABELS: Readonly<Record<CycleStatus, string>> = {
 };
 
 /** Says why a plan is paused or has ended, and what the customer can do; null when they did it themselves. */
-export function reasonText({ status, reason }: Pick<PlanDto, "status" | "reason">): string | null {
+export function reasonText({
+  status,
+  reason,
+  offer,
+}: Pick<PlanDto, "status" | "reason" | "offer">): string | null {
   if (status === "ended")
     return reason === "dispute"
       ? "Your bank returned a disputed payment of this plan to you, so the plan has ended."
       : null;
+  if (reason === "dispute")
+    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes automatically.";
+  if (status === "paused" && offer !== "offered") return NOT_OFFERED_TEXTS[offer];
   if (reason === "declined")
     return "The plan stopped because its last charge was declined. Pay that charge, or choose another payment method and resume the plan from its next date.";
   if (reason === "staff") return "Our support team paused the plan. You can resume it from its next date.";
   if (reason === "account")
     return "We paused the plan because the account was disabled. You can resume it from its next date.";
   if (reason === "not-offered")
-    return "We no longer offer what this plan buys, so we paused it. You can build a new package and cancel this plan.";
-  if (reason === "dispute")
-    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes automatically.";
+    return "We paused the plan because we did not offer what it buys. We offer it again: you can resume the plan from its next date.";
   if (reason === "refund")
     return "A payment of this plan was refunded in full, so we paused the plan. You can resume it from its next date.";
   return null;

@@ -1,22 +1,20 @@
 import "server-only";
-import type { CatalogPatch } from "@/lib/catalog/changes/catalog-terms";
 import { type Cents, formatDollars } from "@/lib/kit/money";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
-import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { eachPlan } from "./each-plan.server";
+import { type Offer, pauseIfNotOffered, readOffer } from "./plan-offer.server";
 import { planPreviewJob } from "./plan-preview.email";
 import { ANNOUNCED_HOURS, amountFor, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
-import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
+import { preparePlanStopped } from "./plan-stopped.email";
 import { stopWithAccount } from "./stop-with-account.server";
 import {
   type LockedPlan,
   lockPlan,
-  movePlan,
   noteChange,
   scheduleNext,
   setPrices,
@@ -48,11 +46,8 @@ export async function announcePeriods(now: Date): Promise<number> {
       if (plan?.status !== "active") return false;
       // A disabled account is told that its plan is paused, not what it would be charged.
       if (await stopWithAccount(transaction, plan, stopped)) return false;
+      if (await pauseIfNotOffered(transaction, plan, { mail: stopped })) return false;
       const offer = await readOffer(transaction, plan.nextLeadConfigId);
-      if (!offer.isOffered) {
-        await pauseUnoffered(transaction, plan, stopped);
-        return false;
-      }
       const due = await giveNotice(transaction, plan, now);
       if (!(await announceNext(transaction, due, { offer, now }))) return false;
       await mail.enqueue(transaction, { planId, dueOn: due.nextDueOn });
@@ -87,22 +82,6 @@ async function wasActivatedLate(transaction: Transaction, plan: LockedPlan): Pro
   return Boolean(change?.at && change.at.getTime() > plan.nextChargeAt.getTime() - NOTICE_MS);
 }
 
-/** Pauses a locked, active plan whose lead type or package is not on offer any more, and emails the customer. */
-export async function pauseIfNotOffered(
-  transaction: Transaction,
-  plan: LockedPlan,
-  mail: PreparedStopMail,
-): Promise<boolean> {
-  const { isOffered } = await readOffer(transaction, plan.nextLeadConfigId);
-  if (!isOffered) await pauseUnoffered(transaction, plan, mail);
-  return !isOffered;
-}
-
-async function pauseUnoffered(transaction: Transaction, plan: LockedPlan, mail: PreparedStopMail) {
-  await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "not-offered" });
-  await mail.enqueue(transaction, { planId: plan.id, to: "paused", reason: "not-offered" });
-}
-
 /**
  * Writes the next period of a locked, active plan at its agreed price, or at the catalog's when that is lower. From then on
  * the plan's agreed price is what this period costs, so that a later rise needs its notice (specification, section 9).
@@ -131,42 +110,4 @@ async function agreeTo(transaction: Transaction, plan: LockedPlan, amountCents: 
   if (amountCents >= plan.amountCents) return;
   const note = `Price lowered to ${formatDollars(amountCents)}`;
   await noteChange(transaction, { planId: plan.id, from: plan.status, to: plan.status, actorId: null, note });
-}
-
-const OFFER = sql(
-  `SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",
-          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."leadsPerMonth", p."discountPercent",
-          (t."isOffered" AND COALESCE(p."isOffered", true)) AS "isOffered!"
-   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"
-   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1`,
-);
-
-interface Offer {
-  isOffered: boolean;
-  /** Today's. */
-  priceCents: Cents;
-  /** The price that holds after scheduled changes of the catalog. */
-  priceAfter: (ahead: readonly CatalogPatch[]) => Cents;
-  leadQuantity: number;
-}
-
-/** The price of a configuration by the catalog, read inside the transaction, and whether it is still on offer. */
-export async function readOffer(transaction: Transaction, leadConfigId: string): Promise<Offer> {
-  const [row] = await transaction.rows(OFFER, [leadConfigId]);
-  if (!row) throw new Error("The configuration of a plan does not exist.");
-  const priceAfter = (ahead: readonly CatalogPatch[]) => priceOf(row, ahead);
-  return { isOffered: row.isOffered, priceCents: priceAfter([]), priceAfter, leadQuantity: row.leadQuantity };
-}
-
-function priceOf(row: RowOf<typeof OFFER>, ahead: readonly CatalogPatch[]): Cents {
-  const list = { ...row };
-  for (const { itemKind, itemId, terms } of ahead) {
-    if (itemKind === "lead-type" && itemId === row.leadTypeId) Object.assign(list, terms);
-    if (itemKind === "package" && itemId === row.packageId)
-      list.discountPercent = terms.discountPercent ?? list.discountPercent;
-  }
-  const { leadsPerMonth, discountPercent } = list;
-  const fromPackage =
-    leadsPerMonth === null || discountPercent === null ? null : { leadsPerMonth, discountPercent };
-  return currentPriceCents(list, row, fromPackage);
 }

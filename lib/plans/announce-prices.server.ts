@@ -10,8 +10,8 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { readOffer } from "./announce-periods.server";
 import { eachPlan } from "./each-plan.server";
+import { readOffer } from "./plan-offer.server";
 import { planPriceJob } from "./plan-price.email";
 import { planPriceLoweredJob } from "./plan-price-lowered.email";
 import { planPriceWithdrawnJob } from "./plan-price-withdrawn.email";
@@ -52,7 +52,7 @@ export async function announcePrices(now = new Date()): Promise<number> {
     inTransaction(async (transaction) => {
       const plan = await lockPlan(transaction, planId);
       if (!plan) return false;
-      const { isOffered, priceAfter } = await readOffer(transaction, plan.nextLeadConfigId);
+      const { state, priceAfter } = await readOffer(transaction, plan.nextLeadConfigId);
       const laterPrices = scheduled.map((_, index) => priceAfter(scheduled.slice(0, index + 1)));
       const highestCents = Math.max(priceAfter([]), ...laterPrices);
       const today = toIsoDay(localTime(plan.timeZone, now));
@@ -62,7 +62,8 @@ export async function announcePrices(now = new Date()): Promise<number> {
       if (dropped?.lowered) await mails.lowered.enqueue(transaction, { ...notice, ...dropped.lowered });
       if (dropped?.withdrawn) await mails.withdrawn.enqueue(transaction, { ...notice, ...dropped.withdrawn });
       const priceCents = priceAfter(ahead);
-      if (!isOffered || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0)) return false;
+      if (state !== "offered" || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0))
+        return false;
       const from = await announceRise(transaction, plan, priceCents, now);
       await mails.rise.enqueue(transaction, { ...notice, from, newAmountCents: priceCents });
       return true;

@@ -3,9 +3,9 @@ import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { pauseIfNotOffered } from "./announce-periods.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { eachPlan } from "./each-plan.server";
+import { pauseIfNotOffered } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { planSkippedJob } from "./plan-skipped.email";
 import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
@@ -73,7 +73,7 @@ async function beginPeriod(
   const plan = await lockPlan(transaction, planId);
   if (plan?.status !== "active" || plan.nextChargeAt > now) return null;
   if (await stopIfForbidden(transaction, plan, stopped)) return null;
-  if (await pauseIfNotOffered(transaction, plan, stopped)) return null;
+  if (await pauseIfNotOffered(transaction, plan, { mail: stopped })) return null;
   const cycle = await readCycle(transaction, planId, plan.nextDueOn);
   // Nothing is charged that was not announced: a later run announces it.
   if (!cycle) return null;
@@ -154,7 +154,10 @@ async function beginRetry(
   const cycle = await readCycle(transaction, period.planId, period.dueOn);
   if (plan?.status !== "past_due" || cycle?.status !== "retrying") return null;
   if (!cycle.nextAttemptAt || cycle.nextAttemptAt > now) return null;
-  if (await stopIfForbidden(transaction, plan, stopped)) {
+  if (
+    (await stopIfForbidden(transaction, plan, stopped)) ||
+    (await pauseIfNotOffered(transaction, plan, { mail: stopped, leadConfigId: cycle.leadConfigId }))
+  ) {
     await moveCycle(transaction, cycle, "failed");
     // Its customer may have it open in the browser, and could still pay.
     if (cycle.paymentIntentId)

@@ -16,6 +16,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { offersBeneficiary } from "@/lib/pricing/price-configuration";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { findUnpaidIntents, resumeSchedule } from "./open-periods.server";
+import { assertOffered } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { writeDay } from "./plan-schedule";
 import { type CycleStatus, isPausedByDispute } from "./plan-status";
@@ -62,7 +63,8 @@ export async function pausePlan(viewer: Viewer, planId: string): Promise<PlanDto
  * Resumes a paused plan: the next charge is on the next date of its schedule, never a past one.
  * A declined charge that was not paid can no longer be paid.
  * @throws AppError 404 for another account's plan; 409 `plan-ended`, `plan-not-running` while a charge is declined,
- * `no-payment-method` when the plan's method was removed, or `plan-disputed` while one of its payments is disputed.
+ * `no-payment-method` when the plan's method was removed, `plan-disputed` while one of its payments is disputed, or
+ * `no-longer-offered` while the catalog does not have what its next period buys.
  */
 export async function resumePlan(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
   const cancelIntent = await prepareJob(cancelIntentJob);
@@ -76,6 +78,7 @@ export async function resumePlan(viewer: Viewer, planId: string, now = new Date(
         "plan-disputed",
         `A payment of this plan is disputed at your bank. ${isPausedByDispute(plan) ? "It resumes automatically" : "You can resume it"} if the bank decides for us.`,
       );
+    await assertOffered(transaction, plan.nextLeadConfigId);
     for (const paymentIntentId of await findUnpaidIntents(transaction, plan))
       await cancelIntent.enqueue(transaction, { paymentIntentId });
     await resumeSchedule(transaction, plan, { actorId: viewer.id, now });

@@ -18,6 +18,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isAccountStopped } from "./is-account-stopped.server";
+import { pauseIfNotOffered, readOffer } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
@@ -51,7 +52,8 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   // A bank debit that came back days later. Only its own schedule of attempts may repeat it.
   if (cycle.status === "processing" && before.status === "requires_payment_method")
     return recordDecline(period, before.declineCode, now);
-  if (!isConfirmed(before) && (await isForbidden(plan))) return dropCharge(period, paymentIntentId);
+  if (!isConfirmed(before) && (await isForbidden(plan, cycle.leadConfigId)))
+    return dropCharge(period, paymentIntentId);
   const declineCode = isConfirmed(before) ? null : await confirm(paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
@@ -65,20 +67,25 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
 }
 
-/** Whether a charge that began may not be made any more: plan or account was stopped since, or a payment is disputed. */
-async function isForbidden(plan: {
-  id: string;
-  userId: string;
-  leadConfigId: string;
-  status: PlanStatus;
-}): Promise<boolean> {
+/**
+ * Whether a charge that began may not be made any more: plan or account was stopped since, a payment is disputed, or what it buys
+ * is not on offer.
+ */
+async function isForbidden(
+  plan: { id: string; userId: string; leadConfigId: string; status: PlanStatus },
+  boughtId: string,
+): Promise<boolean> {
   if (!isRunning(plan)) return true;
-  return (await isAccountStopped(autocommit, plan.userId)) || (await isPlanDisputed(autocommit, plan));
+  return (
+    (await isAccountStopped(autocommit, plan.userId)) ||
+    (await isPlanDisputed(autocommit, plan)) ||
+    (await readOffer(autocommit, boughtId)).state !== "offered"
+  );
 }
 
 /**
- * Gives up a charge that Stripe has not collected. The plan of a stopped account stops with it: one whose last charge was declined
- * would otherwise stay so, because nothing looks at it again without a charge to repeat.
+ * Gives up a charge that Stripe has not collected. The plan of a stopped account, or of something that is not on offer, stops with it:
+ * one whose last charge was declined would otherwise stay so, because nothing looks at it again without a charge to repeat.
  */
 async function dropCharge(period: PeriodKey, paymentIntentId: string): Promise<void> {
   const cancelIntent = await prepareJob(cancelIntentJob);
@@ -89,7 +96,8 @@ async function dropCharge(period: PeriodKey, paymentIntentId: string): Promise<v
     if (!plan || cycle?.status !== "charging") return;
     await moveCycle(transaction, cycle, "failed");
     await cancelIntent.enqueue(transaction, { paymentIntentId });
-    if (isRunning(plan)) await stopWithAccount(transaction, plan, stopped);
+    if (!isRunning(plan) || (await stopWithAccount(transaction, plan, stopped))) return;
+    await pauseIfNotOffered(transaction, plan, { mail: stopped, leadConfigId: cycle.leadConfigId });
   });
 }
 

@@ -7,6 +7,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { assertSaved, chargePlanTo } from "./payment-methods.server";
+import { assertOffered } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { type CycleStatus, isPayable } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
@@ -27,7 +28,7 @@ const CUSTOMER_PAYS_MS = 30 * 60_000;
  * Prepares the payment of a declined period, which the customer then confirms in the browser. The plan is charged to the
  * chosen saved method from now on. The payment reuses the period's own PaymentIntent, so a period is paid only once.
  * @throws AppError 404 for another account's plan; 422 for a method that the viewer has not saved; 409 `charge-began`,
- * `not-payable`, or `plan-disputed` while a payment of the plan is disputed.
+ * `not-payable`, `plan-disputed` while a payment of the plan is disputed, or `no-longer-offered`.
  */
 export async function startPeriodPayment(
   viewer: Viewer,
@@ -48,6 +49,7 @@ export async function startPeriodPayment(
         "plan-disputed",
         "A payment of this plan is disputed at your bank. Nothing can be paid for it now.",
       );
+    await assertOffered(transaction, cycle.leadConfigId);
     if (plan.paymentMethodId !== paymentMethodId)
       await chargePlanTo(transaction, plan, paymentMethodId, viewer.id);
     await transaction.execute(

@@ -71,7 +71,7 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
   ],
   "not-offered": [
     "We no longer offer what your plan buys.",
-    "You still get the leads that you have paid for. You can build a new package and cancel this plan on your billing page.",
+    "You still get the leads that you have paid for. Your billing page says what you can do: change the plan, or build a new package and cancel this plan. If we offer it again, you can resume the plan there.",
   ],
   account: [
     "Your account is disabled.",

@@ -5,6 +5,7 @@ import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
 import { dateColumnToIso, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
+import { judgeOffer, type PlanOffer } from "./plan-offer";
 import { amountFor, paidUntil } from "./plan-schedule";
 import { isPayable, isRunning, judgeDecline } from "./plan-status";
 import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
@@ -62,6 +63,7 @@ function toPlanDto(row: PlanRow): PlanDto {
   const nextDueOn = dateColumnToIso(row.nextDueOn);
   const announced = cycles.find((cycle) => dateColumnToIso(cycle.dueOn) === nextDueOn);
   const isCharged = isRunning(row);
+  const offer = judgeOffer(next);
   const plan = { ...row, newAmountFrom: row.newAmountFrom && dateColumnToIso(row.newAmountFrom) };
   return {
     id: row.id,
@@ -77,6 +79,7 @@ function toPlanDto(row: PlanRow): PlanDto {
     selectedStates: next.selectedStates,
     includeBeneficiary: next.includeBeneficiary,
     includeHigherIncome: next.includeHigherIncome,
+    offer,
     amount: toDecimal(amountFor(plan, nextDueOn)),
     nextChargeOn: isCharged ? nextDueOn : null,
     nextChargeAt: isCharged ? row.nextChargeAt.toISOString() : null,
@@ -87,12 +90,12 @@ function toPlanDto(row: PlanRow): PlanDto {
     hasPaymentMethod: row.paymentMethodId !== null,
     paymentMethodId: row.paymentMethodId,
     startedOn: toIsoDay(localTime(row.timeZone, row.createdAt)),
-    periods: cycles.map((cycle) => toPeriodDto(row, cycle)),
+    periods: cycles.map((cycle) => toPeriodDto(row, cycle, offer)),
     changes: row.changes.map((change) => toChangeDto(change, row.userId)),
   };
 }
 
-function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number]): PlanPeriodDto {
+function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number], offer: PlanOffer): PlanPeriodDto {
   const newestCharged = plan.cycles.find(({ paymentIntentId }) => paymentIntentId !== null);
   const isDeclined = cycle.status === "retrying" || cycle.status === "failed";
   return {
@@ -102,7 +105,7 @@ function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number]): PlanPerio
     nextAttemptAt: cycle.nextAttemptAt?.toISOString() ?? null,
     paidAt: cycle.paidAt?.toISOString() ?? null,
     declineKind: isDeclined && cycle.declineCode !== null ? judgeDecline(cycle.declineCode) : null,
-    isPayable: cycle === newestCharged && isPayable(plan, cycle),
+    isPayable: offer === "offered" && cycle === newestCharged && isPayable(plan, cycle),
   };
 }
 

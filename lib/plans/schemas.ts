@@ -3,6 +3,7 @@ import { decimalAmount } from "@/lib/catalog/schemas";
 import { booleanStringInput } from "@/lib/kit/boolean-string";
 import { uuid } from "@/lib/kit/uuid";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
+import { PLAN_OFFERS } from "./plan-offer";
 import { CYCLE_STATUSES, DECLINE_KINDS, PLAN_STATUSES } from "./plan-status";
 
 /** A date without a time: `2026-11-22`. */
@@ -54,6 +55,8 @@ export const planDto = z.object({
   selectedStates: z.array(z.string()),
   includeBeneficiary: z.boolean(),
   includeHigherIncome: z.boolean(),
+  /** Whether the catalog still has what the next period buys. The previous release does not say. */
+  offer: z._default(z.enum(PLAN_OFFERS), "offered"),
   /** What a period costs. */
   amount: decimalAmount,
   /** The next charge; null when none will follow. */

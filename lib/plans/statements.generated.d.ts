@@ -13,11 +13,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { at: Date | null };
     };
-    // lib/plans/announce-periods.server.ts
-    'SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",\n          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."leadsPerMonth", p."discountPercent",\n          (t."isOffered" AND COALESCE(p."isOffered", true)) AS "isOffered!"\n   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1': {
-      values: [string | null];
-      row: { leadTypeId: string; packageId: string | null; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; leadsPerMonth: number | null; discountPercent: number | null; isOffered: boolean };
-    };
     // lib/plans/announce-prices.server.ts
     'SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN (\'active\', \'paused\', \'past_due\') ORDER BY "id"': {
       values: [];
@@ -102,6 +97,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "id", "status" FROM "Plan" WHERE "userId" = $1 AND "paymentMethodId" = $2 AND "status" <> \'ended\'\n   ORDER BY "id" FOR UPDATE': {
       values: [string | null, string | null];
       row: { id: string; status: "active" | "paused" | "past_due" | "ending" | "ended" };
+    };
+    // lib/plans/plan-offer.server.ts
+    'SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",\n          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."leadsPerMonth", p."discountPercent",\n          t."isOffered", p."isOffered" AS "isPackageOffered"\n   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1': {
+      values: [string | null];
+      row: { leadTypeId: string; packageId: string | null; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; leadsPerMonth: number | null; discountPercent: number | null; isOffered: boolean; isPackageOffered: boolean | null };
     };
     // lib/plans/plan-payments.server.ts
     'SELECT 1 AS "one" FROM "Order" o\n         WHERE ((o."leadConfigId" = $2 AND o."cycle" = 0)\n             OR EXISTS (SELECT 1 FROM "PlanCycle" c\n                        WHERE c."planId" = $1 AND c."paymentIntentId" = o."paymentIntentId"))\n           AND is_payment_disputed(o."paymentIntentId")': {

@@ -29,7 +29,8 @@ import { leadTypeOn } from "./terms-on";
 import { type CatalogActions, useSaveChange } from "./use-staff-catalog";
 
 type LeadTypeOf = StaffCatalogDto["leadTypes"][number];
-type PriceName = "basePrice" | "beneficiaryPrice" | "higherIncomePrice";
+const PRICES = ["basePrice", "beneficiaryPrice", "higherIncomePrice"] as const;
+type PriceName = (typeof PRICES)[number];
 interface LeadTypePageProps extends Pick<CatalogActions, "changeCatalog"> {
   leadTypeId: string;
 }
@@ -155,7 +156,7 @@ function LeadTypeEditor({ latest, latestScheduled, changeCatalog }: LeadTypeEdit
           <EffectiveField {...form.field("effectiveOn")} />
           <PlanWarnings
             plans={item.plans}
-            isRaised={cents(shown.basePrice, 0) > item.basePriceCents}
+            isRaised={PRICES.some((name) => cents(shown[name], 0) > item[`${name}Cents`])}
             isWithdrawn={item.isOffered && !shown.isOffered}
           />
           <FormEnd
