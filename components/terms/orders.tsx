@@ -83,9 +83,9 @@ export function Plans() {
         succeeds.
       </li>
       <li>
-        We pause a plan when we no longer offer what it buys, or when its account is suspended, and our support
-        team can pause or cancel a plan, for example at your request. We tell you by email. Closing the
-        account ends its plans.
+        We pause a plan when we no longer offer what it buys, or when its account is suspended, and our
+        support team can pause or cancel a plan, for example at your request. We tell you by email. Closing
+        the account ends its plans.
       </li>
     </ul>
   );
