@@ -3,6 +3,7 @@ import type { PgBoss } from "pg-boss";
 import { pool } from "@/lib/platform/db/pool.server";
 import { DEAD_LETTERS, ensureQueue, startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { keepSchedules } from "@/lib/platform/jobs/keep-schedules.server";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { until } from "@/tests/waiting/until";
 import { attachJob } from "./attach-job";
 import type { RunnableJob } from "./jobs";
@@ -33,6 +34,28 @@ it("does a backlog of jobs one after the other, without waiting for the next pol
   await attachJob(boss, job);
   await until(() => done.length >= BACKLOG);
   expect(done.length).toBeGreaterThanOrEqual(BACKLOG);
+});
+
+it("a job that leaves a row behind does the others, and fails: nobody would learn of the row otherwise", async () => {
+  const done: string[] = [];
+  const job: RunnableJob = {
+    name: "tests.leaves-behind",
+    retryLimit: 0,
+    concurrency: 1,
+    run: async () => {
+      for (const row of ["first", "faulty", "last"]) {
+        if (row === "faulty")
+          leaveBehind({ row }, new Error("refused by the test"), "a row could not be done");
+        else done.push(row);
+      }
+    },
+  };
+  boss = await startBoss({ isWorker: true });
+  await attachJob(boss, job);
+  const id = (await boss.send(job.name, {})) ?? "";
+  const stateOf = async () => (await boss?.findJobs(job.name, { id }))?.[0]?.state;
+  await until(async () => (await stateOf()) === "failed");
+  expect(done).toEqual(["first", "last"]);
 });
 
 it("gives a queue of an earlier version the retries of today", async () => {

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { ensureQueue } from "@/lib/platform/jobs/boss.server";
+import { failIfLeftBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { logger } from "@/lib/platform/logger.server";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
@@ -71,7 +72,7 @@ function describeJob(name: string, attempt: number, data: unknown): SpanDescript
  */
 async function runOne(job: RunnableJob, jobId: string, data: unknown): Promise<void> {
   const run = async () => {
-    await job.run(data);
+    await failIfLeftBehind(() => job.run(data));
     return null;
   };
   const startedMs = performance.now();

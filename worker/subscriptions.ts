@@ -1,13 +1,12 @@
 import "server-only";
 import * as z from "zod/mini";
 import { prepareQueuedLeads } from "@/lib/inbox/queue/prepare-queued-leads.server";
-import { messageOf } from "@/lib/kit/message-of";
 import { appendReceipts } from "@/lib/ledger/append-receipts.server";
 import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { logger } from "@/lib/platform/logger.server";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { count } from "@/lib/platform/metrics/metrics.server";
 import { inSpan } from "@/lib/platform/tracing/span.server";
 
@@ -66,7 +65,7 @@ async function prepare(): Promise<void> {
   try {
     await prepareQueuedLeads();
   } catch (error) {
-    logger().error({ error: messageOf(error) }, "sold leads could not be prepared for the list");
+    leaveBehind({}, error, "sold leads could not be prepared for the list");
   }
 }
 
@@ -78,7 +77,7 @@ async function advance(orderId: string): Promise<void> {
       () => advanceOrder(orderId),
     );
   } catch (error) {
-    logger().error({ orderId, error: messageOf(error) }, "an order could not be moved on");
+    leaveBehind({ orderId }, error, "an order could not be moved on");
   }
 }
 
@@ -92,7 +91,7 @@ async function append(noticeIds: readonly string[]): Promise<number | null> {
     return await appendReceipts(noticeIds);
   } catch (error) {
     if (noticeIds.length === 1) {
-      logger().error({ noticeId: noticeIds[0], error: messageOf(error) }, "a sale could not be certified");
+      leaveBehind({ noticeId: noticeIds[0] }, error, "a sale could not be certified");
       return 0;
     }
     let appended = 0;

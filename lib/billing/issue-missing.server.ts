@@ -1,10 +1,10 @@
 import "server-only";
 import * as z from "zod/mini";
-import { messageOf } from "@/lib/kit/message-of";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { logger } from "@/lib/platform/logger.server";
 import { type DocumentedRefund, documentRefund } from "./document-refund.server";
 import { issueInvoice } from "./issue-invoice.server";
@@ -53,10 +53,7 @@ async function documentOne(refund: DocumentedRefund): Promise<void> {
   try {
     await inTransaction((transaction) => documentRefund(transaction, refund));
   } catch (error) {
-    logger().error(
-      { refundId: refund.id, error: messageOf(error) },
-      "missing credit note could not be issued",
-    );
+    leaveBehind({ refundId: refund.id }, error, "missing credit note could not be issued");
   }
 }
 
@@ -89,7 +86,7 @@ async function issueOne({ id, createdAt }: RowOf<typeof SELECT_NOT_INVOICED>): P
     logger().info({ orderId: id }, "missing invoice issued");
     return true;
   } catch (error) {
-    logger().error({ orderId: id, error: messageOf(error) }, "missing invoice could not be issued");
+    leaveBehind({ orderId: id }, error, "missing invoice could not be issued");
     return false;
   }
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import { messageOf } from "@/lib/kit/message-of";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { logger } from "@/lib/platform/logger.server";
 import { recordDispute } from "./record-dispute.server";
 
@@ -38,7 +38,7 @@ export async function reconcileDisputes(now = new Date()): Promise<number> {
     try {
       if (await recordDispute(dispute)) moved += 1;
     } catch (error) {
-      logger().error({ disputeId: dispute.id, error: messageOf(error) }, "recording a dispute failed");
+      leaveBehind({ disputeId: dispute.id }, error, "recording a dispute failed");
     }
   }
   if (moved > 0) logger().warn({ moved }, "reconciler recorded disputes");

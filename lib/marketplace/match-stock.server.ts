@@ -1,11 +1,10 @@
 import "server-only";
 import * as z from "zod/mini";
-import { messageOf } from "@/lib/kit/message-of";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { RUN_MS, workInTime } from "@/lib/platform/jobs/work-in-time";
-import { logger } from "@/lib/platform/logger.server";
 import { advanceOrder } from "./advance-order.server";
 import { fillOrder } from "./sell-leads.server";
 
@@ -39,7 +38,7 @@ async function serve(orderId: string): Promise<number> {
     await advanceOrder(orderId);
     return result?.sold ?? 0;
   } catch (error) {
-    logger().error({ orderId, error: messageOf(error) }, "an order could not be filled from stock");
+    leaveBehind({ orderId }, error, "an order could not be filled from stock");
     return 0;
   }
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
-import { messageOf } from "@/lib/kit/message-of";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { RUN_MS, workInTime } from "@/lib/platform/jobs/work-in-time";
 import { logger } from "@/lib/platform/logger.server";
 import { cancelAbandoned } from "./cancel-abandoned.server";
@@ -171,7 +171,7 @@ async function settleInto(result: Reconciliation, paymentIntentId: string, now: 
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return;
     result.failed += 1;
-    logger().error({ paymentIntentId, error: messageOf(error) }, "reconciling failed");
+    leaveBehind({ paymentIntentId }, error, "reconciling failed");
   }
 }
 

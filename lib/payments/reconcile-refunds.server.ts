@@ -1,10 +1,10 @@
 import "server-only";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import { messageOf } from "@/lib/kit/message-of";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { logger } from "@/lib/platform/logger.server";
 import { recordRefund } from "./record-refund.server";
 import { readRefundStatus } from "./refund-status";
@@ -36,7 +36,7 @@ export async function reconcileRefunds(now = new Date()): Promise<number> {
     try {
       if (await recordRefund(refund)) moved += 1;
     } catch (error) {
-      logger().error({ refundId: refund.id, error: messageOf(error) }, "recording a refund failed");
+      leaveBehind({ refundId: refund.id }, error, "recording a refund failed");
     }
   }
   if (moved > 0) logger().warn({ moved }, "reconciler recorded refunds");

@@ -1,10 +1,9 @@
 import "server-only";
-import { messageOf } from "@/lib/kit/message-of";
-import { logger } from "@/lib/platform/logger.server";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 
 /**
  * Does one step for each plan, one after the other. An error in one plan is logged and does not stop the others; that plan
- * gets the step again in the next run.
+ * gets the step again in the next run. The job of this run fails at its end.
  * @param step what is done, for the log: `a plan could not be …`.
  * @returns what the steps returned, without those that failed.
  */
@@ -18,7 +17,7 @@ export async function eachPlan<Item extends { planId: string }, Result>(
     try {
       results.push(await work(item));
     } catch (error) {
-      logger().error({ planId: item.planId, error: messageOf(error) }, `a plan could not be ${step}`);
+      leaveBehind({ planId: item.planId }, error, `a plan could not be ${step}`);
     }
   }
   return results;

@@ -3,6 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { failIfLeftBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { after, chargeTo, createServedPlan, readPlan, renewOnTime } from "@/tests/factories/plans";
 import { announcePrices } from "./announce-prices.server";
 import { cancelPlan } from "./change-plan.server";
@@ -48,9 +49,10 @@ afterEach(async () => {
 const breakFaulty = () => pool().query(`INSERT INTO refused VALUES ($1)`, [faulty.plan.id]);
 const cyclesOf = async ({ plan }: Made) => (await readPlan(plan.id)).cycles;
 
-it("a plan that cannot be announced", async () => {
+it("a plan that cannot be announced; the job fails when the others are done, so that an alert tells of it", async () => {
   await breakFaulty();
-  await renewPlans(after(sound.plan.nextChargeAt, -2 * DAY_MS));
+  const job = failIfLeftBehind(() => renewPlans(after(sound.plan.nextChargeAt, -2 * DAY_MS)));
+  await expect(job).rejects.toThrow("Done but for one row, which the log names.");
   expect(await cyclesOf(faulty)).toEqual([]);
   expect(await cyclesOf(sound)).toMatchObject([{ status: "due" }]);
 });

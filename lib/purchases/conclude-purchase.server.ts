@@ -1,7 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
-import { messageOf } from "@/lib/kit/message-of";
 import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { releaseLeads, sellChosenLeads } from "@/lib/marketplace/hold-leads.server";
 import { sellInTransaction } from "@/lib/marketplace/sell-leads.server";
@@ -14,8 +13,8 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { RUN_MS, workInTime } from "@/lib/platform/jobs/work-in-time";
-import { logger } from "@/lib/platform/logger.server";
 import { mayMovePurchase } from "./purchase-status";
 import { endPurchase, lockPurchase, movePurchase, readPurchase } from "./transition-purchase.server";
 
@@ -57,7 +56,7 @@ async function tryToConclude(id: string, now: Date): Promise<void> {
     );
     await concludePurchase(id, now);
   } catch (error) {
-    logger().error({ purchaseId: id, error: messageOf(error) }, "a purchase could not be concluded");
+    leaveBehind({ purchaseId: id }, error, "a purchase could not be concluded");
   }
 }
 

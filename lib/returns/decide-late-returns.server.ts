@@ -1,10 +1,10 @@
 import "server-only";
 import * as z from "zod/mini";
-import { messageOf } from "@/lib/kit/message-of";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { logger } from "@/lib/platform/logger.server";
 import { prepareDecision } from "./decide-return.server";
 
@@ -40,7 +40,7 @@ export async function decideLateReturns(now = new Date()): Promise<number> {
       });
       if (isDone) approved += 1;
     } catch (error) {
-      logger().error({ leadId, error: messageOf(error) }, "a late return could not be approved");
+      leaveBehind({ leadId }, error, "a late return could not be approved");
     }
   }
   if (approved > 0) logger().warn({ approved }, "returns approved because nobody decided in time");

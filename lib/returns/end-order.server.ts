@@ -1,14 +1,13 @@
 import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
-import { messageOf } from "@/lib/kit/message-of";
 import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { logger } from "@/lib/platform/logger.server";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { prepareRefund, refundUndelivered } from "./refund-undelivered.server";
 
 /** Ends the orders whose fill-by date has passed, and refunds what they did not get. Scheduled in worker/jobs.ts. */
@@ -58,7 +57,7 @@ async function finish({ orderId, status }: { orderId: string; status: string }):
   } catch (error) {
     // A dispute, a bank debit, or a change by staff in the same moment: the next run looks again.
     if (error instanceof AppError && error.status === 409) return false;
-    logger().error({ orderId, error: messageOf(error) }, "an order could not be ended at its fill-by date");
+    leaveBehind({ orderId }, error, "an order could not be ended at its fill-by date");
     return false;
   }
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import * as z from "zod/mini";
-import { messageOf } from "@/lib/kit/message-of";
 import { formatDollars } from "@/lib/kit/money";
 import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { fillOrder } from "@/lib/marketplace/sell-leads.server";
@@ -10,7 +9,7 @@ import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { logger } from "@/lib/platform/logger.server";
+import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { IS_ACCOUNT_CLOSED } from "./grant-remedy.server";
 import { FROM_ORDERS, NOT_DELIVERED, prepareRefund } from "./refund-undelivered.server";
@@ -82,7 +81,7 @@ export async function findHeldOrders(): Promise<number> {
     try {
       if (await settle(order)) opened += 1;
     } catch (error) {
-      logger().error({ orderId: order.orderId, error: messageOf(error) }, "a held order got no staff task");
+      leaveBehind({ orderId: order.orderId }, error, "a held order got no staff task");
     }
   }
   return opened;
