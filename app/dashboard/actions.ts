@@ -12,7 +12,8 @@ import {
   setExcludedCarriers as setCarriersOf,
 } from "@/lib/marketplace/exclusions/exclusions.server";
 import { blockedSourceBody, excludedCarriersBody } from "@/lib/marketplace/exclusions/schemas";
-import { orderLimitsBody } from "@/lib/marketplace/order-limits";
+import { setNewOrderLimit as setNewLimitOf } from "@/lib/marketplace/new-order-limit.server";
+import { newOrderLimitBody, orderLimitsBody } from "@/lib/marketplace/order-limits";
 import { orderRulesBody } from "@/lib/marketplace/order-rules";
 import { setOrderLimits as setLimitsOf } from "@/lib/marketplace/set-order-limits.server";
 import { setOrderRules as setRulesOf } from "@/lib/marketplace/set-order-rules.server";
@@ -32,6 +33,12 @@ export const setExcludedCarriers = action(
 export const setSourceBlocked = action(
   { auth: "customer", name: "setSourceBlocked", schema: blockedSourceBody, throttle: "change-exclusions" },
   ({ viewer, input }) => setBlockedOf(viewer, input),
+);
+
+/** Sets the daily limit that the viewer's orders begin with. */
+export const setNewOrderLimit = action(
+  { auth: "customer", name: "setNewOrderLimit", schema: newOrderLimitBody },
+  ({ viewer, input }) => setNewLimitOf(viewer, input),
 );
 
 const ofOrder = z.object({ orderId: uuid() });

@@ -14,6 +14,7 @@ import type { UserDto } from "@/lib/accounts/dto";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { CloseAccount } from "./close-account";
 import { EmailForm } from "./email-form";
+import { NewOrderLimit, type SetNewOrderLimit } from "./new-order-limit";
 import { PasswordForm } from "./password-form";
 import { ProfileForm } from "./profile-form";
 import { SessionList } from "./session-list";
@@ -22,6 +23,7 @@ import { TwoFactorSection } from "./two-factor-section";
 interface SettingsSectionsProps {
   user: UserDto;
   exclusionActions: ExclusionActions;
+  setNewOrderLimit: SetNewOrderLimit;
   onClosed: () => void;
 }
 
@@ -33,7 +35,12 @@ interface Section {
 }
 
 /** All sections on one page, with a menu beside them on a wide screen. */
-export function SettingsSections({ user, exclusionActions, onClosed }: SettingsSectionsProps) {
+export function SettingsSections({
+  user,
+  exclusionActions,
+  setNewOrderLimit,
+  onClosed,
+}: SettingsSectionsProps) {
   useEffect(scrollToFragment, []);
   const sections: readonly Section[] = [
     { id: "profile", title: "Profile", content: <ProfileForm user={user} /> },
@@ -51,6 +58,12 @@ export function SettingsSections({ user, exclusionActions, onClosed }: SettingsS
       content: <SessionList />,
     },
     { id: "two-factor", title: "Two-factor sign-in", content: <TwoFactorSection /> },
+    {
+      id: "new-orders",
+      title: "New orders",
+      intro: "Orders begin with this daily limit. You can change it for each order on its page.",
+      content: <NewOrderLimit setNewOrderLimit={setNewOrderLimit} />,
+    },
     {
       id: "excluded-leads",
       title: "Excluded leads",

@@ -11,10 +11,16 @@ import { PageFrame } from "@/components/workspace/page-frame";
 import { forgetDrafts } from "@/lib/accounts/kept-drafts";
 import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
 import { paths } from "@/lib/kit/paths";
+import type { SetNewOrderLimit } from "./new-order-limit";
 import { SettingsSections } from "./settings-sections";
 
+interface SettingsProps {
+  exclusionActions: ExclusionActions;
+  setNewOrderLimit: SetNewOrderLimit;
+}
+
 /** The account settings. The notice after closing the account is outside the gate, because nobody is signed in then. */
-export function Settings({ exclusionActions }: { exclusionActions: ExclusionActions }) {
+export function Settings({ exclusionActions, setNewOrderLimit }: SettingsProps) {
   const [closedEmail, setClosedEmail] = useState<string | null>(null);
   if (closedEmail !== null) return <ClosedNotice email={closedEmail} />;
   return (
@@ -24,6 +30,7 @@ export function Settings({ exclusionActions }: { exclusionActions: ExclusionActi
           <SettingsSections
             user={user}
             exclusionActions={exclusionActions}
+            setNewOrderLimit={setNewOrderLimit}
             onClosed={() => setClosedEmail(user.email)}
           />
         </PageFrame>

@@ -5,13 +5,24 @@ import { wholeNumber } from "@/lib/kit/whole-number";
 const MAX_DAILY_CAP = 1_000_000;
 const CAP_RULE = "A daily limit is a whole number of leads, 1 or more.";
 
+/** Leads a day at most (a day in New York); null: as they come. */
+const typedCap = z.nullable(wholeNumber(1, MAX_DAILY_CAP, CAP_RULE));
+/** The limit that the page showed. With it, nobody overwrites one that they have not seen. */
+const shownCap = z.optional(z.nullable(z.int()));
+
+/** Input of the server action `setNewOrderLimit`. */
+export const newOrderLimitBody = z.object({ dailyCap: typedCap, shownCap });
+export type NewOrderLimitBody = z.infer<typeof newOrderLimitBody>;
+
+/** The daily limit that an account's orders begin with; null: they begin without one. */
+export const newOrderLimitDto = z.object({ dailyCap: z.nullable(z.int()) });
+export type NewOrderLimitDto = z.infer<typeof newOrderLimitDto>;
+
 /** Input of the server action `setOrderLimits`, beside the order's id. A field that is absent stays as it is. */
 export const orderLimitsBody = z.object({
   isPaused: z.optional(z.boolean()),
-  /** Leads a day at most (a day in New York); null: as they come. */
-  dailyCap: z.optional(z.nullable(wholeNumber(1, MAX_DAILY_CAP, CAP_RULE))),
-  /** The limit that the page showed. With it, nobody overwrites one that they have not seen. */
-  shownCap: z.optional(z.nullable(z.int())),
+  dailyCap: z.optional(typedCap),
+  shownCap,
 });
 export type OrderLimits = z.infer<typeof orderLimitsBody>;
 

@@ -5,13 +5,13 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 
 /**
- * SQL: the order `o`, its configuration `c`, its lead type `t`, and `b`, the demand of the order before it in the same plan: a
- * renewal begins with the limits of that order.
+ * SQL: the order `o`, its configuration `c`, its lead type `t`, `b`, the demand of the order before it in the same plan, and `a`, the
+ * daily limit of the account's new orders. A renewal begins with the limits of the order before it, also when that has none.
  */
 const WITH_ORDER_BEFORE = `JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    JOIN "LeadType" t ON t."id" = c."leadTypeId"
    LEFT JOIN LATERAL (
-     SELECT d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"
+     SELECT d."orderId", d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"
      FROM "PlanCycle" y
      JOIN "Plan" p ON p."id" = y."planId"
      JOIN "Order" e ON e."userId" = o."userId" AND e."createdAt" < o."createdAt"
@@ -20,13 +20,15 @@ const WITH_ORDER_BEFORE = `JOIN "LeadConfiguration" c ON c."id" = o."leadConfigI
      JOIN "OrderDemand" d ON d."orderId" = e."id"
      WHERE y."paymentIntentId" = o."paymentIntentId"
      ORDER BY e."createdAt" DESC LIMIT 1
-   ) b ON true` as const;
+   ) b ON true
+   LEFT JOIN "NewOrderLimit" a ON a."userId" = o."userId"` as const;
 
 /**
  * SQL: the rules that `o` begins with. Its states are not those of the order before, but those of the plan, which its confirmation and
  * its invoice name.
  */
-const FIRST_RULES = `c."selectedStates" AS "states!", b."dailyCap",
+const FIRST_RULES = `c."selectedStates" AS "states!",
+   CASE WHEN b."orderId" IS NULL THEN a."dailyCap" ELSE b."dailyCap" END AS "dailyCap",
    COALESCE(b."hoursDays", '{}') AS "hoursDays", b."hoursFrom", b."hoursTo", b."hoursZone",
    COALESCE(b."spreadsEvenly", false) AS "spreadsEvenly!"` as const;
 

@@ -28,6 +28,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     offerRepeat: "customer",
     repeatOrder: "customer",
     setExcludedCarriers: "customer",
+    setNewOrderLimit: "customer",
     setOrderLimits: "customer",
     setOrderRules: "customer",
     setSourceBlocked: "customer",

@@ -109,6 +109,7 @@ export const ABOUT_ONESELF = [
   "GET my/leads",
   "GET my/leads/export",
   "GET my/exclusions",
+  "GET my/new-order-limit",
   "PUT my/exclusions/customers",
   "DELETE my/exclusions/customers",
   "GET my/results",

@@ -21,6 +21,7 @@ export function leadExamples(
     "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
     "POST my/leads/[leadId]/calls": { ...lead, body: {} },
     "GET my/exclusions": {},
+    "GET my/new-order-limit": {},
     "PUT my/exclusions/customers": { body: { phones: ["+15125550142"], emails: ["dana@example.com"] } },
     "DELETE my/exclusions/customers": { body: {} },
     "GET my/results": { query: { days: "90", line: "life" } },

@@ -13,6 +13,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   OrderDemand:
     "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt hoursDays hoursFrom hoursTo hoursZone spreadsEvenly fillBy endedAt hasExclusions",
   AccountExclusions: "userId numbers mailboxes listedAt",
+  NewOrderLimit: "userId",
   ExcludedPerson: "userId kind",
   BlockedSource: "userId blockedAt",
   Allocation: "leadId orderId userId line allocatedAt rules",

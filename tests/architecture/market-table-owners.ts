@@ -7,6 +7,11 @@ export const MARKET_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Closing an account removes its exclusions." },
   },
+  NewOrderLimit: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes it." },
+  },
   ExcludedPerson: {
     owner: "marketplace",
     readers: [],

@@ -17,6 +17,15 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   uniqueUser,
 }) => {
   const customer = await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard/settings#new-orders");
+  const newOrders = page.getByRole("region", { name: "New orders" });
+  const change = newOrders.getByRole("button", { name: "Change daily limit" });
+  await change.press("Enter");
+  await newOrders.getByRole("textbox", { name: "Daily limit" }).fill("25");
+  await page.keyboard.press("Enter");
+  await expect(newOrders).toContainText("At most 25 leads a day");
+  await expect(change).toBeFocused();
+  await expectAccessible(page);
   // Standard: no other test posts or buys Standard health leads.
   const orderId = await buyOrder(customer, "health", { tier: "standard" });
   await page.goto("/dashboard");
@@ -27,6 +36,7 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   await page.goto(`/dashboard/orders/${orderId}`);
   const pace = page.getByRole("region", { name: "How fast leads arrive" });
   await expect(pace).toContainText("Applies from the first lead on");
+  await expect(pace).toContainText("25 a day");
   await pace.getByRole("button", { name: "Change: daily limit" }).click();
   await pace.getByRole("textbox", { name: "Daily limit" }).fill("40");
   await page.keyboard.press("Enter");

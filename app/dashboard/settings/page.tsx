@@ -6,7 +6,8 @@ import { prefetch } from "@/lib/accounts/prefetch.server";
 import { listSessions } from "@/lib/accounts/sessions/own-sessions.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { readExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
-import { setExcludedCarriers, setSourceBlocked } from "../actions";
+import { readNewOrderLimit } from "@/lib/marketplace/new-order-limit.server";
+import { setExcludedCarriers, setNewOrderLimit, setSourceBlocked } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Settings");
 
@@ -15,10 +16,14 @@ export default async function SettingsPage() {
   const state = await prefetch(viewer, [
     [["/api/sessions"], () => listSessions(viewer)],
     [["/api/my/exclusions"], () => readExclusions(viewer)],
+    [["/api/my/new-order-limit"], () => readNewOrderLimit(viewer)],
   ]);
   return (
     <SentQueries state={state}>
-      <Settings exclusionActions={{ setExcludedCarriers, setSourceBlocked }} />
+      <Settings
+        exclusionActions={{ setExcludedCarriers, setSourceBlocked }}
+        setNewOrderLimit={setNewOrderLimit}
+      />
     </SentQueries>
   );
 }

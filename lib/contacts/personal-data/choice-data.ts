@@ -41,6 +41,19 @@ export const CHOICE_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: "NewOrderLimit",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      dailyCap: {
+        ...internal("Orders of the account begin with this daily limit. It names no consumer."),
+        isExported: true,
+      },
+    },
+  },
+  {
     table: "ExcludedPerson",
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
