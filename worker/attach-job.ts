@@ -3,7 +3,7 @@ import type { PgBoss } from "pg-boss";
 import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
-import { ensureQueue } from "@/lib/platform/jobs/boss.server";
+import { ensureQueue, scheduleJob } from "@/lib/platform/jobs/boss.server";
 import { failIfLeftBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { logger } from "@/lib/platform/logger.server";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
@@ -38,8 +38,7 @@ export async function whenAvailable<Result>(step: () => Promise<Result>): Promis
 export async function attachJob(boss: PgBoss, job: RunnableJob): Promise<void> {
   await whenAvailable(() => ensureQueue(boss, job));
   for (let count = 0; count < job.concurrency; count += 1) await whenAvailable(() => startRunner(boss, job));
-  const { cron } = job;
-  if (cron) await whenAvailable(() => boss.schedule(job.name, cron));
+  await whenAvailable(() => scheduleJob(boss, job));
 }
 
 async function startRunner(boss: PgBoss, job: RunnableJob): Promise<void> {

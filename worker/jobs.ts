@@ -42,6 +42,7 @@ import {
   reconcileDisputesJob,
 } from "@/lib/disputes/follow-disputes.server";
 import { recordSupply, recordSupplyJob } from "@/lib/forecast/record-supply.server";
+import { prepareUnreadable, prepareUnreadableJob } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { askedAgainJob, sendAskedAgain } from "@/lib/inbox/repeats/asked-again.email";
 import { enqueueRepeatNotices, repeatNoticesJob } from "@/lib/inbox/repeats/enqueue-repeat-notices.server";
@@ -178,6 +179,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(recordSupplyJob, () => recordSupply(), { concurrency: 1, cron: "3 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(prepareUnreadableJob, () => prepareUnreadable(), { concurrency: 1, cron: "27 * * * *" }),
   runnable(repeatNoticesJob, () => enqueueRepeatNotices(), { concurrency: 1, cron: "* * * * *" }),
   runnable(askedAgainJob, sendAskedAgain),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),

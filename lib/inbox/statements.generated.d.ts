@@ -49,8 +49,13 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; userId: string; state: string; zip: string; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null };
     };
     // lib/inbox/queue/prepare-queued-leads.server.ts
-    'UPDATE "QueuedLead" q SET "searchKeyId" = $1,\n     "callArea" = CASE WHEN q."isReachable" THEN made."callArea" ELSE q."callArea" END,\n     "searchKeys" = CASE WHEN q."isReachable" THEN string_to_array(made."keys", \',\')::bigint[] ELSE \'{}\' END\n   FROM unnest($2::uuid[], $3::text[], $4::text[]) AS made ("leadId", "callArea", "keys")\n   WHERE q."leadId" = made."leadId"': {
-      values: [string | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null];
+    'SELECT q."leadId" AS "id", q."userId", l."state", l."zip", l."firstNameSealed", l."lastNameSealed",\n  l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed", l."dateOfBirthSealed", k."keySealed" FROM "QueuedLead" q JOIN "Lead" l ON l."id" = q."leadId" LEFT JOIN "LeadKey" k ON k."leadId" = q."leadId" WHERE q."searchKeyId" = \'unreadable\'\n     AND q."leadId" > COALESCE($2::uuid, \'00000000-0000-0000-0000-000000000000\') ORDER BY q."leadId" LIMIT $1': {
+      values: [number | bigint | string | null, string | null];
+      row: { id: string; userId: string; state: string; zip: string; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null };
+    };
+    // lib/inbox/queue/prepare-queued-leads.server.ts
+    'UPDATE "QueuedLead" q SET "searchKeyId" = CASE WHEN q."isReachable" AND made."isUnreadable" THEN \'unreadable\' ELSE $1 END,\n     "callArea" = CASE WHEN q."isReachable" THEN made."callArea" ELSE q."callArea" END,\n     "searchKeys" = CASE WHEN q."isReachable" THEN string_to_array(made."keys", \',\')::bigint[] ELSE \'{}\' END\n   FROM unnest($2::uuid[], $3::text[], $4::text[], $5::boolean[]) AS made ("leadId", "callArea", "keys", "isUnreadable")\n   WHERE q."leadId" = made."leadId"': {
+      values: [string | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (boolean)[] | null];
       row: never;
     };
     // lib/inbox/queue/saved-views.server.ts

@@ -32,6 +32,20 @@ function closedNow(zone: string) {
 }
 
 describe("the rules of an order", () => {
+  it("take no hours in a time zone that PostgreSQL does not know, which would stop every sale of the line", async () => {
+    const { viewer, orderId } = await createOrder();
+    // Node knows more zones than a PostgreSQL without the files of former names.
+    await db().user.update({ where: { id: viewer.id }, data: { timeZone: "America/Nowhere" } });
+    expect(await codeOf(setOrderRules(viewer, orderId, { hours: ALWAYS }))).toBe("time-zone-not-known");
+    expect(await findOrderRules(viewer, orderId)).toMatchObject({ hours: null, hoursZone: null });
+    // Rules without hours need no zone.
+    expect(await setOrderRules(viewer, orderId, { states: STATES, hours: null })).toMatchObject({
+      states: STATES,
+    });
+    const [leadId = ""] = await createStock(1);
+    expect(await allocateLead(leadId)).toBe(orderId);
+  });
+
   it("keep leads away outside of its hours, and bring them from stock when the hours allow it again", async () => {
     const { viewer, orderId } = await createOrder();
     const { timeZone } = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });

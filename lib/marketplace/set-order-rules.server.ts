@@ -3,7 +3,7 @@ import { knownStateCodes } from "@/lib/catalog/queries.server";
 import { conflict, refused } from "@/lib/kit/errors";
 import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { readOwnOrder } from "@/lib/orders/queries.server";
-import { sql } from "@/lib/platform/db/sql";
+import { sql, type ValuesOf } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { advanceOrder } from "./advance-order.server";
 import { DATE_RULE, isFillByDay, type OrderRules, type OrderRulesDto } from "./order-rules";
@@ -16,7 +16,8 @@ import { fillOrder } from "./sell-leads.server";
  * is sold after this returns; what they allow now is filled from stock at once. Hours are pinned to the zone of the
  * viewer's account. Leads that were sold before keep the rules of their sale (`Allocation.rules`).
  * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads, and
- * `order-changed-meanwhile` when its states are not those that the page showed; 422 for an unknown state.
+ * `order-changed-meanwhile` when its states are not those that the page showed; 422 for an unknown state,
+ * and for hours in a time zone that PostgreSQL does not know.
  */
 export async function setOrderRules(
   viewer: { id: string },
@@ -26,7 +27,7 @@ export async function setOrderRules(
   if (states) await assertKnown(states);
   if (fillBy) assertFillBy(fillBy);
   await prepareDemand(viewer, orderId);
-  const changed = await autocommit.execute(SET_RULES, [
+  const changed = await saveRules([
     orderId,
     viewer.id,
     hours !== undefined,
@@ -54,12 +55,14 @@ export async function setOrderRules(
   return readOrderRules(viewer, orderId);
 }
 
+// "hoursZone" is evaluated here, so that a zone that PostgreSQL does not know fails this statement: stored, it would fail every later
+// sale of the line.
 const SET_RULES = sql(
   `UPDATE "OrderDemand" d SET
      "hoursDays" = CASE WHEN $3::boolean THEN $4::integer[] ELSE d."hoursDays" END,
      "hoursFrom" = CASE WHEN $3 THEN $5::integer ELSE d."hoursFrom" END,
      "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,
-     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone" WHEN $5 IS NOT NULL THEN u."timeZone" END,
+     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone" WHEN $5 IS NOT NULL AND now() AT TIME ZONE u."timeZone" IS NOT NULL THEN u."timeZone" END,
      "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),
      "states" = COALESCE($8::text[], d."states"),
      "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END
@@ -69,6 +72,19 @@ const SET_RULES = sql(
      -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.
      AND (o."status" = 'pending' OR (o."status" IN ('approved', 'processing') AND d."closedAt" IS NULL))`,
 );
+
+/** @throws AppError 422 when PostgreSQL does not know the time zone of the account. Nothing has changed then. */
+async function saveRules(values: ValuesOf<typeof SET_RULES>): Promise<number> {
+  try {
+    return await autocommit.execute(SET_RULES, values);
+  } catch (error) {
+    // invalid_parameter_value: https://www.postgresql.org/docs/current/errcodes-appendix.html
+    if (!(error instanceof Error && "code" in error && error.code === "22023")) throw error;
+    const message =
+      "Delivery hours cannot use the time zone of your account. Choose another time zone in your settings, then save the hours again.";
+    throw refused("time-zone-not-known", message, { hours: [message] });
+  }
+}
 
 function assertFillBy(day: string): void {
   if (isFillByDay(day, dayInNewYork(new Date()))) return;

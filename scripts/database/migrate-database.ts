@@ -3,6 +3,7 @@ import { projectRoot } from "../stack/project-root";
 import { applyFunctions } from "./apply-functions";
 import { readFunctionFiles } from "./function-files";
 import { withLockTimeout, withLockWatch } from "./lock-watch";
+import { requireTimeZones } from "./require-time-zones";
 import { openSchemaEngine } from "./schema-engine";
 import { withClient } from "./with-client";
 
@@ -19,11 +20,13 @@ interface Options {
  * Brings a database up to date: Prisma's migrations, the functions of lib/<domain>/sql, partitions, then the job queue's
  * own schema. Safe when several processes start at once (an advisory lock), and cheap when there is nothing to do.
  * @throws Error with the migration's or function's name and PostgreSQL's message when one fails; UserError when a
- * lock was held for too long. Nothing of that step has changed then, and the call can be repeated.
+ * lock was held for too long. Nothing of that step has changed then, and the call can be repeated. UserError before any change when
+ * PostgreSQL lacks time zones.
  */
 export async function migrateDatabase(databaseUrl: string, { log }: Options): Promise<void> {
   // The end of the session releases the lock.
   await withClient(databaseUrl, async (client) => {
+    await requireTimeZones(client);
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrateTables(databaseUrl, { log });
     await migrateFunctions(databaseUrl, { log });

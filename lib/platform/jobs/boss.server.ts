@@ -106,6 +106,18 @@ async function createQueue(boss: PgBoss, job: QueueOptions): Promise<void> {
   });
 }
 
+/**
+ * Makes or renews the schedule of a job that runs by the clock. When no worker runs at its minute, a job with retries, which runs a few
+ * times a day at most, runs once as soon as a worker is back; one without is left to its next minute. Nothing counts as missed by a
+ * schedule that did not exist yet.
+ */
+export async function scheduleJob(
+  boss: PgBoss,
+  { name, retryLimit, cron }: Pick<JobDefinition<object>, "name" | "retryLimit"> & { cron?: string },
+): Promise<void> {
+  if (cron) await boss.schedule(name, cron, {}, { missed: retryLimit > 0 ? "once" : "skip" });
+}
+
 /** Closes the connections of `senderBoss` at the end of a process. */
 export async function stopSenderBoss(): Promise<void> {
   const started = await globalThis.leadwellBoss;

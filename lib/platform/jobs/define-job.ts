@@ -13,7 +13,8 @@ export interface JobDefinition<Data extends object> {
   schema: Reader<Data>;
   /**
    * Retries after a failed run, before the job becomes a dead letter. 0 for a job that runs by the clock every hour or more often,
-   * and only for these: it becomes none. One that runs less often has `retriesLasting(1)`, so that a short outage costs no day.
+   * and only for these: it becomes none. One that runs less often has `retriesLasting(1)`, so that a short outage costs no day: it is
+   * repeated when it fails, and runs late when no worker ran at its minute.
    */
   retryLimit: number;
   /**

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
-import { senderBoss } from "./boss.server";
+import { scheduleJob, senderBoss } from "./boss.server";
 import { defineJob } from "./define-job";
 
 /** Runs every hour. */
@@ -18,9 +18,11 @@ export const keepSchedulesJob = defineJob({
  * version, for example after a rollback, and would pile up without a runner. During a rolling update, workers of both versions run,
  * and each renews its own; a schedule that is removed too early comes back when a worker of its version starts or runs this.
  */
-export async function keepSchedules(jobs: readonly { name: string; cron?: string }[]): Promise<void> {
+export async function keepSchedules(
+  jobs: readonly { name: string; retryLimit: number; cron?: string }[],
+): Promise<void> {
   const boss = await senderBoss();
-  for (const { name, cron } of jobs) if (cron) await boss.schedule(name, cron);
+  for (const job of jobs) await scheduleJob(boss, job);
   const removed = await autocommit.rows(
     sql(`DELETE FROM pgboss.schedule WHERE "updated_on" < now() - interval '1 day' RETURNING "name"`),
     [],

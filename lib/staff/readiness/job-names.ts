@@ -29,6 +29,7 @@ export const JOB_NAMES: readonly string[] = [
   "disputes.reconcile",
   "forecast.record-supply",
   "inbox.mail-asked-again",
+  "inbox.prepare-unreadable",
   "inbox.repeat-notices",
   "inquiries.mail-message-to-sales",
   "inquiries.mail-reply",
