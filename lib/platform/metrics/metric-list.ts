@@ -53,8 +53,8 @@ const PROCESS_METRICS = {
   },
   leadwell_stripe_request_duration_seconds: {
     type: "histogram",
-    help: "Duration of calls to Stripe. The status is none when no response came.",
-    labels: { status: [...STATUS_CLASSES, "none"] },
+    help: "Duration of calls to Stripe. The status is none when no response came, refused for 401, 403 and 429.",
+    labels: { status: [...STATUS_CLASSES, "refused", "none"] },
     buckets: REQUEST_BUCKETS,
   },
   leadwell_receipts_appended_total: {
