@@ -28,8 +28,8 @@ const PROCESS_METRICS = {
   },
   leadwell_page_duration_seconds: {
     type: "histogram",
-    help: "Duration of requests for pages and files, until the response has been sent.",
-    labels: { status: STATUS_CLASSES },
+    help: "Duration of requests for pages (their data too) and for files, until the response has been sent.",
+    labels: { kind: ["page", "file"], status: STATUS_CLASSES },
     buckets: REQUEST_BUCKETS,
   },
   leadwell_job_duration_seconds: {
