@@ -57,6 +57,11 @@ const PROCESS_METRICS = {
     labels: { status: [...STATUS_CLASSES, "refused", "none"] },
     buckets: REQUEST_BUCKETS,
   },
+  leadwell_stripe_events_total: {
+    type: "counter",
+    help: "Events at Stripe's webhook, repeated ones too. Refused: of another mode or account than our key.",
+    labels: { outcome: ["stored", "refused", "bad-signature"] },
+  },
   leadwell_receipts_appended_total: {
     type: "counter",
     help: "Sold leads whose receipt this worker appended to the ledger.",
