@@ -136,6 +136,14 @@ const DATABASE_METRICS = {
     type: "gauge",
     help: "Age of the oldest refund, of a part or of a whole payment, that is owed, not disputed and not sent.",
   },
+  leadwell_overdue_staff_tasks: {
+    type: "gauge",
+    help: "Open tasks of staff whose deadline has passed, up to 10,000.",
+  },
+  leadwell_urgent_disputes: {
+    type: "gauge",
+    help: "Disputes without our answer whose deadline is less than 48 hours away or has passed, up to 10,000.",
+  },
   leadwell_ledger_check_age_seconds: {
     type: "gauge",
     help: "Time since the last check of the ledger that came to a verdict.",
