@@ -37,7 +37,7 @@ it("a page that fails is an error in the log, by its route, without the path, th
     method: "GET",
     route: "/orders/[id]/page",
     error: "nothing is known of [email]",
-    stack: expect.stringContaining("log-page-error.test.ts"),
+    stack: expect.stringContaining("page-errors.test.ts"),
   });
   expect(log).not.toMatch(/ann|token|secret|session/);
 });
