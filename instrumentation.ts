@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /**
  * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the program here, with
  * the names of what is wrong. From then on every request names the IP address of its connection, a path that cannot be
@@ -41,3 +43,10 @@ export async function register(): Promise<void> {
   const { refreshPublicPages } = await import("@/lib/marketing/refresh-public-pages.server");
   followCatalog(refreshPublicPages);
 }
+
+/** Logs what fails while a page is rendered. The framework itself writes such an error to the console only, as text. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { logPageError } = await import("@/lib/platform/http/log-page-error.server");
+  logPageError(error, request.method, context);
+};

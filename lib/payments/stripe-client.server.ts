@@ -44,7 +44,7 @@ function createHttpClient() {
         let status = "none";
         try {
           const response = await send(...call);
-          status = statusClass(response.getStatusCode());
+          status = labelStatus(response.getStatusCode());
           describeSpan(() => ({ "http.response.status_code": response.getStatusCode() }));
           return response;
         } finally {
@@ -55,6 +55,13 @@ function createHttpClient() {
     );
   };
   return client;
+}
+
+/** What Stripe refuses because of our key, its rights or a limit. A 402 or 404, in contrast, is about a card or an object. */
+const REFUSED = new Set([401, 403, 429]);
+
+function labelStatus(status: number): string {
+  return REFUSED.has(status) ? "refused" : statusClass(status);
 }
 
 /** Takes only the kind of object from the path, because ids and queries follow it. */

@@ -144,21 +144,56 @@ describe("the customer at Stripe has the name and email of the account", () => {
   });
 });
 
-it("counts each call to Stripe that gets no response, for the alert about outages", async () => {
-  const unanswered = async () => {
-    const { text } = await writeMetrics();
-    return Number(
-      /^leadwell_stripe_request_duration_seconds_count\{status="none"\} (\d+)$/m.exec(text)?.[1] ?? 0,
-    );
-  };
-  const before = await unanswered();
-  await sandboxControl().injectFault({
-    target: "api",
-    endpoint: "customers.retrieve",
-    times: "always",
-    action: { kind: "drop_before" },
+/** How many calls to Stripe ended with a status, by the metrics of this process. */
+async function callsThatEnded(status: string): Promise<number> {
+  const { text } = await writeMetrics();
+  const line = new RegExp(
+    `^leadwell_stripe_request_duration_seconds_count\\{status="${status}"\\} (\\d+)$`,
+    "m",
+  );
+  return Number(line.exec(text)?.[1] ?? 0);
+}
+
+describe("the alert about Stripe counts", () => {
+  it("each call that gets no response", async () => {
+    const before = await callsThatEnded("none");
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "customers.retrieve",
+      times: "always",
+      action: { kind: "drop_before" },
+    });
+    await expect(stripe().customers.retrieve("cus_1")).rejects.toThrow(/connection/i);
+    // The call and its two repetitions.
+    expect(await callsThatEnded("none")).toBe(before + 3);
   });
-  await expect(stripe().customers.retrieve("cus_1")).rejects.toThrow(/connection/i);
-  // The call and its two repetitions.
-  expect(await unanswered()).toBe(before + 3);
+
+  it("a call with a key that Stripe does not know", async () => {
+    const [refused, others] = [await callsThatEnded("refused"), await callsThatEnded("4xx")];
+    const withExpiredKey = { apiKey: "sk_test_expired" };
+    await expect(stripe().customers.retrieve("cus_1", {}, withExpiredKey)).rejects.toMatchObject({
+      statusCode: 401,
+    });
+    expect(await callsThatEnded("refused")).toBe(refused + 1);
+    expect(await callsThatEnded("4xx")).toBe(others);
+  });
+
+  it("a call beyond Stripe's limit", async () => {
+    const before = await callsThatEnded("refused");
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "customers.retrieve",
+      times: "always",
+      action: { kind: "status", status: 429 },
+    });
+    await expect(stripe().customers.retrieve("cus_1")).rejects.toMatchObject({ statusCode: 429 });
+    expect(await callsThatEnded("refused")).toBeGreaterThan(before);
+  });
+
+  it("but not one about an object that Stripe does not know", async () => {
+    const [refused, others] = [await callsThatEnded("refused"), await callsThatEnded("4xx")];
+    await expect(stripe().customers.retrieve("cus_unknown")).rejects.toMatchObject({ statusCode: 404 });
+    expect(await callsThatEnded("refused")).toBe(refused);
+    expect(await callsThatEnded("4xx")).toBe(others + 1);
+  });
 });

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { env } from "@/lib/platform/env/env.server";
 import { SANDBOX_ACCOUNT_ID } from "@/sandbox/stripe/routes/account";
 import {
   createOpenPayment,
@@ -11,6 +9,7 @@ import {
   payByBankDebit,
   sandboxControl,
 } from "@/tests/factories/payments";
+import { buildEvent } from "@/tests/factories/stripe-events";
 import { listSavedMethods, startSavingMethod } from "./saved-methods.server";
 import { claimOrder } from "./settle-payment.server";
 import { stripe } from "./stripe-client.server";
@@ -29,42 +28,6 @@ const EVENT_TYPES = [
   "payment_intent.succeeded",
   "charge.succeeded",
 ] as const;
-
-interface SignOptions {
-  secret?: string;
-  timestamp?: number;
-  livemode?: boolean;
-  account?: string;
-  context?: string;
-}
-
-/** An event as Stripe would send it, signed by us. What it says about the intent is deliberately false. */
-function buildEvent(
-  type: string,
-  paymentIntentId: string,
-  { secret = env().STRIPE_WEBHOOK_SECRET, timestamp, livemode = false, ...origin }: SignOptions = {},
-) {
-  const isCharge = type.startsWith("charge.");
-  const object = isCharge
-    ? { id: `ch_${randomUUID()}`, object: "charge", payment_intent: paymentIntentId, amount: 1 }
-    : { id: paymentIntentId, object: "payment_intent", status: "succeeded", amount: 1, metadata: {} };
-  const id = `evt_${randomUUID().replaceAll("-", "")}`;
-  const payload = JSON.stringify({
-    id,
-    object: "event",
-    type,
-    created: Math.floor(Date.now() / 1000),
-    livemode,
-    ...origin,
-    data: { object },
-  });
-  const signature = stripe().webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    ...(timestamp ? { timestamp } : {}),
-  });
-  return { id, payload, signature };
-}
 
 /** Does what the web server and then the worker do with an event. */
 async function deliver(event: { id: string; payload: string; signature: string }): Promise<void> {

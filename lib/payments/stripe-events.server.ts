@@ -9,6 +9,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
+import { count } from "@/lib/platform/metrics/metrics.server";
 import { recordRefundsOf } from "./record-refund.server";
 import { recordSavedMethod } from "./saved-methods.server";
 import { settlePayment } from "./settle-payment.server";
@@ -46,7 +47,7 @@ export async function receiveStripeEvent(
   const refusedReason = await findMismatch(event);
   if (refusedReason) logger().error({ eventId: event.id, refusedReason }, "Stripe event refused");
   const handling = await prepareJob(stripeEventJob);
-  return inTransaction(async (transaction) => {
+  const received = await inTransaction(async (transaction) => {
     const inserted = await transaction.execute(
       sql(`INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt", "refusedReason", "handledAt")
            VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END)
@@ -57,6 +58,8 @@ export async function receiveStripeEvent(
     if (!refusedReason) await handling.enqueue(transaction, { eventId: event.id });
     return { isNew: true };
   });
+  count("leadwell_stripe_events_total", 1, { outcome: refusedReason ? "refused" : "stored" });
+  return received;
 }
 
 /** Why an event is not about our money: `wrong-mode` (test or live) or `wrong-account`. */
@@ -80,6 +83,7 @@ function verify(rawBody: string, signature: string | null): Stripe.Event {
     return stripe().webhooks.constructEvent(rawBody, signature ?? "", env().STRIPE_WEBHOOK_SECRET);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      count("leadwell_stripe_events_total", 1, { outcome: "bad-signature" });
       throw new AppError("bad-signature", 400, "The Stripe signature is missing, wrong or too old.");
     }
     throw error;

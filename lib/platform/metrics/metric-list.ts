@@ -28,8 +28,8 @@ const PROCESS_METRICS = {
   },
   leadwell_page_duration_seconds: {
     type: "histogram",
-    help: "Duration of requests for pages and files, until the response has been sent.",
-    labels: { status: STATUS_CLASSES },
+    help: "Duration of requests for pages (their data too) and for files, until the response has been sent.",
+    labels: { kind: ["page", "file"], status: STATUS_CLASSES },
     buckets: REQUEST_BUCKETS,
   },
   leadwell_job_duration_seconds: {
@@ -53,9 +53,14 @@ const PROCESS_METRICS = {
   },
   leadwell_stripe_request_duration_seconds: {
     type: "histogram",
-    help: "Duration of calls to Stripe. The status is none when no response came.",
-    labels: { status: [...STATUS_CLASSES, "none"] },
+    help: "Duration of calls to Stripe. The status is none when no response came, refused for 401, 403 and 429.",
+    labels: { status: [...STATUS_CLASSES, "refused", "none"] },
     buckets: REQUEST_BUCKETS,
+  },
+  leadwell_stripe_events_total: {
+    type: "counter",
+    help: "Events at Stripe's webhook, repeated ones too. Refused: of another mode or account than our key.",
+    labels: { outcome: ["stored", "refused", "bad-signature"] },
   },
   leadwell_receipts_appended_total: {
     type: "counter",
@@ -130,6 +135,14 @@ const DATABASE_METRICS = {
   leadwell_oldest_owed_refund_seconds: {
     type: "gauge",
     help: "Age of the oldest refund, of a part or of a whole payment, that is owed, not disputed and not sent.",
+  },
+  leadwell_overdue_staff_tasks: {
+    type: "gauge",
+    help: "Open tasks of staff whose deadline has passed, up to 10,000.",
+  },
+  leadwell_urgent_disputes: {
+    type: "gauge",
+    help: "Disputes without our answer whose deadline is less than 48 hours away or has passed, up to 10,000.",
   },
   leadwell_ledger_check_age_seconds: {
     type: "gauge",

@@ -10,6 +10,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { DATABASE_GAUGES, METRICS } from "@/lib/platform/metrics/metric-list";
 import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
+import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { disputePayment } from "@/tests/factories/disputes";
 import { createPaidPayment, createSettledPayment } from "@/tests/factories/payments";
@@ -143,6 +144,29 @@ describe("the age of the oldest refund that we owe", () => {
     await dispute(paymentIntentId);
     expect(await oldest()).toBe(0);
   });
+});
+
+it("counts the tasks of staff that are overdue, and the disputes to answer within 48 hours", async () => {
+  const counted = async () => {
+    const values = await valuesOf();
+    return [values.get("leadwell_overdue_staff_tasks"), values.get("leadwell_urgent_disputes")];
+  };
+  const open = async (kind: "payments.answer-dispute" | "orders.settle-undelivered", hoursLeft: number) => {
+    const subject = { type: "dispute", id: randomUUID() } as const;
+    await openStaffTask({ kind, subject, facts: {}, dueAt: new Date(Date.now() + hoursLeft * HOUR_MS) });
+    return { kind, subject };
+  };
+  await db().staffTask.deleteMany();
+  await open("payments.answer-dispute", 49);
+  await open("orders.settle-undelivered", 1);
+  expect(await counted()).toEqual([0, 0]);
+  const urgent = await open("payments.answer-dispute", 47);
+  expect(await counted()).toEqual([0, 1]);
+  const late = await open("orders.settle-undelivered", -1);
+  const missed = await open("payments.answer-dispute", -1);
+  expect(await counted()).toEqual([2, 2]);
+  for (const task of [urgent, late, missed]) await closeStaffTask({ ...task, note: "Done." });
+  expect(await counted()).toEqual([0, 0]);
 });
 
 const DEFAULT_PARTITIONS = METRICS.leadwell_default_partition_rows.labels.table;

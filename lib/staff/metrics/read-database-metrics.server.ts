@@ -48,6 +48,11 @@ const STATE = sql(
         UNION ALL
         SELECT "createdAt" FROM "Payment" WHERE "state" = 'refunding' AND NOT is_payment_contested("paymentIntentId")
       ) owed) AS "oldestRefund!",
+     (SELECT count(*)::int FROM (
+        SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL AND "dueAt" < now() LIMIT 10000) one) AS "overdueTasks!",
+     (SELECT count(*)::int FROM (
+        SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL AND "kind" = 'payments.answer-dispute'
+          AND "dueAt" < now() + interval '48 hours' LIMIT 10000) one) AS "urgentDisputes!",
      (SELECT COALESCE((SELECT "differences" FROM "BookCheck" WHERE "verdict" IN ('passed', 'differs')
       ORDER BY "id" DESC LIMIT 1), 0)) AS "differences!"`,
 );
@@ -112,6 +117,8 @@ async function readState() {
     leadwell_oldest_sale_notice_seconds: state.oldestNotice,
     leadwell_oldest_stripe_event_seconds: state.oldestEvent,
     leadwell_oldest_owed_refund_seconds: state.oldestRefund,
+    leadwell_overdue_staff_tasks: state.overdueTasks,
+    leadwell_urgent_disputes: state.urgentDisputes,
   };
   const totals = new Map(counted.map((row) => [row.state, row.total]));
   const destinations = STATES.map((name) => [name, totals.get(name) ?? 0] as const);
