@@ -20,6 +20,8 @@ const nextConfig = {
   poweredByHeader: false,
   // lib/platform/http/compress-responses.server.ts does it, by brotli too.
   compress: false,
+  // The product's pictures are served as they are. The optimizer would work, and fill a cache, for any address that a stranger invents.
+  images: { unoptimized: true },
   // `npm run validate` checks the types, of tests and scripts too; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
   compiler: { runAfterProductionCompile: ({ distDir }) => compressChunks(distDir) },
@@ -46,6 +48,8 @@ const nextConfig = {
     serverMinification: false,
     // Writing the cache takes 9 s of a first build, and only the next build gains from it.
     turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
+    // Before middleware.ts answers, Next reads the body into memory. Its own limit, 10 MB for each request, fills it within seconds.
+    proxyClientMaxBodySize: "100kb",
     serverActions: {
       // As large as the body of an API call may be.
       bodySizeLimit: "64kb",

@@ -141,6 +141,12 @@ test.describe("a path that cannot be decoded", () => {
   });
 });
 
+test("no picture is made for an address that a stranger invents", async ({ request }) => {
+  const picture = await request.get("/_next/image?url=/screenshots/builder.png%23one&w=3840&q=75");
+  expect(picture.status()).toBe(404);
+  expect((await request.get("/screenshots/builder.png")).status()).toBe(200);
+});
+
 test("attempts are counted for the connection, whatever a header claims, at both ways to sign in", async ({
   request,
   createUser,
