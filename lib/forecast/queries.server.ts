@@ -1,10 +1,12 @@
 import "server-only";
+import { setImmediate as pause } from "node:timers/promises";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINES, type Line, type Tier } from "@/lib/catalog/lines";
 import { findLeadType, listLeadTypes, listStates } from "@/lib/catalog/queries.server";
 import type { BuilderCatalog, StateDto } from "@/lib/catalog/schemas";
 import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { refused } from "@/lib/kit/errors";
+import { limitParallel } from "@/lib/kit/limit-parallel";
 import { addDays, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import type { OrderRulesDto } from "@/lib/marketplace/order-rules";
 import { findOrderRules } from "@/lib/marketplace/order-rules.server";
@@ -15,11 +17,23 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { isBuilding } from "@/lib/platform/env/is-building";
 import { logger } from "@/lib/platform/logger.server";
 import { availabilityOf } from "./availability";
-import { type FillForecast, forecastFill } from "./forecast-fill";
+import { type FillForecast, forecastInSlices } from "./forecast-fill";
 import { hoursInNewYork } from "./hours-in-new-york";
 import type { CompetingDemand, Market } from "./market";
 import { readDemands, readMarket, replayStartAt } from "./read-market.server";
 import type { FillForecastDto, ForecastQuery } from "./schemas";
+
+/** Anybody may ask for forecasts, so those of visitors wait for each other, and leave the thread to the other requests. */
+const runForVisitor = limitParallel({ running: 1, waiting: 20, retryAfterSeconds: 3 });
+const runForCustomer = limitParallel({ running: 2, waiting: 200, retryAfterSeconds: 3 });
+
+/**
+ * Forecasts a selection for anybody who asks.
+ * @returns as `forecastSelection`. @throws AppError as it does, and 503 while too many visitors ask at once.
+ */
+export function forecastForVisitor(query: ForecastQuery): Promise<FillForecastDto | null> {
+  return runForVisitor(() => forecastSelection(query));
+}
 
 /**
  * Forecasts a selection that is not bought yet, or whose order waits for approval: it would be served after all open orders.
@@ -66,12 +80,23 @@ export async function forecastOrder(
   return forecastRead(order, await getOwnConfiguration(viewer, order.leadConfigId), rules, now);
 }
 
+type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
+
 /** Like `forecastOrder`, for an order of the viewer that was read already, with its configuration and its rules. */
-export async function forecastRead(
+export function forecastRead(
   order: Pick<OrderDto, "id" | "status">,
-  configuration: Awaited<ReturnType<typeof getOwnConfiguration>>,
+  configuration: Configuration,
   rules: OrderRulesDto | null,
   now = new Date(),
+): Promise<FillForecastDto | null> {
+  return runForCustomer(() => forecastConfigured(order, configuration, rules, now));
+}
+
+async function forecastConfigured(
+  order: Pick<OrderDto, "id" | "status">,
+  configuration: Configuration,
+  rules: OrderRulesDto | null,
+  now: Date,
 ): Promise<FillForecastDto | null> {
   const { tier } = configuration.leadType;
   const line = fromLineColumn(configuration.leadType.line);
@@ -105,13 +130,14 @@ function openHoursOf({ hours, hoursZone }: OrderRulesDto, now: Date): boolean[] 
   return hoursInNewYork(columns, now);
 }
 
-function forecastAt(
+async function forecastAt(
   market: Market,
   demands: readonly CompetingDemand[],
   own: number,
   now: Date,
-): FillForecastDto | null {
-  const forecast = forecastFill(market, demands, own, replayStartAt(now));
+): Promise<FillForecastDto | null> {
+  const pace = { nowMs: () => performance.now(), pause };
+  const forecast = await forecastInSlices(market, demands, own, replayStartAt(now), pace);
   return forecast && toForecastDto(forecast, demands[own]?.lastDay ?? null, now);
 }
 

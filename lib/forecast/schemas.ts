@@ -28,8 +28,12 @@ export const forecastQuery = z.object({
   leadTypeId: z.string().check(z.maxLength(64)),
   states,
   leadQuantity: z.pipe(
-    z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, "Send a whole number of leads.")),
-    z.transform(Number),
+    z.pipe(
+      z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, "Send a whole number of leads.")),
+      z.transform(Number),
+    ),
+    // The largest quantity in the builder and of packages (lib/catalog/changes/schemas.ts).
+    z.int().check(z.lte(5_000, "An order has at most 5,000 leads.")),
   ),
   includeBeneficiary: flag,
   includeHigherIncome: flag,

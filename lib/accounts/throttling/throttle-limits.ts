@@ -135,7 +135,7 @@ export const LIMITS = {
     account: steady(60, 10 * MINUTE),
     address: steady(300, 10 * MINUTE),
   },
-  forecast: { store: "process", address: steady(600, MINUTE) },
+  forecast: { store: "process", address: steady(120, MINUTE) },
   "calculate-pricing": { store: "process", address: steady(600, MINUTE) },
   /** Calls to URLs that customers enter: enough to set a receiver up, too few to scan a network with. */
   "delivery-target": {

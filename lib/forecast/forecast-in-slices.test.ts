@@ -1,0 +1,71 @@
+import { expect, it } from "@jest/globals";
+import { forecastFill, forecastInSlices } from "./forecast-fill";
+import type { CompetingDemand, Market } from "./market";
+import { forecastQuery } from "./schemas";
+
+const START = { weekday: 0, hour: 0 };
+
+/** Texas has other numbers of leads each day, so that the replays differ. */
+const MARKET: Market = {
+  days: 28,
+  firstWeekday: 0,
+  cells: [
+    {
+      state: "TX",
+      hasBeneficiary: false,
+      hasHigherIncome: false,
+      slots: Array.from({ length: 28 }, (_, day) => day * 24 + 9),
+      leads: Array.from({ length: 28 }, (_, day) => 10 + ((day * 7) % 13)),
+      inStock: 0,
+    },
+  ],
+};
+
+const demand: CompetingDemand = {
+  states: ["TX"],
+  wantsBeneficiary: false,
+  wantsHigherIncome: false,
+  left: 240,
+  dailyCap: null,
+  takenToday: 0,
+  openHours: null,
+  spreadsEvenly: false,
+  lastDay: null,
+};
+
+/** A machine on which each replay takes so many milliseconds. */
+function slowMachine(replayMs: number) {
+  let [clockMs, reads, pauses] = [0, 0, 0];
+  const nowMs = () => {
+    reads += 1;
+    // The second reading of each pair is after the replay.
+    if (reads % 2 === 0) clockMs += replayMs;
+    return clockMs;
+  };
+  const pause = async () => {
+    pauses += 1;
+  };
+  return { pace: { nowMs, pause }, replays: () => reads / 2, pauses: () => pauses };
+}
+
+it.each([
+  ["takes no time makes them all, and never pauses", 0, 99, 0],
+  ["takes a millisecond stops at 25 ms, and lets others work after each 5", 1, 25, 5],
+  ["takes longer than all of the time makes nine, and lets others work after each", 30, 9, 9],
+])("a forecast whose replay %s", async (_what, replayMs, replays, pauses) => {
+  const machine = slowMachine(replayMs);
+  const forecast = await forecastInSlices(MARKET, [demand], 0, START, machine.pace);
+  expect([machine.replays(), machine.pauses()]).toEqual([replays, pauses]);
+  const whole = forecastFill(MARKET, [demand], 0, START);
+  if (replayMs === 0) expect(forecast).toEqual(whole);
+  // The middle of the outcomes is found by few replays as well.
+  expect(forecast?.fullAfterDays).toBeCloseTo(whole?.fullAfterDays ?? 0, -0.5);
+  expect(forecast?.earliest).toBeLessThanOrEqual(forecast?.fullAfterDays ?? 0);
+});
+
+it("nobody can ask for a quantity that no order has", () => {
+  const query = { leadTypeId: "life-premium", states: "TX", leadQuantity: "5000" };
+  expect(forecastQuery.safeParse(query).success).toBe(true);
+  expect(forecastQuery.safeParse({ ...query, leadQuantity: "5001" }).success).toBe(false);
+  expect(forecastQuery.safeParse({ ...query, leadQuantity: "999999" }).success).toBe(false);
+});
