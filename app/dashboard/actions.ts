@@ -66,6 +66,7 @@ export const repeatOrder = action(
   {
     auth: "customer",
     name: "repeatOrder",
+    throttle: "save-configuration",
     schema: z.extend(ofOrder, { totalPrice: z.string().check(z.maxLength(20)) }),
   },
   ({ viewer, input: { orderId, totalPrice } }) => repeatOrderOf(viewer, orderId, totalPrice),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { LIMITS, type Limits, type Throttled } from "@/lib/accounts/throttling/throttle-limits";
 import { createCustomer } from "@/tests/factories/accounts";
+import { buildConfiguration } from "@/tests/factories/configurations";
 import { callRoute, cookieOf, loadRoute, type RouteMethod } from "./call-route";
 
 /** The calls of customers that docs/security.md names as costly, with the limit that bounds them. */
@@ -15,6 +16,7 @@ const COSTLY: readonly (readonly [Throttled, RouteMethod, string, body: object |
   ["export-data", "GET", "user/export", null],
   ["read-payments", "POST", "orders", { leadConfigId: randomUUID(), paymentIntentId: "pi_1" }],
   ["read-payments", "GET", "payment-methods", null],
+  ["save-configuration", "POST", "lead-configurations", buildConfiguration()],
   ["send-list", "PUT", "my/exclusions/customers", { phones: ["+15125550142"], emails: [] }],
   ["change-settings", "PATCH", "user", { company: "Another & Co" }],
   ["change-settings", "PUT", "delivery/settings", { mode: "all", order: [] }],

@@ -69,7 +69,12 @@ export const priceNextPeriod = action(
 
 /** Changes what the next period of one of the viewer's plans buys, at the price that they were shown. */
 export const changePlan = action(
-  { auth: "customer", name: "changePlan", schema: z.extend(changePlanBody, ofPlan.shape) },
+  {
+    auth: "customer",
+    name: "changePlan",
+    throttle: "save-configuration",
+    schema: z.extend(changePlanBody, ofPlan.shape),
+  },
   ({ viewer, input: { planId, ...body } }) => changeOf(viewer, planId, body),
 );
 

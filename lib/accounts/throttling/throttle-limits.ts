@@ -113,6 +113,12 @@ export const LIMITS = {
   contact: { store: "database", account: steady(10, HOUR), address: steady(30, HOUR) },
   /** Messages of an account in its chats: a conversation has many short ones, and each is an email to sales. */
   "chat-message": { store: "database", account: steady(60, HOUR), address: steady(200, HOUR) },
+  /** Each stores a row with up to 51 states. */
+  "save-configuration": {
+    store: "database",
+    account: steady(60, 10 * MINUTE),
+    address: steady(300, 10 * MINUTE),
+  },
   "create-payment-intent": {
     store: "database",
     account: steady(60, 10 * MINUTE),
