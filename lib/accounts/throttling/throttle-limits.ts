@@ -110,8 +110,16 @@ export const LIMITS = {
     address: steady(300, DAY),
     account: steady(24, DAY),
   },
-  /** Codes by SMS to all phones together, as account "all": each SMS costs money. */
-  "consumer-sms": { store: "database", forgivable: true, account: steady(2000, DAY) },
+  /**
+   * Codes by SMS to all phones together, as account "all": each SMS costs money. The limit per IP address, and 16 times as many per
+   * IPv6 /48, keeps one network from using up the SMS of everybody.
+   */
+  "consumer-sms": {
+    store: "database",
+    forgivable: true,
+    account: steady(2000, DAY),
+    address: steady(20, DAY),
+  },
   /** Codes of eight digits. The limit is per IP address only, because a visit itself takes only five wrong codes. */
   "consumer-confirm": { store: "database", forgivable: true, address: growing(60, 15 * MINUTE) },
   /** What a consumer does with a confirmed visit. Each call reads or changes all leads of a person. */
