@@ -78,6 +78,9 @@ export const LIMITS = {
   "sign-in": GUESSING,
   /** The current password, asked again before something important changes. */
   "confirm-password": GUESSING,
+  /** Right passwords, which the two kinds above forgive: each costs a hash and an entry of the audit log that stays. */
+  "signed-in": { store: "database", account: steady(60, HOUR), address: steady(600, HOUR) },
+  "password-confirmed": { store: "database", account: steady(60, HOUR), address: steady(600, HOUR) },
   /** Six digits: ten thousand guesses at a code that is valid for a minute would be too many. */
   "second-factor": { ...GUESSING, pair: growing(5, 15 * MINUTE), account: steady(20, HOUR) },
   "reset-password": GUESSING,
