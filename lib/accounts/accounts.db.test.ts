@@ -112,7 +112,27 @@ describe("signing in", () => {
     });
   });
 
-  it("does not count successes", async () => {
+  it("stops the right password after sixty sign-ins within an hour, and its further tries before the hash", async () => {
+    const { user } = await createCustomer();
+    const signIn = () =>
+      signInWithPassword({ username: user.username, password: "a-good-passphrase" }, NO_CLIENT);
+    for (let count = 0; count < 60; count += 1) await signIn();
+    const sessions = () => db().session.count({ where: { userId: user.id } });
+    expect(await sessions()).toBe(61);
+    const entries = await db().auditEntry.count();
+    for (let count = 0; count < 10; count += 1) {
+      await expect(signIn()).rejects.toMatchObject({
+        status: 429,
+        message:
+          "This account or network signed in too often within an hour. Too many attempts. Please try again in 60 minutes.",
+      });
+    }
+    await expect(signIn()).rejects.toMatchObject({ message: expect.stringMatching(/^Too many attempts/) });
+    expect(await sessions()).toBe(61);
+    expect(await db().auditEntry.count()).toBe(entries);
+  });
+
+  it("does not count successes as failures", async () => {
     const { user } = await createCustomer();
     for (let attempt = 0; attempt < 15; attempt += 1) {
       await signInWithPassword({ username: user.username, password: "a-good-passphrase" }, NO_CLIENT);

@@ -8,6 +8,7 @@ import { mailedName } from "@/lib/accounts/profile/mail-greeting";
 import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
+import { isTooManyAttempts } from "@/lib/accounts/throttling/word-refusal";
 import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { clearAccount, clearClosedAccountJob } from "@/lib/contacts/erasure/clear-personal-data.server";
@@ -52,7 +53,7 @@ export async function closeAccount(
   } as const;
   const passwordChangedAt = await confirmPassword(viewer.id, password, "password", client).catch(
     async (error: unknown) => {
-      await recordAudit({ ...entry, outcome: "failed" });
+      if (!isTooManyAttempts(error)) await recordAudit({ ...entry, outcome: "failed" });
       throw error;
     },
   );

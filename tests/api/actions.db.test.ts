@@ -18,6 +18,7 @@ import { ABOUT_NOTHING, ACTION_INPUTS, type OwnThings } from "./action-inputs";
 import { ACTION_POLICIES, IRREVERSIBLE_ACTIONS } from "./action-policies";
 import { type ActionModule, callAction, pickAction } from "./call-action";
 import { cookieOf, problemBody } from "./call-route";
+import { clearLimits } from "./clear-limits";
 import { hostileRequests } from "./fuzz-requests";
 
 const HOSTILE_INPUTS = 1_000;
@@ -153,7 +154,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
       const batch = fc.array(hostile, { minLength: 20, maxLength: 20 });
       await fc.assert(
         fc.asyncProperty(batch, async (requests) => {
-          await db().rateLimit.deleteMany();
+          await clearLimits();
           await Promise.all(
             requests.map(async ({ body = "", headers }) => {
               const result = await send(readValue(body), cookie, headers);
@@ -225,7 +226,7 @@ describe("an action's problem", () => {
   });
 });
 
-beforeEach(async () => void (await db().rateLimit.deleteMany()));
+beforeEach(clearLimits);
 
 /** JSON text as its value; other text as it is. */
 function readValue(text: string): unknown {

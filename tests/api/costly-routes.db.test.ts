@@ -20,6 +20,7 @@ const COSTLY: readonly (readonly [Throttled, RouteMethod, string, body: object |
   ["send-list", "PUT", "my/exclusions/customers", { phones: ["+15125550142"], emails: [] }],
   ["change-settings", "PATCH", "user", { company: "Another & Co" }],
   ["change-settings", "PUT", "delivery/settings", { mode: "all", order: [] }],
+  ["change-settings", "DELETE", "sessions", {}],
   [
     "change-password",
     "POST",

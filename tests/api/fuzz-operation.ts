@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, problemBody, type RouteMethod, type RouteModule } from "./call-route";
+import { clearLimits } from "./clear-limits";
 import { buildExamples, buildWorld, type World } from "./fuzz-examples";
 import { type HostileRequest, hostileRequests } from "./fuzz-requests";
 import { ROUTE_POLICIES, type RoutePolicy } from "./route-policies";
@@ -113,7 +113,7 @@ export async function sendAll(
   const batch = fc.array(requests, { minLength: BATCH, maxLength: BATCH });
   await fc.assert(
     fc.asyncProperty(batch, async (some) => {
-      if (!keepLimits) await db().rateLimit.deleteMany();
+      if (!keepLimits) await clearLimits();
       await Promise.all(some.map(send));
     }),
     { numRuns: REQUESTS_PER_OPERATION / BATCH },

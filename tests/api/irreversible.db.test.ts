@@ -155,6 +155,15 @@ describe("the confirmation", () => {
     expect(entries.map(({ outcome }) => outcome)).toEqual(["failed", "done"]);
   });
 
+  it("is confirmed with the password at most sixty times an hour, and further tries leave no entry", async () => {
+    for (let count = 0; count < 60; count += 1)
+      expect((await confirm({ password: PASSWORD })).status).toBe(204);
+    const entries = await db().auditEntry.count();
+    for (let count = 0; count < 15; count += 1)
+      expect((await confirm({ password: PASSWORD })).status).toBe(429);
+    expect(await db().auditEntry.count()).toBe(entries);
+  });
+
   it("takes a code of the authenticator app", async () => {
     expect((await confirm({ code: "123456" })).status).toBe(422);
     const viewer = {

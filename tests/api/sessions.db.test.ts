@@ -164,6 +164,17 @@ describe("/api/sessions", () => {
     expect(entry).toMatchObject({ actorId: customer.user.id, after: { sessionsEnded: 1 } });
   });
 
+  it("leaves no entry in the audit log when there is no other", async () => {
+    const customer = await createCustomer();
+    await openSession(customer.user.id, NO_CLIENT);
+    const cookie = await cookieOf(customer);
+    for (let call = 0; call < 2; call += 1) {
+      expect((await callRoute({ DELETE: endOthers }, "DELETE", { cookie, body: {} })).status).toBe(204);
+    }
+    const entries = { actorId: customer.user.id, action: "accounts.end-all-sessions" };
+    expect(await db().auditEntry.count({ where: entries })).toBe(1);
+  });
+
   it("ends one of one's own, and does not know those of others", async () => {
     const customer = await createCustomer();
     const stranger = await createCustomer();

@@ -10,7 +10,7 @@ export const GET = apiRoute({ auth: "customer", beforeSecondFactor: true }, asyn
 
 /** DELETE /api/sessions: signs the viewer out everywhere else. */
 export const DELETE = apiRoute(
-  { auth: "customer", beforeSecondFactor: true },
+  { auth: "customer", beforeSecondFactor: true, throttle: "change-settings" },
   async ({ viewer, request }) => {
     await endOtherSessions(viewer, readClient(request.headers));
     return new Response(null, { status: 204 });

@@ -7,6 +7,7 @@ import type { Client } from "@/lib/platform/http/client.server";
 import type { PasswordChangeBody } from "../schemas";
 import { openSessionWithin, type SignedIn } from "../sessions/sessions.server";
 import { throttle } from "../throttling/throttle.server";
+import { isTooManyAttempts } from "../throttling/word-refusal";
 import { checkNewPassword } from "./check-new-password.server";
 import { confirmPassword } from "./confirm-password.server";
 import { hashPassword } from "./password.server";
@@ -35,7 +36,7 @@ export async function changePassword(
     "currentPassword",
     client,
   ).catch(async (error: unknown) => {
-    await recordAudit({ ...entry, outcome: "failed" });
+    if (!isTooManyAttempts(error)) await recordAudit({ ...entry, outcome: "failed" });
     throw error;
   });
   await throttle("change-password", { account: viewer.id, ipAddress: client.ipAddress });

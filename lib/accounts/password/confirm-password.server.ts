@@ -3,6 +3,7 @@ import { AppError } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { throttle } from "../throttling/throttle.server";
+import { countRightPassword } from "./count-right-password.server";
 import { verifyPassword } from "./password.server";
 
 /**
@@ -24,6 +25,7 @@ export async function confirmPassword(
       field === "currentPassword" ? "The current password is not right" : "The password is not right";
     throw new AppError("wrong-password", 403, `${message}.`, { errors: { [field]: [message] } });
   }
+  await countRightPassword("password-confirmed", user, client);
   await attempt.forgive();
   return user.passwordChangedAt;
 }

@@ -45,11 +45,12 @@ export async function endOwnSession(viewer: SignedIn, sessionId: string, client:
   });
 }
 
-/** Ends all the viewer's sessions except the one of this request. @returns how many. */
+/** Ends all the viewer's sessions except the one of this request. Without another, it records nothing. @returns how many. */
 export async function endOtherSessions(viewer: SignedIn, client: Client): Promise<number> {
   return inTransaction(async (transaction) => {
     const options = { except: viewer.sessionId, transaction };
     const sessionsEnded = await endAllSessions(viewer.id, "ended-by-owner", options);
+    if (sessionsEnded === 0) return 0;
     const entry = { ...entryOf(viewer, client), action: "accounts.end-all-sessions" } as const;
     await recordAudit({ ...entry, after: { sessionsEnded } }, transaction);
     return sessionsEnded;

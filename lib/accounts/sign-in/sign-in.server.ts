@@ -9,6 +9,7 @@ import { env } from "@/lib/platform/env/env.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { logger } from "@/lib/platform/logger.server";
 import { accountKey } from "../account-keys";
+import { countRightPassword } from "../password/count-right-password.server";
 import { assertNotDemoPassword } from "../password/demo-passwords";
 import { hashPassword, verifyPassword } from "../password/password.server";
 import { isOutdatedHash } from "../password/password-parameters";
@@ -31,7 +32,7 @@ export interface SignInResult {
  * unknown name, a wrong password and a disabled account get the same text after the same work, so that nobody learns
  * which accounts exist.
  * @throws AppError 401; 401 `second-factor-required` when only the code is missing; 429 after too many failures for
- * this name; 403 for staff whose password is too short; 422 for a demo password outside the demo; 503 when too many
+ * this name, or too many sign-ins; 403 for staff whose password is too short; 422 for a demo password outside the demo; 503 when too many
  * passwords wait to be checked.
  */
 export async function signInWithPassword(credentials: LoginBody, client: Client): Promise<SignInResult> {
@@ -42,6 +43,7 @@ export async function signInWithPassword(credentials: LoginBody, client: Client)
   const matches = await verifyPassword(user?.passwordHash ?? null, credentials.password);
   if (!user || !matches || user.disabledAt || user.closedAt) throw await refuse(user, client);
   assertNotDemoPassword(credentials.password, env().LEADWELL_DEMO === "1");
+  await countRightPassword("signed-in", user, client);
   await attempt.forgive();
   if (isTooShortForRole(credentials.password, user.role) && env().LEADWELL_DEMO !== "1") {
     throw await refuseShortPassword(user, client);

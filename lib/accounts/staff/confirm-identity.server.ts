@@ -8,6 +8,7 @@ import { type Client, readClient } from "@/lib/platform/http/client.server";
 import { setCurrentReason } from "@/lib/platform/request-context.server";
 import { confirmPassword } from "../password/confirm-password.server";
 import type { SignedIn } from "../sessions/sessions.server";
+import { isTooManyAttempts } from "../throttling/word-refusal";
 import { takeSecondFactor } from "../two-factor/take-second-factor.server";
 import {
   actReason,
@@ -75,7 +76,7 @@ export async function confirmIdentity(
   try {
     await checkProof(viewer, body, client);
   } catch (error) {
-    await recordAudit({ ...entry, outcome: "failed" });
+    if (!isTooManyAttempts(error)) await recordAudit({ ...entry, outcome: "failed" });
     throw error;
   }
   await inTransaction(async (transaction) => {

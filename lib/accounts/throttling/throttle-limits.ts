@@ -29,6 +29,11 @@ export interface Limits extends Partial<Record<Scope, Limit>> {
    * uses up an account's attempts from elsewhere does not lock out its owner (OWASP ASVS 5.0, 6.1.1 and 6.3.1).
    */
   ownNetworksApart?: boolean;
+  /**
+   * A success gives its points back. Whether such a limit is used up is asked of the database at every attempt; of the others a
+   * process remembers it.
+   */
+  forgivable?: true;
 }
 
 const MINUTE = 60;
@@ -45,13 +50,14 @@ function growing(points: number, windowSeconds: number): Limit {
 }
 
 /** Guessing a secret of an account. A success gives its point back, so only failures count. */
-const GUESSING: Limits = {
+const GUESSING = {
   store: "database",
   ownNetworksApart: true,
+  forgivable: true,
   pair: growing(10, 15 * MINUTE),
   address: growing(60, 15 * MINUTE),
   account: steady(100, HOUR),
-};
+} as const satisfies Limits;
 
 /** Making us send mail: to one person, and to many. */
 const MAILING: Limits = {
@@ -72,6 +78,9 @@ export const LIMITS = {
   "sign-in": GUESSING,
   /** The current password, asked again before something important changes. */
   "confirm-password": GUESSING,
+  /** Right passwords, which the two kinds above forgive: each costs a hash and an entry of the audit log that stays. */
+  "signed-in": { store: "database", account: steady(60, HOUR), address: steady(600, HOUR) },
+  "password-confirmed": { store: "database", account: steady(60, HOUR), address: steady(600, HOUR) },
   /** Six digits: ten thousand guesses at a code that is valid for a minute would be too many. */
   "second-factor": { ...GUESSING, pair: growing(5, 15 * MINUTE), account: steady(20, HOUR) },
   "reset-password": GUESSING,
@@ -104,10 +113,18 @@ export const LIMITS = {
     address: steady(300, DAY),
     account: steady(24, DAY),
   },
-  /** Codes by SMS to all phones together, as account "all": each SMS costs money. */
-  "consumer-sms": { store: "database", account: steady(2000, DAY) },
+  /**
+   * Codes by SMS to all phones together, as account "all": each SMS costs money. The limit per IP address, and 16 times as many per
+   * IPv6 /48, keeps one network from using up the SMS of everybody.
+   */
+  "consumer-sms": {
+    store: "database",
+    forgivable: true,
+    account: steady(2000, DAY),
+    address: steady(20, DAY),
+  },
   /** Codes of eight digits. The limit is per IP address only, because a visit itself takes only five wrong codes. */
-  "consumer-confirm": { store: "database", address: growing(60, 15 * MINUTE) },
+  "consumer-confirm": { store: "database", forgivable: true, address: growing(60, 15 * MINUTE) },
   /** What a consumer does with a confirmed visit. Each call reads or changes all leads of a person. */
   "consumer-visit": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
   contact: { store: "database", account: steady(10, HOUR), address: steady(30, HOUR) },
@@ -168,7 +185,7 @@ export const LIMITS = {
   /** Lists that are sent, the refused ones too: reading 3 MB costs time. */
   "send-list": { store: "database", account: steady(30, HOUR), address: steady(200, HOUR) },
   /** Purchases that the list of own customers refused: each tells something about a lead that was not paid for. */
-  "own-customer-refusals": { store: "database", account: steady(50, DAY) },
+  "own-customer-refusals": { store: "database", forgivable: true, account: steady(50, DAY) },
   /** Other changes of what an account excludes: with them it finds out which carrier or source a lead in stock has. */
   "change-exclusions": { store: "database", account: steady(30, DAY), address: steady(200, DAY) },
   /** Searches of staff: a phone or email tells whether we know a person, so nobody tries a list of them. */
@@ -188,6 +205,11 @@ export const LIMITS = {
   "csp-report": { store: "process", address: steady(60, MINUTE) },
 } as const satisfies Record<string, Limits>;
 export type Throttled = keyof typeof LIMITS;
+
+/** The kinds of attempt whose successes give their points back. */
+export type Forgivable = {
+  [Kind in Throttled]: (typeof LIMITS)[Kind] extends { forgivable: true } ? Kind : never;
+}[Throttled];
 
 /** How many of something an account may have at the same time. */
 export const MOST_AT_ONCE = {

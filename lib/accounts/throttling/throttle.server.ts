@@ -8,6 +8,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { shortenIpAddress, throttledPart } from "@/lib/platform/http/client-ip-address";
 import { limiterFor, storedKey, strikesFor } from "./limiters.server";
 import {
+  type Forgivable,
   LIMITS,
   type Limit,
   type Limits,
@@ -16,6 +17,7 @@ import {
   type Throttled,
   waitSeconds,
 } from "./throttle-limits";
+import { rememberUsedUp, usedUpMs } from "./used-up-keys";
 
 /** The account and the IP address that an attempt counts against. */
 export interface Attempt {
@@ -44,17 +46,25 @@ const OWN_NETWORK_MS = 30 * DAY_MS;
 /**
  * Counts an attempt against every limit of its kind: per pair of account and IP address, per account, per IP address, and
  * per IPv6 /48. Exactly as many parallel calls pass as the limit allows. Call it before the expensive work (a hash, an
- * email), and `forgive` the result of an attempt that succeeded.
+ * email), and `forgive` the result of an attempt that succeeded, where the kind is `forgivable`.
  * @throws AppError 429 with Retry-After when a limit is reached.
  */
+export async function throttle(kind: Forgivable, attempt: Attempt): Promise<CountedAttempt>;
+export async function throttle(kind: Throttled, attempt: Attempt): Promise<unknown>;
 export async function throttle(kind: Throttled, attempt: Attempt): Promise<CountedAttempt> {
+  const counters = await countersOf(kind, attempt);
+  const refusedMs = usedUpMs(counters.map(rememberedKey));
+  if (refusedMs > 0) throw tooMany(refusedMs);
   const taken: Counter[] = [];
-  for (const counter of await countersOf(kind, attempt)) {
+  for (const counter of counters) {
     const refusal = await take(counter);
     if (refusal) {
       // A refused attempt must not use up the other limits: a whole office may share one IP address.
       await Promise.all(taken.map(giveBack));
-      throw tooMany(await secondsToWait(counter, refusal));
+      const waitMs = await msToWait(counter, refusal);
+      // Another process may give the point of a forgivable attempt back, and then nobody waits any longer.
+      if (!limitsOf(kind).forgivable) rememberUsedUp(rememberedKey(counter), waitMs);
+      throw tooMany(waitMs);
     }
     taken.push(counter);
   }
@@ -110,8 +120,12 @@ export function budgetOf(kind: "api-call", counted: { points: number; restMs: nu
   };
 }
 
+const limitsOf = (kind: Throttled): Limits => LIMITS[kind];
+
+const rememberedKey = ({ kind, scope, key }: Counter) => `${kind}.${scope}:${key}`;
+
 async function countersOf(kind: Throttled, attempt: Attempt): Promise<Counter[]> {
-  const limits: Limits = LIMITS[kind];
+  const limits = limitsOf(kind);
   const { account, ipAddress } = attempt;
   const network = ipAddress ? throttledPart(ipAddress) : null;
   const subjects: Record<Scope, string | null> = {
@@ -177,16 +191,16 @@ async function take({ kind, scope, limit, key }: Counter): Promise<RateLimiterRe
 }
 
 /** The attempt that finds the window used up counts as a strike; those after it wait and do not prolong the wait. */
-async function secondsToWait(counter: Counter, refusal: RateLimiterRes): Promise<number> {
+async function msToWait(counter: Counter, refusal: RateLimiterRes): Promise<number> {
   const { kind, scope, limit, key } = counter;
-  const restSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  const restMs = refusal.msBeforeNext;
   const isFirstRefusal = refusal.consumedPoints === limit.points + 1;
-  if (!isFirstRefusal || limit.longestWaitSeconds <= limit.windowSeconds) return restSeconds;
+  if (!isFirstRefusal || limit.longestWaitSeconds <= limit.windowSeconds) return restMs;
   const { consumedPoints: strike } = await strikesFor(kind, scope).penalty(key);
   const seconds = waitSeconds(limit, strike);
-  if (strike === 1 || seconds <= restSeconds) return restSeconds;
+  if (strike === 1 || seconds * 1000 <= restMs) return restMs;
   await limiterFor(kind, scope, limit).block(key, seconds);
-  return seconds;
+  return seconds * 1000;
 }
 
 /** A point of a window that has ended meanwhile must not make the next window larger. */
@@ -200,7 +214,8 @@ async function clear({ kind, scope, limit, key }: Counter): Promise<void> {
   await Promise.all([limiterFor(kind, scope, limit).delete(key), strikesFor(kind, scope).delete(key)]);
 }
 
-function tooMany(retryAfterSeconds: number): AppError {
+function tooMany(waitMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const text = `Too many attempts. Please try again in ${duration(retryAfterSeconds)}.`;
   return new AppError("too-many-requests", 429, text, { retryAfterSeconds });
 }

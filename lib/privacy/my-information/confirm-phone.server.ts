@@ -42,7 +42,7 @@ export async function requestPhoneCode(
   const reading = normalizePhone(phone);
   if (!("phone" in reading)) throw refused("phone-not-read", "Enter a US phone number.");
   await throttleCode(reading.phone, client);
-  const counted = await throttle("consumer-sms", { account: "all" });
+  const counted = await throttle("consumer-sms", { account: "all", ipAddress: client.ipAddress });
   const job = await prepareJob(phoneCodeJob);
   const smsCodeId = randomUUID();
   const isSent = await inTransaction(async (transaction) => {
