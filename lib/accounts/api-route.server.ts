@@ -20,6 +20,8 @@ interface RouteOptions<Who extends Audience, Body, Params, Query> extends Admiss
   body?: Reader<Body>;
   /** The largest body, in bytes; 64 KiB without it. */
   maxBodyBytes?: number;
+  /** The most objects, lists and keys of a body; for a large body that needs few of them. */
+  maxBodyParts?: number;
   /** Path segments. A segment that does not fit the schema is answered with 404. */
   params?: Reader<Params>;
   /** The query string, each name once. */
@@ -51,7 +53,7 @@ export function apiRoute(
     const params = await readParams(options.params, context.params);
     const query = options.query?.parse(readQuery(request));
     if (!options.body) assertNoForeignBody(request);
-    const body = options.body?.parse(await readJson(request, options.maxBodyBytes));
+    const body = options.body?.parse(await readJson(request, options.maxBodyBytes, options.maxBodyParts));
     const work = () => handle({ request, viewer, body, params, query });
     if (!viewer) return work();
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -47,4 +47,15 @@ describe("a call that costs much", () => {
     expect((await call(customer)).status).toBe(429);
     expect((await call(await createCustomer())).status).not.toBe(429);
   });
+
+  it("is refused before it is parsed when a list of own customers has many keys", async () => {
+    const cookie = await cookieOf(await createCustomer());
+    // Its end is missing, so parsing it would be refused as not-json.
+    const body = `{${Array.from({ length: 200_000 }, (_, index) => `"${index}":1,`).join("")}`;
+    const answer = await callRoute(await loadRoute("my/exclusions/customers"), "PUT", { cookie, body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { type: "urn:leadwell:problem:too-many-parts" },
+    });
+  });
 });

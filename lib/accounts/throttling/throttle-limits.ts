@@ -182,8 +182,8 @@ export const LIMITS = {
    * its first upload, so an account has at most 15 in any 30 days.
    */
   "own-customers-month": { store: "database", account: steady(8, 30 * DAY), address: steady(100, 30 * DAY) },
-  /** Lists that are sent, the refused ones too: reading 3 MB costs time. */
-  "send-list": { store: "database", account: steady(30, HOUR), address: steady(200, HOUR) },
+  /** Lists that are sent, the refused ones too: reading 3 MB costs time. Twice as many as are accepted in a day. */
+  "send-list": { store: "database", account: steady(8, HOUR), address: steady(20, HOUR) },
   /** Purchases that the list of own customers refused: each tells something about a lead that was not paid for. */
   "own-customer-refusals": { store: "database", forgivable: true, account: steady(50, DAY) },
   /** Other changes of what an account excludes: with them it finds out which carrier or source a lead in stock has. */

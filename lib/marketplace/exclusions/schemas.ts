@@ -10,6 +10,8 @@ export const LISTS_PER_DAY = LIMITS["own-customers"].account.points;
 export const LISTS_PER_MONTH = LIMITS["own-customers-month"].account.points;
 /** The largest body of PUT /api/my/exclusions/customers: every entry is at most an email of usual length. */
 export const OWN_CUSTOMERS_BYTES = 3 * 1024 * 1024;
+/** The most objects, lists and keys of that body. It needs five; the rest leaves room for a few entries with such signs, which the schema names. */
+export const OWN_CUSTOMERS_PARTS = 100;
 
 const TOO_MANY = `A list may have at most ${MOST_OWN_CUSTOMERS} phones and emails.`;
 const listOf = <Item extends z.core.$ZodType>(item: Item) => boundedList(item, MOST_OWN_CUSTOMERS, TOO_MANY);

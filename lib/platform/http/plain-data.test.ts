@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { assertPlainData } from "./plain-data";
+import { assertFewParts, assertPlainData } from "./plain-data";
 
 describe("plain data", () => {
   it("is whatever a call may carry", () => {
@@ -20,5 +20,13 @@ describe("plain data", () => {
   it("may be nested deeper than the stack", () => {
     const depth = 100_000;
     expect(() => assertPlainData(JSON.parse("[".repeat(depth) + "]".repeat(depth)))).not.toThrow();
+  });
+});
+
+describe("the parts of a body", () => {
+  it("are its objects, lists and keys", () => {
+    const text = JSON.stringify({ phones: ["+15125550142", "+15125550143"], emails: ["a@example.com"] });
+    expect(() => assertFewParts(text, 5)).not.toThrow();
+    expect(() => assertFewParts(text, 4)).toThrow(expect.objectContaining({ status: 400 }));
   });
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import { findDuplicateKey } from "./duplicate-keys";
-import { assertPlainData } from "./plain-data";
+import { assertFewParts, assertPlainData } from "./plain-data";
 
 /** The default limit. Request bodies are small forms, all far below 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -67,12 +67,19 @@ export function mediaTypeOf(request: Request): string | null {
 
 /**
  * Reads a JSON body.
+ * @param maxParts how many objects, lists and keys it may have; for a large body that needs few of them.
  * @throws AppError 415 for another content type (a form of another site cannot send JSON); 413 for more than `maxBytes`
- * bytes; 400 for text that is not JSON, not plain data, or has a key twice in one object.
+ * bytes; 400 for more than `maxParts`, for text that is not JSON, not plain data, or has a key twice in one object.
  */
-export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  maxBytes = MAX_BODY_BYTES,
+  maxParts = Number.POSITIVE_INFINITY,
+): Promise<unknown> {
   if (mediaTypeOf(request) !== "application/json") throw notJson();
-  return readPlainJson(await readLimited(request, maxBytes));
+  const text = await readLimited(request, maxBytes);
+  if (Number.isFinite(maxParts)) assertFewParts(text, maxParts);
+  return readPlainJson(text);
 }
 
 /**
