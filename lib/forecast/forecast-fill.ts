@@ -66,7 +66,10 @@ export async function forecastInSlices(
   ...[market, demands, own, start, pace]: [...Parameters<typeof forecastFill>, Pace]
 ): Promise<FillForecast | null> {
   if (market.days < MIN_DAYS) return null;
+  const preparedMs = pace.nowMs();
   const replay = prepareReplay(market, demands, own, start);
+  // With hundreds of orders, preparing takes longer than a slice.
+  if (pace.nowMs() - preparedMs >= SLICE_MS) await pace.pause();
   const fills: ReplayedFill[] = [];
   let [spentMs, sliceMs] = [0, 0];
   while (fills.length < REPLAYS && (spentMs < BUDGET_MS || fills.length < FEWEST_REPLAYS)) {

@@ -160,16 +160,16 @@ function blocksOf(demands: readonly CompetingDemand[], weekday: number): Block[]
       spreads ||
       demands.some((demand) => isOpenAt(demand, hour) !== isOpenAt(demand, hour - 1)),
   );
+  const openHours = demands.map((demand) => HOURS.filter((hour) => isOpenAt(demand, hour)));
   return starts.map((fromHour, index) => {
     const toHour = starts[index + 1] ?? 24;
     return {
       fromHour,
       toHour,
       isOpen: demands.map((demand) => isOpenAt(demand, fromHour)),
-      begun: demands.map((demand) => {
-        const open = HOURS.filter((hour) => isOpenAt(demand, hour));
-        return open.length === 0 ? 0 : open.filter((hour) => hour < toHour).length / open.length;
-      }),
+      begun: openHours.map((open) =>
+        open.length === 0 ? 0 : open.filter((hour) => hour < toHour).length / open.length,
+      ),
     };
   });
 }
