@@ -19,6 +19,7 @@ import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/i
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { applyDueChanges, applyDueChangesJob } from "@/lib/catalog/changes/apply-due-changes.server";
 import { catalogChangedJob } from "@/lib/catalog/changes/catalog-rows.server";
+import { removeAbandoned, removeAbandonedJob } from "@/lib/configurations/remove-abandoned.server";
 import { clearClosedAccount, clearClosedAccountJob } from "@/lib/contacts/erasure/clear-personal-data.server";
 import { removeExpiredData, removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.server";
 import { doNotContactJob, sendDoNotContact } from "@/lib/contacts/suppression/do-not-contact.email";
@@ -158,6 +159,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
+  runnable(removeAbandonedJob, () => removeAbandoned(), { concurrency: 1, cron: "27 5 * * *" }),
   runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(keepPartitionsJob, () => keepPartitions(), { concurrency: 1, cron: "37 3 * * *" }),
   runnable(keepSchedulesJob, () => keepSchedules(JOBS), { concurrency: 1, cron: "51 * * * *" }),

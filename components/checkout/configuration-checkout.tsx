@@ -8,6 +8,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentReturn } from "@/lib/checkout/checkout-target";
+import { ABANDONED_KEEP_DAYS } from "@/lib/configurations/rules";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
@@ -67,13 +68,14 @@ export function ConfigurationCheckout({
   );
 }
 
-/** Shown when the configuration does not exist or belongs to another account. */
+/** Shown when the configuration does not exist, is deleted by now, or belongs to another account. */
 function UnknownConfiguration() {
   return (
     <MessagePage title="We couldn't find this package">
       <p className="text-ink-soft">
-        It may have been saved under another account. If you have paid for it, the order is in the account
-        that you paid with. Please sign in there before you buy again.
+        It may have been saved under another account, or more than {ABANDONED_KEEP_DAYS} days ago: we keep it
+        no longer unless you pay for it. If you have paid for it, the order is in the account that you paid
+        with. Please sign in there before you buy again.
       </p>
       <p className="flex flex-wrap gap-3">
         <Link href={paths.purchaseLeads} className={buttonVariants()}>

@@ -6,6 +6,7 @@ import { apiSections } from "@/components/api-docs/api-sections";
 import { TCPA_SECTIONS } from "@/components/compliance/tcpa-sections";
 import { PRIVACY_SECTIONS } from "@/components/privacy/privacy-sections";
 import { TERMS_SECTIONS } from "@/components/terms/terms-sections";
+import { ABANDONED_KEEP_DAYS } from "@/lib/configurations/rules";
 import { CONTACT_FIELDS } from "@/lib/contacts/contact-fields";
 import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
 import { commitments } from "@/lib/marketing/commitments";
@@ -59,6 +60,7 @@ describe("the constants of the published documents", () => {
   it("the retention periods of the privacy policy are those of the retention job", () => {
     const text = textOf(markupOf(PRIVACY_SECTIONS));
     expect(text).toContain(`Sign-in sessions Kept: ${daysKept("Session")} days`);
+    expect(text).toContain(`Selections of leads that were not paid for Kept: ${ABANDONED_KEEP_DAYS} days`);
     expect(text).toContain(`Responses of buyers' systems Kept: ${daysKept("DeliveryAttempt")} days`);
     expect(text).toContain(
       `IP address and browser of a payment Kept: ${daysKept("TermsAcceptance") / 365} years`,

@@ -1,4 +1,5 @@
 import { FactTable } from "@/components/documents/fact-table";
+import { ABANDONED_KEEP_DAYS } from "@/lib/configurations/rules";
 import { commitments } from "@/lib/marketing/commitments";
 
 const RETENTION = [
@@ -29,6 +30,11 @@ const RETENTION = [
     "Evidence if a payment is disputed",
   ],
   ["Sign-in sessions", "90 days after they end", "To show you where you are signed in"],
+  [
+    "Selections of leads that were not paid for",
+    `${ABANDONED_KEEP_DAYS} days`,
+    "So that you can finish the purchase later",
+  ],
   ["Responses of buyers' systems", "90 days", "To find out why a delivery failed"],
   ["Inquiries", "2 years after the last message", "To answer you"],
   [

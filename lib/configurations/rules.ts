@@ -17,3 +17,6 @@ export type PurchaseType = (typeof PURCHASE_TYPES)[number];
 export function statesMissing(selectedCount: number): number {
   return Math.max(0, MINIMUM_STATES - selectedCount);
 }
+
+/** How many days a saved selection waits for its checkout. Then it is deleted, unless something refers to it. */
+export const ABANDONED_KEEP_DAYS = 30;

@@ -2,20 +2,26 @@ import type { TableOwner } from "./table-owner";
 
 /** The tables of catalog, selections, settings, payments, plans, invoices, books, disputes and purchases by API. */
 export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
-  LeadPurchase: { owner: "purchases", readers: ["marketplace", "returns"] },
+  LeadPurchase: { owner: "purchases", readers: ["configurations", "marketplace", "returns"] },
   BillingSeries: { owner: "billing", readers: [] },
   BillingDocument: { owner: "billing", readers: ["orders", "privacy", "returns", "staff"] },
   Payment: {
     owner: "payments",
-    readers: ["disputes", "books", "checkout", "orders", "privacy", "staff"],
+    readers: ["disputes", "books", "checkout", "configurations", "orders", "privacy", "staff"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
       purchases: "Opens the payment of a purchase by API.",
     },
   },
-  Plan: { owner: "plans", readers: ["catalog", "checkout", "marketplace", "privacy", "staff", "workspace"] },
-  PlanCycle: { owner: "plans", readers: ["billing", "checkout", "marketplace", "payments", "privacy"] },
+  Plan: {
+    owner: "plans",
+    readers: ["catalog", "checkout", "configurations", "marketplace", "privacy", "staff", "workspace"],
+  },
+  PlanCycle: {
+    owner: "plans",
+    readers: ["billing", "checkout", "configurations", "marketplace", "payments", "privacy"],
+  },
   PlanChange: { owner: "plans", readers: [] },
   Dispute: { owner: "disputes", readers: ["orders", "staff"] },
   DisputeChange: { owner: "disputes", readers: [] },

@@ -206,6 +206,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "billing",
       "books",
       "checkout",
+      "configurations",
       "contacts",
       "delivery",
       "disputes",
@@ -223,7 +224,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   TermsAcceptance: {
     owner: "checkout",
-    readers: ["privacy"],
+    readers: ["configurations", "privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
   IntakeRequest: {

@@ -15,6 +15,7 @@ export const JOB_NAMES: readonly string[] = [
   "billing.issue-missing-documents",
   "books.check",
   "catalog.apply-due-changes",
+  "configurations.remove-abandoned",
   "contacts.clear-closed-account",
   "contacts.mail-do-not-contact",
   "contacts.remove-expired-data",
