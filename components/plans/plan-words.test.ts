@@ -29,6 +29,13 @@ describe("why a plan is not charged", () => {
     },
   );
 
+  it("a plan whose declined charge is tried again does not say that it stopped", () => {
+    const text = reasonText({ status: "past_due", reason: "declined", offer: "offered" });
+    expect(text).toContain("We try it again");
+    expect(text).toContain("or cancel the plan");
+    expect(text).not.toContain("stopped");
+  });
+
   it("says nothing about what the customer did", () => {
     expect(reasonText({ status: "paused", reason: "customer", offer: "offered" })).toBeNull();
     expect(reasonText({ status: "ended", reason: "customer", offer: "offered" })).toBeNull();

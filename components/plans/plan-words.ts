@@ -41,6 +41,8 @@ export function reasonText({
   if (reason === "dispute")
     return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes automatically.";
   if (status === "paused" && offer !== "offered") return NOT_OFFERED_TEXTS[offer];
+  if (status === "past_due")
+    return "Your last charge was declined. We try it again; the charges below say when. You can pay it now, choose another payment method, or cancel the plan.";
   if (reason === "declined")
     return "The plan stopped because its last charge was declined. Pay that charge, or choose another payment method and resume the plan from its next date.";
   if (reason === "staff") return "Our support team paused the plan. You can resume it from its next date.";

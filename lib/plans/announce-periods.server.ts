@@ -57,11 +57,17 @@ export async function announcePeriods(now: Date): Promise<number> {
   return announced.filter(Boolean).length;
 }
 
-/** Moves the charge of a locked plan to 48 hours after `now` if it would come sooner. @returns the plan as it is then. */
+/**
+ * Moves the charge of a locked plan to 48 hours after `now` if it would come sooner, unless the customer has just chosen its date.
+ * @returns the plan as it is then.
+ */
 async function giveNotice(transaction: Transaction, plan: LockedPlan, now: Date): Promise<LockedPlan> {
   const day = dueDayAfterNotice(plan.timeZone, fromIsoDay(plan.nextDueOn), now);
   const dueOn = toIsoDay(day);
-  if (dueOn === plan.nextDueOn || (await wasActivatedLate(transaction, plan))) return plan;
+  if (dueOn === plan.nextDueOn) return plan;
+  // With less than an hour, or after an outage, the email about the charge would come after it.
+  const isEmailInTime = plan.nextChargeAt.getTime() - now.getTime() >= HOUR_MS;
+  if (isEmailInTime && (await wasActivatedLate(transaction, plan))) return plan;
   const next = { dueOn, chargeAt: chargeInstant(plan.timeZone, day), lastCycle: plan.lastCycle };
   await scheduleNext(transaction, plan.id, next);
   const note = `Announced late: the charge of ${plan.nextDueOn} moves to ${dueOn}`;

@@ -8,6 +8,7 @@ import { announcePeriods } from "./announce-periods.server";
 import { beginPeriods, type OpenPeriod } from "./begin-periods.server";
 import { chargePeriod } from "./charge-period.server";
 import { eachPlan } from "./each-plan.server";
+import { markProcessing } from "./settle-period.server";
 import { lockPlan, movePlan } from "./transition-plan.server";
 
 /** Runs every minute. */
@@ -22,7 +23,7 @@ const MAX_PER_RUN = 200;
 const CHARGING_MS = 50_000;
 
 /**
- * Moves all plans on to `now`: announces periods, charges those that are due, repeats declined charges, asks Stripe
+ * Moves all plans on to `now`: follows bank debits of customers, announces periods, charges those that are due, repeats declined charges, asks Stripe
  * about charges whose outcome is unknown, and ends cancelled plans. Safe to repeat and to run in several processes. An
  * error in one plan does not stop the others.
  * @param chargingMs how long a run charges, in milliseconds. What is left is charged by a later run, or by another process.
@@ -30,6 +31,7 @@ const CHARGING_MS = 50_000;
  */
 export async function renewPlans(now = new Date(), chargingMs = CHARGING_MS): Promise<number> {
   const endsAtMs = performance.now() + chargingMs;
+  await followDebits();
   await announcePeriods(now);
   await endPlans(now);
   const begun = await beginPeriods(now, MAX_PER_RUN);
@@ -43,6 +45,20 @@ export async function renewPlans(now = new Date(), chargingMs = CHARGING_MS): Pr
     return true;
   });
   return charged.filter(Boolean).length;
+}
+
+/**
+ * Marks the periods whose declined charge the customer is paying by bank debit, where the browser did not come back to say so. Until
+ * then a resumed plan would be charged beside the debit, and a cancelled one would promise that nothing will be charged.
+ */
+async function followDebits(): Promise<void> {
+  const rows = await autocommit.rows(
+    sql(`SELECT c."planId", c."dueOn"::text AS "dueOn!" FROM "Payment" p
+         JOIN "PlanCycle" c ON c."paymentIntentId" = p."paymentIntentId"
+         WHERE p."state" = 'processing' AND c."status" IN ('retrying', 'failed') LIMIT $1`),
+    [MAX_PER_RUN],
+  );
+  await eachPlan(rows, "marked as being paid", markProcessing);
 }
 
 /**

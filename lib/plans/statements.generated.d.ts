@@ -119,6 +119,11 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/plans/renew-plans.server.ts
+    'SELECT c."planId", c."dueOn"::text AS "dueOn!" FROM "Payment" p\n         JOIN "PlanCycle" c ON c."paymentIntentId" = p."paymentIntentId"\n         WHERE p."state" = \'processing\' AND c."status" IN (\'retrying\', \'failed\') LIMIT $1': {
+      values: [number | bigint | string | null];
+      row: { planId: string; dueOn: string };
+    };
+    // lib/plans/renew-plans.server.ts
     'UPDATE "PlanCycle" SET "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "checkedAt" = $3\n           AND "status" IN (\'charging\', \'processing\')': {
       values: [string | null, string | null, Date | string | null];
       row: never;
