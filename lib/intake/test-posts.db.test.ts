@@ -50,7 +50,7 @@ describe("the daily cap of test posts", () => {
     const spoiled = () => buildLeadPost("life", { contact: { email: "nobody@mailinator.com" } });
     const posts = [spoiled(), buildLeadPost("life"), spoiled(), buildLeadPost("life"), spoiled()];
     const ends = await Promise.all(posts.map(async (post) => (await callIntake(post, { key })).status));
-    expect(ends.toSorted()).toEqual([200, 200, 429, 429, 429]);
+    expect(ends.toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429, 429]);
     expect(await db().lead.count({ where: { publisherId } })).toBe(2);
     expect(await countOf(publisherId)).toBe(TEST_POSTS_PER_DAY);
   });
