@@ -1,22 +1,23 @@
 import "server-only";
 import { toApiKeyDto } from "@/lib/api-keys/queries.server";
+import { toConfigurationDto } from "@/lib/configurations/saved-configurations.server";
 import { DEFAULT_DELIVERY_MODE } from "@/lib/delivery/delivery-modes";
 import { destinationState } from "@/lib/delivery/destinations/destination-state";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
 import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import { toOrderDto } from "@/lib/orders/queries.server";
-import type { Session } from "@/lib/platform/db/generated/client";
-import type { PersonalDataRows, SignIn } from "./queries.server";
+import type { PersonalDataRows } from "./queries.server";
 
 /**
- * A person's data for their export, without leads and PersonalDataLists. Every field is named, so that a new column is not exported by
+ * A person's data for their export, without leads. Every field is named, so that a new column is not exported by
  * accident: no hashes, secrets or tokens, no staff notes, and other people appear only as "staff".
  */
 export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
   return {
     exportedAt: exportedAt.toISOString(),
     profile: toProfileDto(rows.user),
+    configurations: rows.configurations.map(toConfigurationDto),
     orders: rows.orders.map((order) => ({
       ...toOrderDto(order),
       history: order.history.map((change) => ({
@@ -61,6 +62,8 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
         paidAt: cycle.paidAt?.toISOString() ?? null,
       })),
     })),
+    sessions: rows.sessions.map(toSessionDto),
+    signIns: rows.signIns.map(toSignInDto),
     inquiries: rows.inquiries.map(toInquiryDto),
     delivery: {
       mode: rows.deliverySettings?.mode ?? DEFAULT_DELIVERY_MODE,
@@ -108,8 +111,7 @@ function nameActor(actorId: string | null, ownerId: string): "Leadwell" | "you" 
   return actorId === ownerId ? "you" : "staff";
 }
 
-/** A session, without what its cookie is compared with. */
-export function toSessionDto(session: Session) {
+function toSessionDto(session: PersonalDataRows["sessions"][number]) {
   return {
     userAgent: session.userAgent,
     address: session.address,
@@ -121,7 +123,7 @@ export function toSessionDto(session: Session) {
 }
 
 /** A failed sign-in may be another person's: its device and IP address are not exported. */
-export function toSignInDto({ at, outcome, device, address }: SignIn) {
+function toSignInDto({ at, outcome, device, address }: PersonalDataRows["signIns"][number]) {
   const isOwn = outcome === "done";
   return {
     at: at.toISOString(),
