@@ -15,6 +15,7 @@ import { streamArrivals } from "@/lib/inbox/stream-arrivals.server";
 import { AppError } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfirmedCustomer, createCustomer } from "@/tests/factories/accounts";
+import { passSeconds } from "./waiting/pass-seconds";
 
 interface Case {
   kind: Throttled;
@@ -70,12 +71,6 @@ const more = ({ points }: Limit) => points + EXTRA;
 
 function attemptInParallel(kind: Throttled, count: number, next: () => Attempt): Promise<number> {
   return countPassed(Array.from({ length: count }, () => () => throttle(kind, next())));
-}
-
-/** Sets the clock of this process forward. The limits read it, not the database's. */
-function passSeconds(seconds: number): void {
-  const now = Date.now();
-  jest.spyOn(Date, "now").mockReturnValue(now + seconds * 1000);
 }
 
 beforeEach(() => passSeconds(0));

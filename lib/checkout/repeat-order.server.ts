@@ -7,12 +7,11 @@ import {
   saveConfiguration,
 } from "@/lib/configurations/saved-configurations.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { BENEFICIARY_LOST, isStillOffered } from "@/lib/configurations/selection";
+import { BENEFICIARY_LOST, hasLostBeneficiary, isStillOffered } from "@/lib/configurations/selection";
 import { toDecimal } from "@/lib/kit/money";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { offersBeneficiary } from "@/lib/pricing/price-configuration";
 import { noLongerOffered } from "./checkout-conflicts";
 import type { RepeatOffer } from "./schemas";
 
@@ -61,7 +60,7 @@ async function readSelection(viewer: { id: string }, orderId: string) {
   const [now] = await autocommit.rows(STATES_NOW, [orderId, viewer.id]);
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
   if (!isStillOffered(configuration)) throw noLongerOffered(configuration);
-  const losesBeneficiary = configuration.includeBeneficiary && !offersBeneficiary(configuration.leadType);
+  const losesBeneficiary = hasLostBeneficiary(configuration);
   const { leadTypeId, packageId, selectedStates, leadQuantity, includeHigherIncome } = configuration;
   const purchaseType = fromPurchaseTypeColumn(configuration.purchaseType);
   const selection = {

@@ -38,7 +38,7 @@ export const EMPTY_SELECTION: BuilderSelection = {
 
 /** Sets the lead type and removes add-ons that it does not offer. */
 export function chooseLeadType(selection: BuilderSelection, leadType: LeadTypeDto): BuilderSelection {
-  const offer = { tier: leadType.tier, beneficiaryOption: leadType.beneficiaryOption === "true" };
+  const offer = toOffer(leadType);
   return {
     ...selection,
     line: leadType.line,
@@ -107,8 +107,19 @@ export function fitToCatalog(
 
 /** Whether a selection has the beneficiary option and its lead type does not offer it any more. */
 export function losesBeneficiary(hasBeneficiary: boolean, leadType: LeadTypeDto): boolean {
-  const offer = { tier: leadType.tier, beneficiaryOption: leadType.beneficiaryOption === "true" };
-  return hasBeneficiary && !offersBeneficiary(offer);
+  return hasLostBeneficiary({ includeBeneficiary: hasBeneficiary, leadType: toOffer(leadType) });
+}
+
+/** The same of a saved configuration. */
+export function hasLostBeneficiary(configuration: { includeBeneficiary: boolean; leadType: Offer }): boolean {
+  return configuration.includeBeneficiary && !offersBeneficiary(configuration.leadType);
+}
+
+/** The part of a lead type that says which options it offers. */
+type Offer = Parameters<typeof offersBeneficiary>[0];
+
+function toOffer({ tier, beneficiaryOption }: LeadTypeDto): Offer {
+  return { tier, beneficiaryOption: beneficiaryOption === "true" };
 }
 
 export const BENEFICIARY_LOST = "The beneficiary option is no longer offered.";

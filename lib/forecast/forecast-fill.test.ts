@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { buildDemand } from "@/tests/factories/competing-demands";
 import { simulateForecast } from "@/tests/simulations/market-weeks";
 import { forecastFill, HORIZON_DAYS } from "./forecast-fill";
 import type { CompetingDemand, Market } from "./market";
@@ -23,80 +24,78 @@ function steadyMarket(perHour: Readonly<Record<string, number>>, days = 28): Mar
   };
 }
 
-function demand(overrides: Partial<CompetingDemand> = {}): CompetingDemand {
-  return {
-    states: ["TX"],
-    wantsBeneficiary: false,
-    wantsHigherIncome: false,
-    left: 240,
-    dailyCap: null,
-    takenToday: 0,
-    openHours: null,
-    spreadsEvenly: false,
-    lastDay: null,
-    ...overrides,
-  };
-}
-
 const fill = (market: Market, demands: CompetingDemand[], own = demands.length - 1) =>
   forecastFill(market, demands, own, SUNDAY_MIDNIGHT);
 
 describe("a forecast", () => {
   it("divides the leads by what comes in a day", () => {
-    expect(fill(steadyMarket({ TX: 1 }), [demand()])).toMatchObject({ perDay: 24, fullAfterDays: 10 });
+    expect(fill(steadyMarket({ TX: 1 }), [buildDemand()])).toMatchObject({ perDay: 24, fullAfterDays: 10 });
   });
 
   it("says nothing below 14 days of data", () => {
-    expect(fill(steadyMarket({ TX: 1 }, 13), [demand()])).toBeNull();
-    expect(fill(steadyMarket({ TX: 1 }, 14), [demand()])).not.toBeNull();
+    expect(fill(steadyMarket({ TX: 1 }, 13), [buildDemand()])).toBeNull();
+    expect(fill(steadyMarket({ TX: 1 }, 14), [buildDemand()])).not.toBeNull();
   });
 
   it("has the leads to itself once an older order has ended, and goes on after its own end", () => {
     // Without an end, the older order takes all of the first 20 days. Ending with day 3, it takes four of them.
-    const older = demand({ left: 480, lastDay: 3 });
+    const older = buildDemand({ left: 480, lastDay: 3 });
     const market = steadyMarket({ TX: 1 });
-    expect(fill(market, [{ ...older, lastDay: null }, demand()])?.fullAfterDays).toBe(30);
-    expect(fill(market, [older, demand()])?.fullAfterDays).toBe(14);
-    expect(fill(market, [demand({ lastDay: 3 })])?.fullAfterDays).toBe(10);
+    expect(fill(market, [{ ...older, lastDay: null }, buildDemand()])?.fullAfterDays).toBe(30);
+    expect(fill(market, [older, buildDemand()])?.fullAfterDays).toBe(14);
+    expect(fill(market, [buildDemand({ lastDay: 3 })])?.fullAfterDays).toBe(10);
   });
 
   it("counts the days until an older order is full, and only where the two compete", () => {
-    const older = demand({ left: 120 });
-    expect(fill(steadyMarket({ TX: 1 }), [older, demand()])?.fullAfterDays).toBe(15);
-    expect(fill(steadyMarket({ TX: 1 }), [{ ...older, states: ["OH"] }, demand()])?.fullAfterDays).toBe(10);
+    const older = buildDemand({ left: 120 });
+    expect(fill(steadyMarket({ TX: 1 }), [older, buildDemand()])?.fullAfterDays).toBe(15);
+    expect(fill(steadyMarket({ TX: 1 }), [{ ...older, states: ["OH"] }, buildDemand()])?.fullAfterDays).toBe(
+      10,
+    );
     expect(
-      fill(steadyMarket({ TX: 1, OH: 1 }), [{ ...older, states: ["OH"] }, demand()])?.fullAfterDays,
+      fill(steadyMarket({ TX: 1, OH: 1 }), [{ ...older, states: ["OH"] }, buildDemand()])?.fullAfterDays,
     ).toBe(10);
   });
 
   it("leaves a younger order what it does not take itself", () => {
-    expect(fill(steadyMarket({ TX: 1 }), [demand(), demand({ left: 5_000 })], 0)?.fullAfterDays).toBe(10);
+    expect(
+      fill(steadyMarket({ TX: 1 }), [buildDemand(), buildDemand({ left: 5_000 })], 0)?.fullAfterDays,
+    ).toBe(10);
   });
 
   it("follows a daily cap, and the cap of an older order", () => {
-    const capped = fill(steadyMarket({ TX: 1 }), [demand({ dailyCap: 12 })])?.fullAfterDays;
+    const capped = fill(steadyMarket({ TX: 1 }), [buildDemand({ dailyCap: 12 })])?.fullAfterDays;
     expect(capped).toBeGreaterThan(19);
     expect(capped).toBeLessThan(20);
-    const older = demand({ left: 5_000, dailyCap: 12 });
-    expect(fill(steadyMarket({ TX: 1 }), [older, demand()])?.fullAfterDays).toBeCloseTo(20, 1);
+    const older = buildDemand({ left: 5_000, dailyCap: 12 });
+    expect(fill(steadyMarket({ TX: 1 }), [older, buildDemand()])?.fullAfterDays).toBeCloseTo(20, 1);
   });
 
   it("takes what came outside of its hours when they begin, unless another order took it", () => {
     const openHours = Array.from({ length: 168 }, (_, slot) => slot % 24 >= 12);
-    const alone = fill(steadyMarket({ TX: 1 }), [demand({ openHours })]);
+    const alone = fill(steadyMarket({ TX: 1 }), [buildDemand({ openHours })]);
     expect(alone?.perDay).toBeCloseTo(24, 0);
-    const taken = fill(steadyMarket({ TX: 1 }), [demand({ openHours }), demand({ left: 50_000 })], 0);
+    const taken = fill(
+      steadyMarket({ TX: 1 }),
+      [buildDemand({ openHours }), buildDemand({ left: 50_000 })],
+      0,
+    );
     expect(taken?.perDay).toBeCloseTo(12, 0);
   });
 
   it("is filled at once by stock", () => {
     const market = steadyMarket({ TX: 1 });
     const stocked = { ...market, cells: market.cells.map((cell) => ({ ...cell, inStock: 240 })) };
-    expect(fill(stocked, [demand()])).toEqual({ perDay: null, fullAfterDays: 0, earliest: 0, latest: 0 });
+    expect(fill(stocked, [buildDemand()])).toEqual({
+      perDay: null,
+      fullAfterDays: 0,
+      earliest: 0,
+      latest: 0,
+    });
   });
 
   it("names no day beyond its horizon", () => {
-    const forecast = fill(steadyMarket({ TX: 1 }), [demand({ left: 24 * HORIZON_DAYS + 1 })]);
+    const forecast = fill(steadyMarket({ TX: 1 }), [buildDemand({ left: 24 * HORIZON_DAYS + 1 })]);
     expect(forecast).toMatchObject({ fullAfterDays: null, latest: null });
     expect(forecast?.perDay).toBeCloseTo(24, 5);
   });
@@ -116,7 +115,10 @@ describe("a forecast", () => {
             leads: perDay,
           }));
           const of = (leads: number) =>
-            forecastFill({ ...market, cells }, [demand({ left: leads, dailyCap })], 0, { weekday: 3, hour });
+            forecastFill({ ...market, cells }, [buildDemand({ left: leads, dailyCap })], 0, {
+              weekday: 3,
+              hour,
+            });
           const [few, many] = [of(left), of(left + 10)];
           const end = (forecast: typeof few) => forecast?.fullAfterDays ?? Number.POSITIVE_INFINITY;
           expect(end(many)).toBeGreaterThanOrEqual(end(few));

@@ -59,17 +59,20 @@ interface Pace {
 }
 
 /**
- * `forecastFill` for a server that does other things: with many open orders a replay takes milliseconds, and this function has one
- * thread with everybody's requests. It lets others work after each 5 ms, and makes fewer replays when 25 ms are not enough.
+ * `forecastFill` for a server, whose one thread has everybody's requests: with many open orders a replay takes milliseconds. It lets
+ * others work after each 5 ms, and makes fewer replays when 25 ms are not enough.
+ * @param question the parameters of `forecastFill`.
  */
 export async function forecastInSlices(
-  ...[market, demands, own, start, pace]: [...Parameters<typeof forecastFill>, Pace]
+  question: Parameters<typeof forecastFill>,
+  pace: Pace,
 ): Promise<FillForecast | null> {
+  const [market, , , start] = question;
   if (market.days < MIN_DAYS) return null;
-  const preparedMs = pace.nowMs();
-  const replay = prepareReplay(market, demands, own, start);
+  const preparingMs = pace.nowMs();
+  const replay = prepareReplay(...question);
   // With hundreds of orders, preparing takes longer than a slice.
-  if (pace.nowMs() - preparedMs >= SLICE_MS) await pace.pause();
+  if (pace.nowMs() - preparingMs >= SLICE_MS) await pace.pause();
   const fills: ReplayedFill[] = [];
   let [spentMs, sliceMs] = [0, 0];
   while (fills.length < REPLAYS && (spentMs < BUDGET_MS || fills.length < FEWEST_REPLAYS)) {

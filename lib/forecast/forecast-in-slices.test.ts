@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
+import { buildDemand } from "@/tests/factories/competing-demands";
 import { forecastFill, forecastInSlices } from "./forecast-fill";
-import type { CompetingDemand, Market } from "./market";
+import type { Market } from "./market";
 import { forecastQuery } from "./schemas";
 
 const START = { weekday: 0, hour: 0 };
@@ -21,17 +22,7 @@ const MARKET: Market = {
   ],
 };
 
-const demand: CompetingDemand = {
-  states: ["TX"],
-  wantsBeneficiary: false,
-  wantsHigherIncome: false,
-  left: 240,
-  dailyCap: null,
-  takenToday: 0,
-  openHours: null,
-  spreadsEvenly: false,
-  lastDay: null,
-};
+const demand = buildDemand();
 
 /** A machine on which each replay takes so many milliseconds. */
 function slowMachine(replayMs: number) {
@@ -59,7 +50,7 @@ it.each([
   ],
 ])("a forecast whose replay %s", async (_what, replayMs, replays, pauses) => {
   const machine = slowMachine(replayMs);
-  const forecast = await forecastInSlices(MARKET, [demand], 0, START, machine.pace);
+  const forecast = await forecastInSlices([MARKET, [demand], 0, START], machine.pace);
   expect([machine.replays(), machine.pauses()]).toEqual([replays, pauses]);
   const whole = forecastFill(MARKET, [demand], 0, START);
   // The middle of the outcomes is found by few replays as well.
@@ -68,7 +59,7 @@ it.each([
 });
 
 it("a forecast that has its time is the one of all replays", async () => {
-  const forecast = await forecastInSlices(MARKET, [demand], 0, START, slowMachine(0).pace);
+  const forecast = await forecastInSlices([MARKET, [demand], 0, START], slowMachine(0).pace);
   expect(forecast).toEqual(forecastFill(MARKET, [demand], 0, START));
 });
 
@@ -82,10 +73,7 @@ it("the largest selection behind a hundred orders with hours, one of them spread
   }));
   const machine = slowMachine(20);
   const forecast = await forecastInSlices(
-    MARKET,
-    [...older, { ...demand, left: 5_000 }],
-    100,
-    START,
+    [MARKET, [...older, { ...demand, left: 5_000 }], 100, START],
     machine.pace,
   );
   expect([machine.replays(), machine.pauses()]).toEqual([9, 10]);

@@ -137,7 +137,7 @@ async function forecastAt(
   now: Date,
 ): Promise<FillForecastDto | null> {
   const pace = { nowMs: () => performance.now(), pause };
-  const forecast = await forecastInSlices(market, demands, own, replayStartAt(now), pace);
+  const forecast = await forecastInSlices([market, demands, own, replayStartAt(now)], pace);
   return forecast && toForecastDto(forecast, demands[own]?.lastDay ?? null, now);
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MOST_LEADS_PER_ORDER } from "@/lib/catalog/changes/catalog-terms";
 
 /** When an order will be full. Days are those of New York, `2026-11-26`. */
 export const fillForecastDto = z.object({
@@ -32,8 +33,7 @@ export const forecastQuery = z.object({
       z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, "Send a whole number of leads.")),
       z.transform(Number),
     ),
-    // The largest quantity in the builder and of packages (lib/catalog/changes/schemas.ts).
-    z.int().check(z.lte(5_000, "An order has at most 5,000 leads.")),
+    z.int().check(z.lte(MOST_LEADS_PER_ORDER, "An order has at most 5,000 leads.")),
   ),
   includeBeneficiary: flag,
   includeHigherIncome: flag,

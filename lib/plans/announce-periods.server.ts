@@ -7,7 +7,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { eachPlan } from "./each-plan.server";
-import { type Offer, pauseIfNotOffered, readOffer } from "./plan-offer.server";
+import { type Offer, readOfferOrPause } from "./plan-offer.server";
 import { planPreviewJob } from "./plan-preview.email";
 import { ANNOUNCED_HOURS, amountFor, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
 import { preparePlanStopped } from "./plan-stopped.email";
@@ -46,8 +46,8 @@ export async function announcePeriods(now: Date): Promise<number> {
       if (plan?.status !== "active") return false;
       // A disabled account is told that its plan is paused, not what it would be charged.
       if (await stopWithAccount(transaction, plan, stopped)) return false;
-      if (await pauseIfNotOffered(transaction, plan, { mail: stopped })) return false;
-      const offer = await readOffer(transaction, plan.nextLeadConfigId);
+      const offer = await readOfferOrPause(transaction, plan, { mail: stopped });
+      if (!offer) return false;
       const due = await giveNotice(transaction, plan, now);
       if (!(await announceNext(transaction, due, { offer, now }))) return false;
       await mail.enqueue(transaction, { planId, dueOn: due.nextDueOn });

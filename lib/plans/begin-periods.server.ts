@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { eachPlan } from "./each-plan.server";
-import { pauseIfNotOffered } from "./plan-offer.server";
+import { readOfferOrPause } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { planSkippedJob } from "./plan-skipped.email";
 import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
@@ -73,7 +73,7 @@ async function beginPeriod(
   const plan = await lockPlan(transaction, planId);
   if (plan?.status !== "active" || plan.nextChargeAt > now) return null;
   if (await stopIfForbidden(transaction, plan, stopped)) return null;
-  if (await pauseIfNotOffered(transaction, plan, { mail: stopped })) return null;
+  if (!(await readOfferOrPause(transaction, plan, { mail: stopped }))) return null;
   const cycle = await readCycle(transaction, planId, plan.nextDueOn);
   // Nothing is charged that was not announced: a later run announces it.
   if (!cycle) return null;
@@ -156,7 +156,7 @@ async function beginRetry(
   if (!cycle.nextAttemptAt || cycle.nextAttemptAt > now) return null;
   if (
     (await stopIfForbidden(transaction, plan, stopped)) ||
-    (await pauseIfNotOffered(transaction, plan, { mail: stopped, leadConfigId: cycle.leadConfigId }))
+    !(await readOfferOrPause(transaction, plan, { mail: stopped, leadConfigId: cycle.leadConfigId }))
   ) {
     await moveCycle(transaction, cycle, "failed");
     // Its customer may have it open in the browser, and could still pay.

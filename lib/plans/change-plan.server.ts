@@ -6,6 +6,7 @@ import {
   saveConfiguration,
 } from "@/lib/configurations/saved-configurations.server";
 import type { SelectionBody } from "@/lib/configurations/schemas";
+import { hasLostBeneficiary } from "@/lib/configurations/selection";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { isUuid } from "@/lib/kit/is-uuid";
@@ -13,7 +14,6 @@ import { fromDecimal, toDecimal } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { offersBeneficiary } from "@/lib/pricing/price-configuration";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { assertOffered } from "./plan-offer.server";
@@ -158,7 +158,7 @@ async function readSelection(viewer: Viewer, planId: string): Promise<CurrentSel
     leadQuantity,
     includeBeneficiary,
     includeHigherIncome,
-    hasLostBeneficiary: includeBeneficiary && !offersBeneficiary(leadType),
+    hasLostBeneficiary: hasLostBeneficiary({ includeBeneficiary, leadType }),
   };
 }
 

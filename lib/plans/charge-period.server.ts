@@ -18,7 +18,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isAccountStopped } from "./is-account-stopped.server";
-import { pauseIfNotOffered, readOffer } from "./plan-offer.server";
+import { readOffer, readOfferOrPause } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
@@ -97,7 +97,7 @@ async function dropCharge(period: PeriodKey, paymentIntentId: string): Promise<v
     await moveCycle(transaction, cycle, "failed");
     await cancelIntent.enqueue(transaction, { paymentIntentId });
     if (!isRunning(plan) || (await stopWithAccount(transaction, plan, stopped))) return;
-    await pauseIfNotOffered(transaction, plan, { mail: stopped, leadConfigId: cycle.leadConfigId });
+    await readOfferOrPause(transaction, plan, { mail: stopped, leadConfigId: cycle.leadConfigId });
   });
 }
 

@@ -11,20 +11,21 @@ import type { PreparedStopMail } from "./plan-stopped.email";
 import { type LockedPlan, movePlan } from "./transition-plan.server";
 
 /**
- * Pauses a locked plan that runs when the catalog does not offer any more what it would be charged for, and emails the customer.
+ * Reads what the catalog offers of what a locked plan that runs would be charged for. When it is not on offer, the plan is paused
+ * and the customer emailed.
  * @param leadConfigId what the charge buys; without it, what the next period buys.
- * @returns false when it is on offer: the plan stays as it is.
+ * @returns null when the plan was paused.
  */
-export async function pauseIfNotOffered(
+export async function readOfferOrPause(
   transaction: Transaction,
   plan: LockedPlan,
   { mail, leadConfigId = plan.nextLeadConfigId }: { mail: PreparedStopMail; leadConfigId?: string },
-): Promise<boolean> {
-  const { state } = await readOffer(transaction, leadConfigId);
-  if (state === "offered") return false;
+): Promise<Offer | null> {
+  const offer = await readOffer(transaction, leadConfigId);
+  if (offer.state === "offered") return offer;
   await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "not-offered" });
   await mail.enqueue(transaction, { planId: plan.id, to: "paused", reason: "not-offered" });
-  return true;
+  return null;
 }
 
 /** @throws AppError 409 `no-longer-offered` for a configuration that the catalog does not offer any more. */

@@ -1,13 +1,13 @@
-import { isStillOffered } from "@/lib/configurations/selection";
-import { offersBeneficiary, type PriceList } from "@/lib/pricing/price-configuration";
+import { hasLostBeneficiary, isStillOffered } from "@/lib/configurations/selection";
+import type { PriceList } from "@/lib/pricing/price-configuration";
 
 /** What the catalog says of a plan's purchase: on offer, on offer without its beneficiary option, or not on offer. */
 export const PLAN_OFFERS = ["offered", "beneficiary-lost", "not-offered"] as const;
 export type PlanOffer = (typeof PLAN_OFFERS)[number];
 
 /**
- * Judges a configuration by the catalog of today. A plan is charged only for what is on offer: a period whose option is gone would
- * have it without its price.
+ * Judges a configuration by the catalog of today. A plan is charged only for what is on offer: an option that is gone has no price
+ * any more, so the period would get it for nothing.
  */
 export function judgeOffer(configuration: {
   includeBeneficiary: boolean;
@@ -15,8 +15,7 @@ export function judgeOffer(configuration: {
   package: { isOffered: boolean } | null;
 }): PlanOffer {
   if (!isStillOffered(configuration)) return "not-offered";
-  const { includeBeneficiary, leadType } = configuration;
-  return includeBeneficiary && !offersBeneficiary(leadType) ? "beneficiary-lost" : "offered";
+  return hasLostBeneficiary(configuration) ? "beneficiary-lost" : "offered";
 }
 
 /** Why a plan cannot be resumed or a charge of it paid, and what the customer can do. */

@@ -23,9 +23,9 @@ const MAX_PER_RUN = 200;
 const CHARGING_MS = 50_000;
 
 /**
- * Moves all plans on to `now`: follows bank debits of customers, announces periods, charges those that are due, repeats declined charges, asks Stripe
- * about charges whose outcome is unknown, and ends cancelled plans. Safe to repeat and to run in several processes. An
- * error in one plan does not stop the others.
+ * Moves all plans on to `now`: follows bank debits of customers, announces periods, charges those that are due, repeats
+ * declined charges, asks Stripe about charges whose outcome is unknown, and ends cancelled plans. Safe to repeat and to run in
+ * several processes. An error in one plan does not stop the others.
  * @param chargingMs how long a run charges, in milliseconds. What is left is charged by a later run, or by another process.
  * @returns how many periods were charged or asked about.
  */

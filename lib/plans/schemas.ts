@@ -55,7 +55,7 @@ export const planDto = z.object({
   selectedStates: z.array(z.string()),
   includeBeneficiary: z.boolean(),
   includeHigherIncome: z.boolean(),
-  /** Whether the catalog still has what the next period buys. The previous release does not say. */
+  /** Whether the catalog still has what the next period buys. Servers of the previous release leave it out. */
   offer: z._default(z.enum(PLAN_OFFERS), "offered"),
   /** What a period costs. */
   amount: decimalAmount,

@@ -1,5 +1,4 @@
 import type { Client } from "pg";
-import { otherTimeZones, US_TIME_ZONES } from "@/lib/accounts/profile/time-zones";
 import { UserError } from "../stack/user-error";
 
 /** Names in the message. */
@@ -16,8 +15,8 @@ const IN_THE_US =
  * @throws UserError with the names that are missing.
  */
 export async function requireTimeZones(client: Client): Promise<void> {
-  const offered = [...US_TIME_ZONES.map(({ zone }) => zone), ...otherTimeZones("UTC")];
-  const needed = [...offered.filter((zone) => IN_THE_US.test(zone)), ...(await readChosen(client))];
+  const inUs = Intl.supportedValuesOf("timeZone").filter((zone) => IN_THE_US.test(zone));
+  const needed = [...inUs, ...(await readChosen(client))];
   const { rows } = await client.query<{ zone: string }>(
     `SELECT DISTINCT o."zone" FROM unnest($1::text[]) AS o ("zone")
      WHERE lower(o."zone") NOT IN (SELECT lower("name") FROM pg_timezone_names) ORDER BY 1`,

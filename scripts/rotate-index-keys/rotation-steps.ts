@@ -205,7 +205,7 @@ const removeFromSuppressions: RotationStep = {
 
 /**
  * Makes the keys by which customers search their leads again from the names. It needs no phases: leads are searched with every
- * key of the chain. A lead that cannot be read has no such keys, so it is not left: it gets them when it was repaired.
+ * key of the chain. A lead that cannot be read has no such keys, and does not count as left: it gets them once it is repaired.
  */
 const renewSearch: RotationStep = {
   name: "search of leads: make keys again",

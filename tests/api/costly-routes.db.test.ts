@@ -17,6 +17,7 @@ const COSTLY: readonly (readonly [Throttled, RouteMethod, string, body: object |
   ["read-payments", "POST", "orders", { leadConfigId: randomUUID(), paymentIntentId: "pi_1" }],
   ["read-payments", "GET", "payment-methods", null],
   ["save-configuration", "POST", "lead-configurations", buildConfiguration()],
+  ["save-configuration", "PATCH", "plans/[id]", { leadQuantity: 500, totalPrice: "22750.00" }],
   ["send-list", "PUT", "my/exclusions/customers", { phones: ["+15125550142"], emails: [] }],
   ["change-settings", "PATCH", "user", { company: "Another & Co" }],
   ["change-settings", "PUT", "delivery/settings", { mode: "all", order: [] }],

@@ -11,9 +11,12 @@ export const US_TIME_ZONES: readonly { zone: string; label: string }[] = [
 
 /**
  * Whether this is the name of a time zone for this runtime: a name by region (Asia/Calcutta and Asia/Kolkata are one zone), or UTC.
- * Intl also takes short names such as `AET` that no PostgreSQL knows. PostgreSQL itself is not asked: `npm run db:migrate` refuses one
- * that lacks a zone of the lists below (scripts/database/require-time-zones.ts), and `setOrderRules` refuses hours in a zone that it
- * does not know, which would make every sale of the order's line fail. An offset like +05:00 is not a zone, because it has no daylight saving time.
+ * Intl also takes short names such as `AET` that no PostgreSQL knows. An offset like +05:00 is not a zone, because it has no daylight
+ * saving time.
+ *
+ * PostgreSQL is not asked. `npm run db:migrate` refuses one that lacks a zone of the United States or of an account
+ * (scripts/database/require-time-zones.ts), and `setOrderRules` refuses delivery hours in a zone that it does not know: they would
+ * make every sale of the order's line fail.
  */
 export function isTimeZone(name: string): boolean {
   if (name === "UTC") return true;

@@ -1,23 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type * as Argon2 from "@node-rs/argon2";
-import { Client } from "pg";
 import { db } from "@/lib/platform/db/prisma.server";
 import type * as Accounts from "@/tests/factories/accounts";
+import { countStatements } from "@/tests/tracing/count-statements";
 import type * as SignIn from "./sign-in.server";
 
 /** With an IP address, as every request has one: it decides which limits count. */
 const CLIENT = { ipAddress: "198.18.7.7", userAgent: null };
-
-/** Counts the statements that PostgreSQL gets during `work`. */
-async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const query = jest.spyOn(Client.prototype, "query");
-  try {
-    await work();
-    return query.mock.calls.length;
-  } finally {
-    query.mockRestore();
-  }
-}
 
 // The real library, counted. The product is loaded afterwards.
 const real = jest.requireActual<typeof Argon2>("@node-rs/argon2");

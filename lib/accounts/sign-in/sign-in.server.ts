@@ -32,8 +32,8 @@ export interface SignInResult {
  * unknown name, a wrong password and a disabled account get the same text after the same work, so that nobody learns
  * which accounts exist.
  * @throws AppError 401; 401 `second-factor-required` when only the code is missing; 429 after too many failures for
- * this name, or too many sign-ins; 403 for staff whose password is too short; 422 for a demo password outside the demo; 503 when too many
- * passwords wait to be checked.
+ * this name, or too many sign-ins; 403 for staff whose password is too short; 422 for a demo password outside the demo;
+ * 503 when too many passwords wait to be checked.
  */
 export async function signInWithPassword(credentials: LoginBody, client: Client): Promise<SignInResult> {
   const key = accountKey(credentials.username);

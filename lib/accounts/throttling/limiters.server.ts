@@ -17,7 +17,7 @@ export function limiterFor(kind: Throttled, scope: Scope | "site", limit: Limit)
 }
 
 /** The key under which `limiterFor` counts a subject in the table of limits. */
-export function storedKey(kind: Throttled, scope: Scope, subject: string): string {
+export function storedKey(kind: Throttled, scope: Scope | "site", subject: string): string {
   return `${kind}.${scope}:${subject}`;
 }
 

@@ -182,7 +182,7 @@ export const LIMITS = {
    * its first upload, so an account has at most 15 in any 30 days.
    */
   "own-customers-month": { store: "database", account: steady(8, 30 * DAY), address: steady(100, 30 * DAY) },
-  /** Lists that are sent, the refused ones too: reading 3 MB costs time. Twice as many as are accepted in a day. */
+  /** Lists that are sent, the refused ones too: reading 3 MB costs time. An account needs few: four a day are accepted. */
   "send-list": { store: "database", account: steady(8, HOUR), address: steady(20, HOUR) },
   /** Purchases that the list of own customers refused: each tells something about a lead that was not paid for. */
   "own-customer-refusals": { store: "database", forgivable: true, account: steady(50, DAY) },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { db } from "@/lib/platform/db/prisma.server";
 import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 import { createCustomer } from "@/tests/factories/accounts";
+import { passSeconds } from "@/tests/waiting/pass-seconds";
 import { removeExpiredLimits } from "./limiters.server";
 import { type Attempt, throttle } from "./throttle.server";
 import { LIMITS, SITE_TIMES } from "./throttle-limits";
@@ -20,12 +21,6 @@ async function waitOf(attempt: Attempt): Promise<unknown> {
     () => 0,
     (error: { extras: { retryAfterSeconds: number } }) => error.extras.retryAfterSeconds,
   );
-}
-
-/** Sets the clock of this process forward. The limits read it, not the database's. */
-function passSeconds(seconds: number): void {
-  const now = Date.now();
-  jest.spyOn(Date, "now").mockReturnValue(now + seconds * 1000);
 }
 
 // The clock stands still unless a test moves it.

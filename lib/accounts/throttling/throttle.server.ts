@@ -53,7 +53,7 @@ export async function throttle(kind: Forgivable, attempt: Attempt): Promise<Coun
 export async function throttle(kind: Throttled, attempt: Attempt): Promise<unknown>;
 export async function throttle(kind: Throttled, attempt: Attempt): Promise<CountedAttempt> {
   const counters = await countersOf(kind, attempt);
-  const refusedMs = usedUpMs(counters.map(rememberedKey));
+  const refusedMs = usedUpMs(counters.map(storedKeyOf));
   if (refusedMs > 0) throw tooMany(refusedMs);
   const taken: Counter[] = [];
   for (const counter of counters) {
@@ -63,7 +63,7 @@ export async function throttle(kind: Throttled, attempt: Attempt): Promise<Count
       await Promise.all(taken.map(giveBack));
       const waitMs = await msToWait(counter, refusal);
       // Another process may give the point of a forgivable attempt back, and then nobody waits any longer.
-      if (!limitsOf(kind).forgivable) rememberUsedUp(rememberedKey(counter), waitMs);
+      if (!limitsOf(kind).forgivable) rememberUsedUp(storedKeyOf(counter), waitMs);
       throw tooMany(waitMs);
     }
     taken.push(counter);
@@ -121,8 +121,7 @@ export function budgetOf(kind: "api-call", counted: { points: number; restMs: nu
 }
 
 const limitsOf = (kind: Throttled): Limits => LIMITS[kind];
-
-const rememberedKey = ({ kind, scope, key }: Counter) => `${kind}.${scope}:${key}`;
+const storedKeyOf = ({ kind, scope, key }: Counter) => storedKey(kind, scope, key);
 
 async function countersOf(kind: Throttled, attempt: Attempt): Promise<Counter[]> {
   const limits = limitsOf(kind);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { Client } from "pg";
 import { db } from "@/lib/platform/db/prisma.server";
+import { countStatements } from "@/tests/tracing/count-statements";
+import { passSeconds } from "@/tests/waiting/pass-seconds";
 import { type Attempt, throttle } from "./throttle.server";
 import { LIMITS, type Throttled } from "./throttle-limits";
 
@@ -9,28 +10,12 @@ let lastHost = 0;
 /** An address that no other test uses. */
 const newAddress = () => `198.18.0.${(lastHost += 1)}`;
 
-/** Sets the clock of this process forward. The limits read it, not the database's. */
-function passSeconds(seconds: number): void {
-  const now = Date.now();
-  jest.spyOn(Date, "now").mockReturnValue(now + seconds * 1000);
-}
-
 // The clock stands still unless a test moves it.
 beforeEach(() => passSeconds(0));
 
 afterEach(() => void jest.restoreAllMocks());
 
 describe("a limit that is used up", () => {
-  /** Counts the statements that PostgreSQL gets during `work`. */
-  async function countStatements(work: () => Promise<unknown>): Promise<number> {
-    const query = jest.spyOn(Client.prototype, "query");
-    try {
-      await work();
-      return query.mock.calls.length;
-    } finally {
-      query.mockRestore();
-    }
-  }
   const attemptTimes = (kind: Throttled, count: number, attempt: Attempt) =>
     Promise.allSettled(Array.from({ length: count }, () => throttle(kind, attempt)));
 

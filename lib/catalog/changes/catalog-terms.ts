@@ -61,6 +61,9 @@ export interface CatalogProblem {
 export const LEAST_DISCOUNT_PERCENT = 5;
 export const MOST_DISCOUNT_PERCENT = 20;
 
+/** The largest order, from the builder or as a package. */
+export const MOST_LEADS_PER_ORDER = 5_000;
+
 /** A price move above this share of the present price, in percent, needs a confirmation of its own. */
 export const LARGE_MOVE_PERCENT = 30;
 

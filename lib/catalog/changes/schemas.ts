@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import { type Cents, formatDollars, fromDecimal, readTypedDollars, toDecimal } from "@/lib/kit/money";
 import { ONE_LINE, requiredLine } from "@/lib/kit/one-line";
 import { LINES, TIERS } from "../lines";
-import { type CatalogPatch, LEAST_DISCOUNT_PERCENT, MOST_DISCOUNT_PERCENT } from "./catalog-terms";
+import {
+  type CatalogPatch,
+  LEAST_DISCOUNT_PERCENT,
+  MOST_DISCOUNT_PERCENT,
+  MOST_LEADS_PER_ORDER,
+} from "./catalog-terms";
 
 const LONGEST_FEATURE = 80;
 const MOST_FEATURES = 8;
@@ -144,7 +149,10 @@ export const addPackageBody = z.object({
   ...z.pick(packageFields, { name: true, discountPercent: true, features: true }).shape,
   leadsPerMonth: z
     .int("The quantity must be a whole number of leads.")
-    .check(z.gte(1, "The quantity must be at least 1."), z.lte(5_000, "The quantity must be at most 5,000.")),
+    .check(
+      z.gte(1, "The quantity must be at least 1."),
+      z.lte(MOST_LEADS_PER_ORDER, "The quantity must be at most 5,000."),
+    ),
   reason,
 });
 export type AddPackageBody = z.infer<typeof addPackageBody>;

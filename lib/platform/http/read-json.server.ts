@@ -74,11 +74,11 @@ export function mediaTypeOf(request: Request): string | null {
 export async function readJson(
   request: Request,
   maxBytes = MAX_BODY_BYTES,
-  maxParts = Number.POSITIVE_INFINITY,
+  maxParts?: number,
 ): Promise<unknown> {
   if (mediaTypeOf(request) !== "application/json") throw notJson();
   const text = await readLimited(request, maxBytes);
-  if (Number.isFinite(maxParts)) assertFewParts(text, maxParts);
+  if (maxParts !== undefined) assertFewParts(text, maxParts);
   return readPlainJson(text);
 }
 

@@ -15,7 +15,7 @@ export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, param
 
 /** PATCH /api/plans/{id}: what the next period buys, at the price that the customer was shown. */
 export const PATCH = apiRoute(
-  { auth: "customer", params, body: changePlanBody },
+  { auth: "customer", params, body: changePlanBody, throttle: "save-configuration" },
   async ({ viewer, params: { id }, body }) => privateJson(await changePlan(viewer, id, body)),
 );
 
