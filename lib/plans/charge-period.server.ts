@@ -2,6 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { fromIsoDay } from "@/lib/kit/zone-clock";
+import { recordUncollected } from "@/lib/payments/bank-debits.server";
 import {
   confirmOffSession,
   isConfirmed,
@@ -50,8 +51,11 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   const before = await retrieveIntent(paymentIntentId);
   if (!before) throw new Error("Stripe does not know the payment of a plan.");
   // A bank debit that came back days later. Only its own schedule of attempts may repeat it.
-  if (cycle.status === "processing" && before.status === "requires_payment_method")
+  if (cycle.status === "processing" && before.status === "requires_payment_method") {
+    // Its event may come later. Until then the payment would look like a debit that the customer has made since.
+    await recordUncollected(paymentIntentId, "open");
     return recordDecline(period, before.declineCode, now);
+  }
   if (!isConfirmed(before) && (await isForbidden(plan, cycle.leadConfigId)))
     return dropCharge(period, paymentIntentId);
   const declineCode = isConfirmed(before) ? null : await confirm(paymentIntentId, plan.paymentMethodId);
