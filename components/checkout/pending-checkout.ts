@@ -3,7 +3,8 @@ import { notify } from "@/components/ui/notify";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { PURCHASE_TYPES } from "@/lib/configurations/rules";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { type BuilderSelection, EMPTY_SELECTION, losesBeneficiary } from "@/lib/configurations/selection";
+import { type BuilderSelection, EMPTY_SELECTION } from "@/lib/configurations/selection";
+import { losesBeneficiary } from "@/lib/configurations/still-offered";
 import { booleanString, toBooleanString } from "@/lib/kit/boolean-string";
 import { apiRequest, READ_LIMIT_MS } from "@/lib/platform/http/api-request";
 

@@ -7,7 +7,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/selection";
+import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/still-offered";
 import { formatExactDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";
 import { repeatConfiguration } from "./pending-checkout";

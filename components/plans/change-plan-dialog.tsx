@@ -14,7 +14,7 @@ import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { statesMissing } from "@/lib/configurations/rules";
-import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/selection";
+import { BENEFICIARY_LOST, losesBeneficiary } from "@/lib/configurations/still-offered";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";

@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { priceChanged } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
-import { isStillOffered } from "@/lib/configurations/selection";
+import { isStillOffered } from "@/lib/configurations/still-offered";
 import { AppError } from "@/lib/kit/errors";
 import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";
 import {

@@ -7,7 +7,7 @@ import {
   saveConfiguration,
 } from "@/lib/configurations/saved-configurations.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { BENEFICIARY_LOST, hasLostBeneficiary, isStillOffered } from "@/lib/configurations/selection";
+import { BENEFICIARY_LOST, hasLostBeneficiary, isStillOffered } from "@/lib/configurations/still-offered";
 import { toDecimal } from "@/lib/kit/money";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql } from "@/lib/platform/db/sql";

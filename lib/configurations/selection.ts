@@ -105,24 +105,10 @@ export function fitToCatalog(
   return { ...fitted, leadTypeId: null, includeBeneficiary: false, includeHigherIncome: false };
 }
 
-/** Whether a selection has the beneficiary option and its lead type does not offer it any more. */
-export function losesBeneficiary(hasBeneficiary: boolean, leadType: LeadTypeDto): boolean {
-  return hasLostBeneficiary({ includeBeneficiary: hasBeneficiary, leadType: toOffer(leadType) });
-}
-
-/** The same of a saved configuration. */
-export function hasLostBeneficiary(configuration: { includeBeneficiary: boolean; leadType: Offer }): boolean {
-  return configuration.includeBeneficiary && !offersBeneficiary(configuration.leadType);
-}
-
 /** The part of a lead type that says which options it offers. */
-type Offer = Parameters<typeof offersBeneficiary>[0];
-
-function toOffer({ tier, beneficiaryOption }: LeadTypeDto): Offer {
+export function toOffer({ tier, beneficiaryOption }: LeadTypeDto): Parameters<typeof offersBeneficiary>[0] {
   return { tier, beneficiaryOption: beneficiaryOption === "true" };
 }
-
-export const BENEFICIARY_LOST = "The beneficiary option is no longer offered.";
 
 /** A selection to be saved. */
 export interface WantedSelection {
@@ -189,12 +175,4 @@ function checkPackage(wanted: WantedSelection, list: PriceList, fromPackage: Wan
     errors.includeHigherIncome = ["A package has no add-ons."];
   }
   return errors;
-}
-
-/** Whether lead type and package of a saved configuration are still on offer, so that it may be paid or bought again. */
-export function isStillOffered(configuration: {
-  leadType: { isOffered: boolean };
-  package: { isOffered: boolean } | null;
-}): boolean {
-  return configuration.leadType.isOffered && configuration.package?.isOffered !== false;
 }

@@ -6,7 +6,7 @@ import {
   saveConfiguration,
 } from "@/lib/configurations/saved-configurations.server";
 import type { SelectionBody } from "@/lib/configurations/schemas";
-import { hasLostBeneficiary } from "@/lib/configurations/selection";
+import { hasLostBeneficiary } from "@/lib/configurations/still-offered";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { isUuid } from "@/lib/kit/is-uuid";

@@ -1,4 +1,4 @@
-import { hasLostBeneficiary, isStillOffered } from "@/lib/configurations/selection";
+import { hasLostBeneficiary, isStillOffered } from "@/lib/configurations/still-offered";
 import type { PriceList } from "@/lib/pricing/price-configuration";
 
 /** What the catalog says of a plan's purchase: on offer, on offer without its beneficiary option, or not on offer. */

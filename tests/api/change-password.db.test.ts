@@ -71,7 +71,8 @@ describe("changing the password", () => {
     const failed = await db().auditEntry.count({
       where: { subjectId: customer.user.id, action: "accounts.change-password", outcome: "failed" },
     });
-    expect(failed).toBe(11);
+    // The attempt that the limit refused has no entry: a loop could fill the log with them.
+    expect(failed).toBe(10);
   });
 
   it("tells the owner by mail", async () => {

@@ -182,8 +182,11 @@ export const LIMITS = {
    * its first upload, so an account has at most 15 in any 30 days.
    */
   "own-customers-month": { store: "database", account: steady(8, 30 * DAY), address: steady(100, 30 * DAY) },
-  /** Lists that are sent, the refused ones too: reading 3 MB costs time. An account needs few: four a day are accepted. */
-  "send-list": { store: "database", account: steady(8, HOUR), address: steady(20, HOUR) },
+  /**
+   * Lists that are sent, the refused ones too: reading 3 MB costs time. Four a day are accepted; the rest is for lists that are
+   * refused until their mistakes are corrected.
+   */
+  "send-list": { store: "database", account: steady(15, HOUR), address: steady(40, HOUR) },
   /** Purchases that the list of own customers refused: each tells something about a lead that was not paid for. */
   "own-customer-refusals": { store: "database", forgivable: true, account: steady(50, DAY) },
   /** Other changes of what an account excludes: with them it finds out which carrier or source a lead in stock has. */
