@@ -45,6 +45,7 @@ export const AUDIT_ACTION_LABELS = {
   "payments.refund-unknown": "Refund payment of unknown configuration",
   "payments.add-method": "Save payment method",
   "payments.remove-method": "Remove payment method",
+  "payments.replace-customer": "Replace customer that Stripe does not have",
   "books.export": "Export books",
   "books.check": "Check books now",
   "payments.retry-refund": "Send failed refund again",

@@ -12,7 +12,7 @@ import {
   stripe,
   toOurIntent,
 } from "@/lib/payments/stripe-client.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
+import { forCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { alreadyPaid, boughtByApi, debitInFlight, noLongerOffered } from "./checkout-conflicts";
@@ -83,8 +83,9 @@ function assertStillSold(configuration: Configuration): void {
 
 /** Creates the intent and its row. Of concurrent requests the first row wins, and all return its intent. */
 async function openIntent(configuration: Configuration, attempt: number): Promise<OurIntent> {
-  const stripeCustomerId = await ensureStripeCustomer(configuration.userId);
-  const created = toOurIntent(await createAtStripe(configuration, stripeCustomerId, attempt));
+  const created = toOurIntent(
+    await forCustomer(configuration.userId, (customer) => createAtStripe(configuration, customer, attempt)),
+  );
   if (!created) throw new Error("Stripe returned an intent without our metadata.");
   const key = {
     leadConfigId: configuration.id,

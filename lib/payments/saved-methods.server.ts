@@ -9,7 +9,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { SAVED_METHOD_AGREEMENT } from "./saved-method-agreement";
 import { idOf, nullWhenMissing, stripe } from "./stripe-client.server";
-import { ensureStripeCustomer, updateStripeCustomer } from "./stripe-customer.server";
+import { forCustomer, updateStripeCustomer } from "./stripe-customer.server";
 
 /** Enqueued in the transaction that closes an account. */
 export const removeSavedMethodsJob = defineJob({
@@ -38,17 +38,17 @@ const LISTED = 100;
 export const MOST_SAVED = 20;
 
 /**
- * The viewer's saved cards and bank accounts, newest first, as Stripe keeps them.
+ * The viewer's saved cards and bank accounts, newest first, as Stripe keeps them. None of a customer that was deleted at Stripe.
  * @throws Stripe's error when Stripe does not respond.
  */
 export async function listSavedMethods(viewer: { id: string }): Promise<SavedMethod[]> {
   const customer = await findCustomer(viewer);
   if (!customer) return [];
-  const [{ data }, { defaultId }] = await Promise.all([
-    stripe().customers.listPaymentMethods(customer, { limit: LISTED }),
+  const [methods, { defaultId }] = await Promise.all([
+    nullWhenMissing(stripe().customers.listPaymentMethods(customer, { limit: LISTED })),
     readDefault(customer),
   ]);
-  return data.map((method) => ({ ...describe(method), isDefault: method.id === defaultId }));
+  return (methods?.data ?? []).map((method) => ({ ...describe(method), isDefault: method.id === defaultId }));
 }
 
 async function findCustomer(viewer: { id: string }): Promise<string | null> {
@@ -60,8 +60,10 @@ async function findCustomer(viewer: { id: string }): Promise<string | null> {
 }
 
 async function readDefault(customerId: string): Promise<{ defaultId: string | null }> {
-  const customer = await stripe().customers.retrieve(customerId);
-  return { defaultId: customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method) };
+  const customer = await nullWhenMissing(stripe().customers.retrieve(customerId));
+  return {
+    defaultId: !customer || customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method),
+  };
 }
 
 function describe(method: Stripe.PaymentMethod): Omit<SavedMethod, "isDefault"> {
@@ -85,13 +87,15 @@ export async function startSavingMethod(viewer: { id: string }): Promise<{ clien
     const text = `You have ${MOST_SAVED} saved payment methods. Remove one before you add another.`;
     throw refused("too-many-payment-methods", text);
   }
-  const intent = await stripe().setupIntents.create({
-    customer: await ensureStripeCustomer(viewer.id),
-    usage: "off_session",
-    allowed_payment_method_types: ["card", "us_bank_account"],
-    payment_method_options: { card: { setup_credential_usage: "recurring" } },
-    metadata: { userId: viewer.id, agreement: SAVED_METHOD_AGREEMENT.version },
-  });
+  const intent = await forCustomer(viewer.id, (customer) =>
+    stripe().setupIntents.create({
+      customer,
+      usage: "off_session",
+      allowed_payment_method_types: ["card", "us_bank_account"],
+      payment_method_options: { card: { setup_credential_usage: "recurring" } },
+      metadata: { userId: viewer.id, agreement: SAVED_METHOD_AGREEMENT.version },
+    }),
+  );
   if (!intent.client_secret) throw new Error("Stripe returned a SetupIntent without its client secret.");
   return { clientSecret: intent.client_secret };
 }

@@ -7,12 +7,12 @@ import {
   createForgedIntent,
   createOpenPayment,
   createPaidPayment,
+  ensureStripeCustomer,
   pay,
   sandboxControl,
 } from "@/tests/factories/payments";
 import { PAYMENT_GUARDS } from "./judge-payment";
 import { settlePayment } from "./settle-payment.server";
-import { ensureStripeCustomer } from "./stripe-customer.server";
 
 beforeAll(installCatalog);
 beforeEach(async () => {

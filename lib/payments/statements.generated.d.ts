@@ -183,6 +183,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, number | null, string | null];
       row: { amountCents: number };
     };
+    // lib/payments/stripe-customer.server.ts
+    'UPDATE "User" SET "stripeCustomerId" = $2 WHERE "id" = $1 AND "stripeCustomerId" IS NOT DISTINCT FROM $3': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
     // lib/payments/stripe-events.server.ts
     'INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt", "refusedReason", "handledAt")\n           VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END)\n           ON CONFLICT ("id") DO NOTHING': {
       values: [string | null, string | null, string | null, Date | string | null, string | null];

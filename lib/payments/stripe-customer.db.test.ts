@@ -1,23 +1,33 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import * as z from "zod/mini";
 import { requestEmailChange, takeEmailChangeLink } from "@/lib/accounts/email-change/change-email.server";
 import { changeProfile } from "@/lib/accounts/profile/change-profile.server";
 import { identityChangedJob } from "@/lib/accounts/profile/identity-changed.job";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { writeMetrics } from "@/lib/platform/metrics/metrics.server";
 import { closeAccount } from "@/lib/privacy/close-account.server";
 import { newestLink } from "@/tests/factories/account-links";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
-import { sandboxControl } from "@/tests/factories/payments";
+import { createConfiguration } from "@/tests/factories/configurations";
+import { ensureStripeCustomer, sandboxControl } from "@/tests/factories/payments";
 import { until } from "@/tests/waiting/until";
-import { removeSavedMethods, removeSavedMethodsJob } from "./saved-methods.server";
-import { stripe } from "./stripe-client.server";
-import { ensureStripeCustomer, updateStripeCustomer } from "./stripe-customer.server";
+import {
+  listSavedMethods,
+  removeSavedMethods,
+  removeSavedMethodsJob,
+  startSavingMethod,
+} from "./saved-methods.server";
+import { retrieveIntent, stripe } from "./stripe-client.server";
+import { updateStripeCustomer } from "./stripe-customer.server";
 
 const PASSWORD = "a-good-passphrase";
+const REPLACED = "payments.replace-customer";
 
+beforeAll(installCatalog);
 afterEach(() => sandboxControl().clearFaults());
 
 /** Stripe fails once to create a customer. */
@@ -49,6 +59,41 @@ describe("the customer at Stripe is created", () => {
     const { user } = await createCustomer();
     const ids = await Promise.all(Array.from({ length: 10 }, () => ensureStripeCustomer(user.id)));
     expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe("a customer that was deleted in Stripe's dashboard", () => {
+  const forget = async (userId: string) => {
+    const stripeCustomerId = `cus_deleted_${userId}`;
+    await db().user.update({ where: { id: userId }, data: { stripeCustomerId } });
+    return stripeCustomerId;
+  };
+
+  it("has no cards, and is replaced by the next one that is saved", async () => {
+    const { user } = await createCustomer();
+    const missing = await forget(user.id);
+    expect(await listSavedMethods(user)).toEqual([]);
+    const { clientSecret } = await startSavingMethod(user);
+    expect(clientSecret).toMatch(/^seti_/);
+    const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(await stripe().customers.retrieve(stripeCustomerId ?? "")).toMatchObject({
+      email: user.email,
+      metadata: { userId: user.id },
+    });
+    expect(await db().auditEntry.findMany({ where: { subjectId: user.id, action: REPLACED } })).toMatchObject(
+      [{ actorId: null, before: { stripeCustomerId: missing }, after: { stripeCustomerId } }],
+    );
+  });
+
+  it("is replaced by the next purchase, by one customer for ten at the same time", async () => {
+    const { user } = await createCustomer();
+    await forget(user.id);
+    const configurations = await Promise.all(Array.from({ length: 10 }, () => createConfiguration(user)));
+    const intents = await Promise.all(configurations.map(({ id }) => createCheckoutIntent(user, id)));
+    const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    for (const { paymentIntentId } of intents)
+      expect(await retrieveIntent(paymentIntentId)).toMatchObject({ stripeCustomerId });
+    expect(await db().auditEntry.count({ where: { subjectId: user.id, action: REPLACED } })).toBe(1);
   });
 });
 

@@ -1,5 +1,9 @@
 import "server-only";
+import Stripe from "stripe";
+import { recordAudit } from "@/lib/audit/record-audit.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { createOnce, nullWhenMissing, stripe } from "./stripe-client.server";
 
 interface CustomerDetails {
@@ -19,28 +23,75 @@ function detailsOf(user: {
 }
 
 /**
- * The id of the user's customer at Stripe, created at the first purchase. Concurrent calls get the same customer: the
- * idempotency key is the user's id, and the first write to the row wins.
+ * Calls Stripe for the account's customer there, which the first purchase creates. When the customer was deleted in Stripe's dashboard,
+ * calls it once more, for a new one: a deleted customer never comes back, and each call for it would fail. What was saved of the old one,
+ * its cards too, Stripe has deleted with it.
+ * @throws Stripe's other errors.
  */
-export async function ensureStripeCustomer(userId: string): Promise<string> {
+export async function forCustomer<Result>(
+  userId: string,
+  call: (stripeCustomerId: string) => Promise<Result>,
+): Promise<Result> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  if (user.stripeCustomerId) return user.stripeCustomerId;
-  const details = detailsOf(user);
-  const customer = await createOnce(
-    (options) => stripe().customers.create({ ...details, metadata: { userId: user.id } }, options),
-    `customer:${user.id}`,
+  const customerId = user.stripeCustomerId ?? (await createCustomer(user, null));
+  try {
+    return await call(customerId);
+  } catch (error) {
+    if (!isCustomerMissing(error)) throw error;
+    return call(await createCustomer(user, customerId));
+  }
+}
+
+function isCustomerMissing(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === "resource_missing" &&
+    error.param === "customer"
   );
-  await db().user.updateMany({
-    where: { id: userId, stripeCustomerId: null },
-    data: { stripeCustomerId: customer.id },
+}
+
+/**
+ * Creates a customer and stores its id. Concurrent calls get the same one: they use the same idempotency key, and the first write to
+ * the row wins.
+ * @param missingId the account's customer that Stripe does not have any more; null for the first one.
+ */
+async function createCustomer(
+  user: Parameters<typeof detailsOf>[0] & { id: string },
+  missingId: string | null,
+): Promise<string> {
+  const details = detailsOf(user);
+  const { id } = await createOnce(
+    (options) => stripe().customers.create({ ...details, metadata: { userId: user.id } }, options),
+    missingId ? `customer:${user.id}:${missingId}` : `customer:${user.id}`,
+  );
+  await inTransaction(async (transaction) => {
+    const stored = await transaction.execute(
+      sql(
+        `UPDATE "User" SET "stripeCustomerId" = $2 WHERE "id" = $1 AND "stripeCustomerId" IS NOT DISTINCT FROM $3`,
+      ),
+      [user.id, id, missingId],
+    );
+    // With the key of another Stripe account, all customers are missing: the entries then tell which ones to put back.
+    if (stored > 0 && missingId)
+      await recordAudit(
+        {
+          actorId: null,
+          action: "payments.replace-customer",
+          subject: { type: "user", id: user.id },
+          outcome: "done",
+          before: { stripeCustomerId: missingId },
+          after: { stripeCustomerId: id },
+        },
+        transaction,
+      );
   });
   // A change or the closing of the account may have happened meanwhile: its job has found no customer.
-  await followIdentity(userId, details);
+  await followIdentity(user.id, details);
   const stored = await db().user.findUniqueOrThrow({
-    where: { id: userId },
+    where: { id: user.id },
     select: { stripeCustomerId: true },
   });
-  return stored.stripeCustomerId ?? customer.id;
+  return stored.stripeCustomerId ?? id;
 }
 
 /**

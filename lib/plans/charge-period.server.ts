@@ -11,7 +11,7 @@ import {
 } from "@/lib/payments/confirm-off-session.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { createOnce, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
+import { forCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -169,23 +169,24 @@ async function findOrCreateIntent(
   { number, leadConfigId, amountCents, now }: ChargedCycle,
   userId: string,
 ): Promise<string> {
-  const customer = await ensureStripeCustomer(userId);
-  const parameters: Stripe.PaymentIntentCreateParams = {
-    amount: amountCents,
-    currency: "usd",
-    customer,
-    allowed_payment_method_types: ["card", "us_bank_account"],
-    description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
-    metadata: { leadConfigId, userId, cycle: String(number), planId },
-  };
   const isKeyKept = now.getTime() - toDate(dueOn).getTime() < KEY_KEPT_MS;
-  const intent =
-    (isKeyKept ? null : await findIntent(customer, parameters)) ??
-    (await createOnce(
-      (options) => stripe().paymentIntents.create(parameters, options),
-      `renewal:${planId}:${dueOn}`,
-    ));
-  return intent.id;
+  return forCustomer(userId, async (customer) => {
+    const parameters: Stripe.PaymentIntentCreateParams = {
+      amount: amountCents,
+      currency: "usd",
+      customer,
+      allowed_payment_method_types: ["card", "us_bank_account"],
+      description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
+      metadata: { leadConfigId, userId, cycle: String(number), planId },
+    };
+    const intent =
+      (isKeyKept ? null : await findIntent(customer, parameters)) ??
+      (await createOnce(
+        (options) => stripe().paymentIntents.create(parameters, options),
+        `renewal:${planId}:${dueOn}`,
+      ));
+    return intent.id;
+  });
 }
 
 /**

@@ -2,10 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS } from "@/lib/kit/time-units";
 import { stripe } from "@/lib/payments/stripe-client.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { sandboxControl } from "@/tests/factories/payments";
+import { ensureStripeCustomer, sandboxControl } from "@/tests/factories/payments";
 import {
   after,
   chargeAfterDays,

@@ -30,6 +30,12 @@ export async function isPaymentDisputed(runner: SqlRunner, paymentIntentId: stri
   return payment?.isDisputed ?? false;
 }
 
+/** Whether a payment was lost in a dispute. */
+export async function isPaymentLost(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
+  const [payment] = await runner.rows(sql(`SELECT lost_in_disputes($1) > 0 AS "isLost!"`), [paymentIntentId]);
+  return payment?.isLost ?? false;
+}
+
 /** Whether nothing of a payment is left with us: all of it went back, or is on its way back, whoever refunded it. */
 export async function isPaidBack(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
   const [order] = await runner.rows(sql(`SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`), [

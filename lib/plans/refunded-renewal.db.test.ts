@@ -2,9 +2,8 @@ import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createForgedIntent, sandboxControl } from "@/tests/factories/payments";
+import { createForgedIntent, ensureStripeCustomer, sandboxControl } from "@/tests/factories/payments";
 import {
   after,
   chargeTo,

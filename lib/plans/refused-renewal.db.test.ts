@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
-import { stripe } from "@/lib/payments/stripe-client.server";
+import { retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { pay, sandboxControl } from "@/tests/factories/payments";
 import {
@@ -32,6 +32,10 @@ describe("a renewal that Stripe refuses without asking the bank is declined, ins
     await db().user.update({ where: { id: customer.id }, data: { stripeCustomerId: `cus_${customer.id}` } });
     await renewOnTime(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject(DECLINED);
+    // The payment belongs to a new customer, so another card can pay it.
+    const { paymentIntentId } = (await readPlan(plan.id)).cycles[0] ?? {};
+    const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+    expect(await retrieveIntent(paymentIntentId ?? "")).toMatchObject({ stripeCustomerId });
   });
 
   it("but not when the payment was made otherwise at the same moment", async () => {

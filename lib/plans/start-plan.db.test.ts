@@ -3,9 +3,11 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import { legalEditions } from "@/lib/compliance/legal-editions";
 import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
+import { recordDispute } from "@/lib/disputes/record-dispute.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "@/tests/factories/accounts";
 import { buildPackageConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import { pay, settleToOrder } from "@/tests/factories/payments";
 import { onPaymentSettled } from "./start-plan.server";
 
@@ -53,5 +55,41 @@ describe("a plan whose first payment was a bank debit", () => {
     expect(plan).toEqual({ anchorDay: 28, timeZone: accepted.timeZone, nextDueOn: "2027-02-28" });
     const weekly = await startPlan({ purchaseType: "weekly" }, accepted);
     expect(weekly).toMatchObject({ timeZone: accepted.timeZone, nextDueOn: "2027-02-14" });
+  });
+});
+
+describe("a plan whose first payment was disputed before the plan was there", () => {
+  async function startDisputed(follow: (dispute: { id: string }) => Promise<unknown>) {
+    const { user: customer } = await createCustomer();
+    const { id: leadConfigId } = await createConfiguration(customer, { purchaseType: "weekly" });
+    const { paymentIntentId } = await createCheckoutIntent(customer, leadConfigId);
+    await pay(paymentIntentId);
+    const orderId = await settleToOrder(paymentIntentId);
+    const dispute = await disputePayment(paymentIntentId);
+    await recordDispute(dispute);
+    await follow(dispute);
+    await onPaymentSettled({ orderId });
+    await onPaymentSettled({ orderId });
+    const { id, status, reason } = await db().plan.findUniqueOrThrow({ where: { leadConfigId } });
+    const changes = await db().planChange.findMany({ where: { planId: id }, orderBy: { id: "asc" } });
+    return { id, status, reason, moves: changes.map(({ to }) => to), dispute };
+  }
+
+  it("is paused, and resumes when the dispute is won", async () => {
+    const { dispute, id, ...plan } = await startDisputed(async () => undefined);
+    expect(plan).toEqual({ status: "paused", reason: "dispute", moves: ["active", "paused"] });
+    await moveDispute(dispute, "won");
+    expect(await db().plan.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "active" });
+  });
+
+  it("is ended by a dispute that was lost meanwhile", async () => {
+    expect(await startDisputed((dispute) => moveDispute(dispute, "lost"))).toMatchObject({
+      status: "ended",
+      reason: "dispute",
+    });
+  });
+
+  it("runs when the dispute was won meanwhile", async () => {
+    expect(await startDisputed((dispute) => moveDispute(dispute, "won"))).toMatchObject({ status: "active" });
   });
 });

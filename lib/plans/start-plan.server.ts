@@ -1,15 +1,17 @@
 import "server-only";
 import { UNSAFE_readAcceptedTerms } from "@/lib/checkout/accept-terms.server";
 import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
+import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
 import { isRefunded } from "@/lib/payments/record-refund.server";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { isPaymentDisputed, isPaymentLost } from "./plan-payments.server";
 import { chargeInstant, firstDueDay } from "./plan-schedule";
 import { markPaid } from "./settle-period.server";
-import { onPaymentRefunded } from "./stop-plan.server";
+import { onPaymentRefunded, preparePlanStops } from "./stop-plan.server";
 import { noteChange } from "./transition-plan.server";
 
 /**
@@ -56,6 +58,20 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
     if (!plan) return;
     await noteChange(transaction, { planId: plan.id, from: null, to: "active", actorId: null, note: null });
   });
+  await stopDisputed(order);
   // A refund that came before the plan found no plan to pause.
   if (await isRefunded(autocommit, order.paymentIntentId)) await onPaymentRefunded(order);
+}
+
+/** Stops a plan whose first payment was disputed before the plan was there: the dispute found none to stop. */
+async function stopDisputed({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
+  const plans = await preparePlanStops();
+  await inTransaction(async (transaction) => {
+    // Whoever records a dispute holds this lock: this one sees the dispute, or the dispute sees the plan.
+    await lockPaidOrder(transaction, paymentIntentId);
+    if (await isPaymentLost(transaction, paymentIntentId))
+      await plans.end(transaction, paymentIntentId, "dispute");
+    else if (await isPaymentDisputed(transaction, paymentIntentId))
+      await plans.pause(transaction, paymentIntentId, "dispute");
+  });
 }

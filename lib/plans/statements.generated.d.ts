@@ -114,6 +114,11 @@ declare module "@/lib/platform/db/sql" {
       row: { isDisputed: boolean };
     };
     // lib/plans/plan-payments.server.ts
+    'SELECT lost_in_disputes($1) > 0 AS "isLost!"': {
+      values: [string | null];
+      row: { isLost: boolean };
+    };
+    // lib/plans/plan-payments.server.ts
     'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
       values: [string | null];
       row: { id: string };

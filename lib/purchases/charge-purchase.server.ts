@@ -5,7 +5,7 @@ import { messageOf } from "@/lib/kit/message-of";
 import { confirmOffSession, UNUSABLE } from "@/lib/payments/confirm-off-session.server";
 import { listSavedMethods } from "@/lib/payments/saved-methods.server";
 import { createOnce, stripe } from "@/lib/payments/stripe-client.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
+import { forCustomer } from "@/lib/payments/stripe-customer.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -61,20 +61,22 @@ async function findDefaultCard(userId: string): Promise<string | null> {
   return (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? null;
 }
 
-async function createIntent({ id, userId, leadConfigId, amountCents }: Purchase): Promise<string> {
-  const parameters: Stripe.PaymentIntentCreateParams = {
-    amount: amountCents,
-    currency: "usd",
-    customer: await ensureStripeCustomer(userId),
-    allowed_payment_method_types: ["card"],
-    description: `Leads bought by API, purchase ${id.slice(0, 8)}`,
-    metadata: { leadConfigId, userId, cycle: "0", purchaseId: id },
-  };
-  const created = await createOnce(
-    (options) => stripe().paymentIntents.create(parameters, options),
-    `purchase:${id}`,
-  );
-  return created.id;
+function createIntent({ id, userId, leadConfigId, amountCents }: Purchase): Promise<string> {
+  return forCustomer(userId, async (customer) => {
+    const parameters: Stripe.PaymentIntentCreateParams = {
+      amount: amountCents,
+      currency: "usd",
+      customer,
+      allowed_payment_method_types: ["card"],
+      description: `Leads bought by API, purchase ${id.slice(0, 8)}`,
+      metadata: { leadConfigId, userId, cycle: "0", purchaseId: id },
+    };
+    const created = await createOnce(
+      (options) => stripe().paymentIntents.create(parameters, options),
+      `purchase:${id}`,
+    );
+    return created.id;
+  });
 }
 
 /** Stores the PaymentIntent with its payment row. @returns false when the purchase or its hold has ended. */

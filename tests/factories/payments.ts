@@ -4,6 +4,7 @@ import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
+import { forCustomer } from "@/lib/payments/stripe-customer.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import type { NewIntentInput } from "@/sandbox/stripe/control/control-contract";
 import { createSandboxControl } from "@/sandbox/stripe/control-client";
@@ -16,6 +17,9 @@ export function sandboxControl() {
   if (!base) throw new Error("STRIPE_API_BASE is not set: these tests need the Stripe sandbox.");
   return createSandboxControl(base);
 }
+
+/** The id of the account's customer at Stripe, which is created if there is none. */
+export const ensureStripeCustomer = (userId: string) => forCustomer(userId, async (customer) => customer);
 
 /** A configuration with its open PaymentIntent, as checkout makes them. */
 export async function createOpenPayment() {

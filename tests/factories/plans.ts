@@ -3,14 +3,13 @@ import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
 import { addDays, dateColumnToIso, fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import { recordSavedMethod, startSavingMethod } from "@/lib/payments/saved-methods.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { chargeInstant } from "@/lib/plans/plan-schedule";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "./accounts";
 import { createConfiguration } from "./configurations";
-import { pay, settleToOrder } from "./payments";
+import { ensureStripeCustomer, pay, settleToOrder } from "./payments";
 
 /** A weekly plan whose first payment was settled, with its order still pending. Needs the catalog. */
 export async function createPlan(configured: Partial<SaveConfigurationBody> = { purchaseType: "weekly" }) {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
 import type { PgBoss } from "pg-boss";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -9,6 +8,7 @@ import { ensureQueue, startBoss } from "@/lib/platform/jobs/boss.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+import { ensureStripeCustomer } from "@/tests/factories/payments";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
 import { attachJob } from "@/worker/attach-job";
