@@ -42,6 +42,7 @@ export function possibleResponses(
   const onStatus = (status: LeadStatus) => outcomeOf(leadId, status, remarks);
   return {
     ...identical,
+    "certificate-used": responseTo(leadId, "certificate-used"),
     sold: onStatus("sold"),
     verified: onStatus("verified"),
     expired: onStatus("expired"),

@@ -126,6 +126,7 @@ export async function storeLead(
 const knownReason = z.enum([
   "identical-payload",
   "on-suppression-list",
+  "certificate-used",
   "person-sold",
   "too-many-contacts",
   "person-in-stock",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { drawAttributes, type Line } from "./draw-attributes";
 import { ageOn, drawPerson, type Person } from "./draw-person";
 import type { Random } from "./random";
@@ -43,9 +44,7 @@ export function buildPost(line: Line, random: Random, serial: number, now: Date)
       ipAddress: `198.51.100.${random.integer(1, 254)}`,
       userAgent: random.pick(BROWSERS),
       givenAt,
-      ...(isFull || random.chance(0.7)
-        ? { trustedFormUrl: `https://cert.trustedform.com/${hex(random, 40)}` }
-        : {}),
+      ...(isFull || random.chance(0.7) ? { trustedFormUrl: certificateOf(contact, givenAt) } : {}),
     },
     ...(isFull || random.chance(0.6) ? { householdIncomeCents: random.integer(24, 190) * 100_000 } : {}),
     ...(isFull ? { phoneConfirmedAt: givenAt } : {}),
@@ -53,6 +52,10 @@ export function buildPost(line: Line, random: Random, serial: number, now: Date)
   };
 }
 
-function hex(random: Random, length: number): string {
-  return Array.from({ length }, () => random.integer(0, 15).toString(16)).join("");
+/** Each person has one of their own, whatever the seed. */
+function certificateOf({ phone, email }: Person, givenAt: string): string {
+  const digest = createHash("sha1")
+    .update(JSON.stringify([phone, email, givenAt]))
+    .digest("hex");
+  return `https://cert.trustedform.com/${digest}`;
 }

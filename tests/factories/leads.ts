@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Line } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -11,7 +11,7 @@ type ExamplePost<L extends Line> = ReturnType<typeof exampleLeadPost<L>>;
 
 interface PostChanges<L extends Line> {
   contact?: Partial<ExamplePost<L>["contact"]>;
-  consent?: Partial<ExamplePost<L>["consent"]>;
+  consent?: Partial<ExamplePost<L>["consent"]> & { jornayaLeadId?: string };
   attributes?: Partial<ExamplePost<L>["attributes"]>;
   householdIncomeCents?: number | undefined;
   phoneConfirmedAt?: string | undefined;
@@ -32,10 +32,13 @@ export function buildLeadPost<L extends Line>(line: L, changes: PostChanges<L> =
     ...example,
     ...changes,
     contact: { ...example.contact, ...person, ...changes.contact },
-    consent: { ...example.consent, ...changes.consent },
+    consent: { ...example.consent, trustedFormUrl: newCertificate(), ...changes.consent },
     attributes: { ...example.attributes, ...changes.attributes },
   };
 }
+
+const newCertificate = () =>
+  `https://cert.trustedform.com/${createHash("sha1").update(randomUUID()).digest("hex")}`;
 
 /** Creates a publisher of all lines and states, with a key. Its confirmed phones count. */
 export async function createPublisherWithKey(

@@ -43,6 +43,9 @@ export const REASONS = {
   "premium-not-agreed": remark(
     "Confirmed phones are not part of your agreement with us, so this one does not count. The lead is Standard.",
   ),
+  "certificate-used": rejected(
+    "The TrustedForm certificate or Jornaya LeadiD is the consent evidence of a lead with another phone and email. Each one proves the consent of one person.",
+  ),
   "on-suppression-list": { status: "suppressed", text: "The consumer must not be contacted." },
   "person-sold": {
     status: "duplicate",

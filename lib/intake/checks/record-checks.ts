@@ -1,6 +1,9 @@
 import type { Reason } from "./reasons";
 
-/** The checks in the order in which they run. A post that fails one of the first four is not stored as a lead. */
+/**
+ * The checks in the order in which they run. A post that fails one of the first four is not stored as a lead. `certificate` is recorded
+ * only when it fails.
+ */
 export const CHECKS = [
   "key",
   "publisher",
@@ -12,6 +15,7 @@ export const CHECKS = [
   "age",
   "consent",
   "suppression",
+  "certificate",
   "person",
   "score",
 ] as const;

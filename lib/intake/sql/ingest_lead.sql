@@ -1,16 +1,17 @@
 -- Stores a checked post as a lead, with its checks, its consent evidence and its key, counts it against the publisher's
--- daily cap (a test post against that of test posts), and offers it to the open orders: one statement, so all of it is committed or nothing. Called by
--- ingest_request. Returns the lead, its status, and in `known` what was known before:
+-- daily cap (a test post against that of test posts), and offers it to the open orders: one statement, so all of it is committed or
+-- nothing. Called by ingest_request. Returns the lead, its status, and in `known` what was known before:
 --   keys-changed         the caller's keys of the blind indexes are not the present ones; nothing was written
 --   identical-payload    the publisher posted the same body less than a minute ago, with a live key as now; nothing was written,
 --                        `leadId` is that lead
---   on-suppression-list, person-sold, too-many-contacts, person-in-stock   the lead was stored and is not for sale
+--   on-suppression-list, certificate-used, person-sold, too-many-contacts, person-in-stock
+--                        the lead was stored and is not for sale
 -- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, nothing is
 -- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner, unless it has
 -- a new phone or email after many others had one, too (takes_more_contacts): of that one, only the hashes are kept, and nobody gets it.
 -- A lead of the person that is in stock and may not be sold any more, because its consent is too old or gone, leaves the stock first.
--- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), leads of the
--- person that leave the stock, the person's place in stock (unique index), the publisher's day, the order. A repeated inquiry takes no
+-- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), the certificates of
+-- the consent (hold_certificates), leads of the person that leave the stock, the person's place in stock (unique index), the publisher's day, the order. A repeated inquiry takes no
 -- day and no order: after its insert it waits for its place in SoldPerson. hold_index_keys keeps a rotation from going on while hashes
 -- of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
 -- look at the list and the commit, where neither this function nor the entry's transaction would see the other.
@@ -37,7 +38,10 @@ BEGIN
     RETURN;
   END IF;
 
-  IF posted->>'status' = 'verified' THEN PERFORM hold_persons(phone_hashes || email_hashes, true); END IF;
+  IF posted->>'status' = 'verified' THEN
+    PERFORM hold_persons(phone_hashes || email_hashes, true);
+    PERFORM hold_certificates(evidence->>'trustedFormUrl', evidence->>'jornayaId');
+  END IF;
   -- Between the look and the insert, another post of the person can be stored: by phone, and then by email. One more look follows
   -- when leads left the stock.
   FOR attempt IN 1..4 LOOP
@@ -83,6 +87,8 @@ BEGIN
       INTO is_suppressed, phone_sold_id, email_sold_id, stock_id;
       sold_id := COALESCE(phone_sold_id, email_sold_id);
       reason := CASE WHEN is_suppressed THEN 'on-suppression-list'
+                     WHEN is_certificate_used(evidence->>'trustedFormUrl', evidence->>'jornayaId', phone_hashes, email_hashes)
+                     THEN 'certificate-used'
                      WHEN sold_id IS NOT NULL THEN CASE
                        WHEN (phone_sold_id IS NULL OR email_sold_id IS NULL) AND NOT takes_more_contacts(sold_id, lead."line")
                        THEN 'too-many-contacts' ELSE 'person-sold' END
@@ -103,14 +109,15 @@ BEGIN
     END IF;
 
     IF reason IS NOT NULL THEN
-      lead."status" := CASE WHEN is_suppressed THEN 'suppressed' ELSE 'duplicate' END;
+      lead."status" := CASE reason WHEN 'on-suppression-list' THEN 'suppressed' WHEN 'certificate-used' THEN 'rejected'
+                                   ELSE 'duplicate' END;
       lead."score" := NULL;
       lead."verifiedAt" := NULL;
       lead."wantsBeneficiary" := false;
       lead."higherIncome" := false;
-      IF NOT is_suppressed THEN lead."duplicateOfId" := COALESCE(sold_id, stock_id); END IF;
+      IF lead."status" = 'duplicate' THEN lead."duplicateOfId" := COALESCE(sold_id, stock_id); END IF;
     END IF;
-    IF reason IN ('on-suppression-list', 'too-many-contacts', 'person-in-stock') THEN
+    IF reason IN ('on-suppression-list', 'certificate-used', 'too-many-contacts', 'person-in-stock') THEN
       lead."firstNameSealed" := NULL;
       lead."lastNameSealed" := NULL;
       lead."phoneSealed" := NULL;
@@ -159,8 +166,8 @@ BEGIN
       'durationUs', round(extract(epoch FROM clock_timestamp() - started_at) * 1000000));
     IF NOT is_suppressed THEN
       checks := checks || jsonb_build_object(
-        'name', 'person', 'verdict', CASE WHEN reason IS NULL THEN 'passed' ELSE 'failed' END,
-        'reason', reason, 'durationUs', 0);
+        'name', CASE reason WHEN 'certificate-used' THEN 'certificate' ELSE 'person' END,
+        'verdict', CASE WHEN reason IS NULL THEN 'passed' ELSE 'failed' END, 'reason', reason, 'durationUs', 0);
     END IF;
     IF reason IS NULL THEN checks := checks || score_check; END IF;
   END IF;

@@ -1,0 +1,13 @@
+-- Keeps posts with the same certificate of consent apart until the end of the transaction: each one sees the lead of the one before it
+-- (is_certificate_used). Locked in one order: two calls do not deadlock. Called by ingest_lead.
+CREATE OR REPLACE FUNCTION hold_certificates(trusted_form_url text, jornaya_id text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  certificate integer;
+BEGIN
+  FOR certificate IN
+    SELECT DISTINCT hashtext(c) FROM unnest(ARRAY[trusted_form_url, lower(jornaya_id)]) c WHERE c IS NOT NULL ORDER BY 1
+  LOOP
+    PERFORM pg_advisory_xact_lock(7212, certificate);
+  END LOOP;
+END;
+$$;

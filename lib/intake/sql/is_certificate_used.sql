@@ -1,0 +1,24 @@
+-- Returns whether a certificate of consent is the evidence of another person's lead. TrustedForm and Jornaya make one for each visit to a
+-- form, so it proves the consent of one person: one request in several lines, or sent again, has the same. The person is the same who
+-- shares a phone or an email with one of its leads. A lead of which nothing can find the person any more counts as the same person's.
+-- The two kinds are asked for one after the other, because with OR the planner could read every evidence. Called by ingest_lead.
+CREATE OR REPLACE FUNCTION is_certificate_used(
+  trusted_form_url text, jornaya_id text, phone_hashes text[], email_hashes text[]
+) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  lead_ids uuid[] := '{}';
+BEGIN
+  IF trusted_form_url IS NOT NULL THEN
+    lead_ids := ARRAY(SELECT c."leadId" FROM "ConsentEvidence" c WHERE c."trustedFormUrl" = trusted_form_url);
+  END IF;
+  IF jornaya_id IS NOT NULL THEN
+    lead_ids := lead_ids
+      || ARRAY(SELECT c."leadId" FROM "ConsentEvidence" c WHERE lower(c."jornayaId") = lower(jornaya_id));
+  END IF;
+  RETURN COALESCE((
+    SELECT bool_and(l."phoneIndex" IS NOT NULL
+      AND NOT (l."phoneIndex" = ANY (phone_hashes) OR l."emailIndex" = ANY (email_hashes)
+        OR COALESCE(l."nextPhoneIndex" = ANY (phone_hashes), false) OR COALESCE(l."nextEmailIndex" = ANY (email_hashes), false)))
+    FROM "Lead" l WHERE l."id" = ANY (lead_ids)), false);
+END;
+$$;
