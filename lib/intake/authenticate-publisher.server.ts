@@ -4,6 +4,7 @@ import { AppError } from "@/lib/kit/errors";
 import { hashKey } from "@/lib/platform/crypto/sha256";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { TEST_POSTS_PER_DAY } from "./test-posts";
 
 /** The publisher behind a key, with what was agreed. */
 export interface PublisherAccess {
@@ -22,7 +23,7 @@ export interface PublisherAccess {
   minuteSecondsLeft: number;
   /** Whether we accept the phones that this publisher says it has confirmed. Only then can its leads be Premium. */
   mayClaimPremium: boolean;
-  /** The daily cap is reached: only a retry with a known Idempotency-Key gets its original response. */
+  /** The daily cap, or with a test key the one of test posts, is reached: only a retry with a known Idempotency-Key gets its original response. */
   isFull: boolean;
   /** Seconds until the day (New York) ends, and with it the cap. */
   secondsLeft: number;
@@ -58,7 +59,9 @@ export async function authenticatePublisher(
     pause: row.isPaused ? (row.pauseReason ?? "") : null,
     isTooFast: row.posts > row.postsPerMinute,
     minuteSecondsLeft: 60 - receivedAt.getUTCSeconds(),
-    isFull: !isTest && dailyCap !== null && row.acceptedToday >= dailyCap,
+    isFull: isTest
+      ? row.testPostsToday >= TEST_POSTS_PER_DAY
+      : dailyCap !== null && row.acceptedToday >= dailyCap,
     secondsLeft,
     consentMaxAgeMs: maxAges.parse(row.consentMaxAges),
     lookupMs: performance.now() - startedAt,
@@ -87,19 +90,25 @@ export function assertMayPost(access: PublisherAccess, mayBeRetry: boolean): voi
  * Refuses a post that repeats no earlier one.
  * @throws AppError 403 for a paused publisher, 429 at the daily cap.
  */
-export function assertTakesNew(access: Pick<PublisherAccess, "pause" | "isFull" | "secondsLeft">): void {
+export function assertTakesNew(
+  access: Pick<PublisherAccess, "pause" | "isFull" | "isTest" | "secondsLeft">,
+): void {
   if (access.pause !== null) {
     throw new AppError("publisher-paused", 403, `Your account is paused. ${access.pause}`.trim());
   }
   if (access.isFull) throw capReached(access);
 }
 
-/** 429 until the day ends in New York. @param secondsLeft until then, for Retry-After. */
-export function capReached({ secondsLeft }: { secondsLeft: number }): AppError {
+/** 429 until the day ends in New York. @param access `secondsLeft` until then, for Retry-After. */
+export function capReached({
+  isTest,
+  secondsLeft,
+}: Pick<PublisherAccess, "isTest" | "secondsLeft">): AppError {
+  const cap = isTest ? `daily cap of ${TEST_POSTS_PER_DAY.toLocaleString("en-US")} test posts` : "daily cap";
   return new AppError(
     "daily-cap-reached",
     429,
-    "Your daily cap is reached. It resets at midnight in New York.",
+    `Your ${cap} is reached. It resets at midnight in New York.`,
     { retryAfterSeconds: secondsLeft },
   );
 }
@@ -120,6 +129,8 @@ const FIND_ACCESS = sql(
      p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",
      p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute" AS "postsPerMinute!",
      COALESCE(c."accepted", 0) AS "acceptedToday!",
+     CASE WHEN k."mode" = 'test' THEN COALESCE((SELECT t."posts" FROM "PublisherTestCount" t
+       WHERE t."publisherId" = p."id" AND t."day" = trade_day(now())), 0) ELSE 0 END AS "testPostsToday!",
      k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval '1 minute' AS "isUseStale!",
      (SELECT jsonb_object_agg(l, extract(epoch FROM consent_age_limit(m."maxAgeDays")) * 1000)
       FROM unnest(enum_range(NULL::"Line")) l LEFT JOIN "ConsentLimit" m ON m."line" = l) AS "consentMaxAges!",

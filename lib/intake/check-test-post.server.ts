@@ -45,8 +45,8 @@ export async function checkTestPost(
       );
       if (!terms) throw notFound("Publisher");
       const post = readPost(readPlainJson(text));
-      // Test keys have no cap.
-      assertTakesNew({ pause: terms.pause, isFull: false, secondsLeft: 0 });
+      // Nothing is stored, so the cap of test posts is no matter.
+      assertTakesNew({ pause: terms.pause, isFull: false, isTest: true, secondsLeft: 0 });
       assertAgreed(post, terms);
       const [limit] = await transaction.rows(
         sql(`SELECT (extract(epoch FROM consent_max_age($1::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"`),

@@ -4,9 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/intake/authenticate-publisher.server.ts
-    'WITH access AS (\n   SELECT k."id" AS "keyId!", k."mode" AS "mode!", p."id" AS "publisherId!", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute" AS "postsPerMinute!",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     (SELECT jsonb_object_agg(l, extract(epoch FROM consent_age_limit(m."maxAgeDays")) * 1000)\n      FROM unnest(enum_range(NULL::"Line")) l LEFT JOIN "ConsentLimit" m ON m."line" = l) AS "consentMaxAges!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL\n   ), counted AS (\n     INSERT INTO "PublisherMinute" AS m ("publisherId", "minute", "posts")\n     SELECT "publisherId", date_trunc(\'minute\', $2::timestamptz), 1 FROM access\n     ON CONFLICT ("publisherId") DO UPDATE SET "minute" = GREATEST(m."minute", EXCLUDED."minute"),\n       "posts" = CASE WHEN EXCLUDED."minute" > m."minute" THEN 1 ELSE m."posts" + 1 END\n     RETURNING "posts"\n   )\n   SELECT access.*, counted."posts" AS "posts!" FROM access, counted': {
+    'WITH access AS (\n   SELECT k."id" AS "keyId!", k."mode" AS "mode!", p."id" AS "publisherId!", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute" AS "postsPerMinute!",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     CASE WHEN k."mode" = \'test\' THEN COALESCE((SELECT t."posts" FROM "PublisherTestCount" t\n       WHERE t."publisherId" = p."id" AND t."day" = trade_day(now())), 0) ELSE 0 END AS "testPostsToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     (SELECT jsonb_object_agg(l, extract(epoch FROM consent_age_limit(m."maxAgeDays")) * 1000)\n      FROM unnest(enum_range(NULL::"Line")) l LEFT JOIN "ConsentLimit" m ON m."line" = l) AS "consentMaxAges!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL\n   ), counted AS (\n     INSERT INTO "PublisherMinute" AS m ("publisherId", "minute", "posts")\n     SELECT "publisherId", date_trunc(\'minute\', $2::timestamptz), 1 FROM access\n     ON CONFLICT ("publisherId") DO UPDATE SET "minute" = GREATEST(m."minute", EXCLUDED."minute"),\n       "posts" = CASE WHEN EXCLUDED."minute" > m."minute" THEN 1 ELSE m."posts" + 1 END\n     RETURNING "posts"\n   )\n   SELECT access.*, counted."posts" AS "posts!" FROM access, counted': {
       values: [string | null, Date | string | null];
-      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; postsPerMinute: number; acceptedToday: number; isUseStale: boolean; consentMaxAges: unknown; secondsLeft: number; posts: number };
+      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; postsPerMinute: number; acceptedToday: number; testPostsToday: number; isUseStale: boolean; consentMaxAges: unknown; secondsLeft: number; posts: number };
     };
     // lib/intake/authenticate-publisher.server.ts
     'UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1': {
@@ -44,7 +44,17 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/intake/remove-old-requests.server.ts
+    'DELETE FROM "PublisherTestCount" WHERE "day" < trade_day($1) - $2::int': {
+      values: [Date | string | null, number | null];
+      row: never;
+    };
+    // lib/intake/remove-old-requests.server.ts
     'DELETE FROM "IntakeRequest" r USING (\n         SELECT "publisherId", "idempotencyKey" FROM "IntakeRequest"\n         WHERE "createdAt" < $1::timestamptz - make_interval(days => $2)\n         ORDER BY "createdAt" LIMIT $3 FOR UPDATE SKIP LOCKED\n       ) old\n       WHERE r."publisherId" = old."publisherId" AND r."idempotencyKey" = old."idempotencyKey"': {
+      values: [Date | string | null, number | null, number | bigint | string | null];
+      row: never;
+    };
+    // lib/intake/remove-old-requests.server.ts
+    'DELETE FROM "Lead" WHERE "id" = ANY (ARRAY(\n     SELECT l."id" FROM "Lead" l\n     WHERE l."isTest" AND l."receivedAt" < $1::timestamptz - make_interval(days => $2)\n     ORDER BY l."receivedAt" LIMIT $3 FOR UPDATE SKIP LOCKED))': {
       values: [Date | string | null, number | null, number | bigint | string | null];
       row: never;
     };

@@ -1,10 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { type OwnSale, readOwnSales } from "@/lib/inbox/read-own-sales.server";
+import { toConfigurationDto } from "@/lib/configurations/saved-configurations.server";
+import { readOwnSales } from "@/lib/inbox/read-own-sales.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { streamBody } from "@/lib/platform/http/stream-body";
-import { readPersonalData } from "./queries.server";
-import { toOwnSaleDto, toPersonalDataDto } from "./to-dto.server";
+import { readPersonalData, readPersonalLists } from "./queries.server";
+import { toOwnSaleDto, toPersonalDataDto, toSessionDto, toSignInDto } from "./to-dto.server";
 
 interface PersonalDataFile {
   exportedAt: Date;
@@ -17,7 +18,8 @@ const CONTACT_NOTICE =
 
 /**
  * The viewer's personal data as a JSON file. The export is recorded in the audit log before the first byte is sent.
- * Leads come last, one per line, and are read in batches while the file is streamed: there may be 100,000.
+ * Configurations, sessions, sign-ins and leads come last, one per line, and are read in batches while the file is streamed: there
+ * may be 100,000 of each.
  */
 export async function exportPersonalData(
   viewer: { id: string },
@@ -33,18 +35,38 @@ export async function exportPersonalData(
     ipAddress: client.ipAddress,
   });
   const head = { ...data, contactOfLeads: CONTACT_NOTICE };
-  return { exportedAt: now, body: streamBody(writeFile(head, readOwnSales(viewer))) };
+  const { configurations, sessions, signIns } = readPersonalLists(viewer);
+  const lists = {
+    configurations: linesOf(configurations, toConfigurationDto),
+    sessions: linesOf(sessions, toSessionDto),
+    signIns: linesOf(signIns, toSignInDto),
+    leads: linesOf(readOwnSales(viewer), toOwnSaleDto),
+  };
+  return { exportedAt: now, body: streamBody(writeFile(head, lists)) };
 }
 
-async function* writeFile(head: object, sales: AsyncIterable<OwnSale[]>): AsyncGenerator<Uint8Array> {
+/** The rows as JSON, a batch at a time. */
+async function* linesOf<Row>(
+  batches: AsyncIterable<Row[]>,
+  toDto: (row: Row) => object,
+): AsyncGenerator<string[]> {
+  for await (const batch of batches) yield batch.map((row) => JSON.stringify(toDto(row)));
+}
+
+async function* writeFile(
+  head: object,
+  lists: Readonly<Record<string, AsyncIterable<string[]>>>,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const open = JSON.stringify(head, null, 2).replace(/\n\}$/, "");
-  yield encoder.encode(`${open},\n  "leads": [`);
-  let separator = "\n    ";
-  for await (const batch of sales) {
-    const lines = batch.map((sale) => JSON.stringify(toOwnSaleDto(sale)));
-    yield encoder.encode(separator + lines.join(",\n    "));
-    separator = ",\n    ";
+  yield encoder.encode(JSON.stringify(head, null, 2).replace(/\n\}$/, ""));
+  for (const [name, batches] of Object.entries(lists)) {
+    yield encoder.encode(`,\n  "${name}": [`);
+    let separator = "\n    ";
+    for await (const lines of batches) {
+      yield encoder.encode(separator + lines.join(",\n    "));
+      separator = ",\n    ";
+    }
+    yield encoder.encode("\n  ]");
   }
-  yield encoder.encode("\n  ]\n}\n");
+  yield encoder.encode("\n}\n");
 }

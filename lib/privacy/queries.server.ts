@@ -5,6 +5,7 @@ import { readExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import type { ExclusionsDto } from "@/lib/marketplace/exclusions/schemas";
 import type {
   ApiKey,
+  AuditEntry,
   BillingDocument,
   DeliverySettings,
   Destination,
@@ -25,17 +26,14 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
-/** The stored rows about one person, without leads: these may be 100,000, and are read in batches. */
+/** The stored rows about one person, without those of which there may be 100,000: leads and PersonalDataLists. */
 export interface PersonalDataRows {
   user: User;
-  configurations: LeadConfiguration[];
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
   documents: BillingDocument[];
   acceptedTerms: TermsAcceptance[];
   plans: (Plan & { cycles: PlanCycle[] })[];
-  sessions: Session[];
-  signIns: SignIn[];
   inquiries: (Inquiry & { replies: InquiryReply[]; messages: InquiryMessage[] })[];
   /** Null while the default settings are unchanged. */
   deliverySettings: DeliverySettings | null;
@@ -46,8 +44,15 @@ export interface PersonalDataRows {
   exclusions: ExclusionsDto;
 }
 
+/** Rows of which a person may have any number: all of each list, in batches. */
+export interface PersonalDataLists {
+  configurations: AsyncIterable<LeadConfiguration[]>;
+  sessions: AsyncIterable<Session[]>;
+  signIns: AsyncIterable<SignIn[]>;
+}
+
 /** A sign-in, from the audit log. */
-interface SignIn {
+export interface SignIn {
   at: Date;
   outcome: "done" | "denied" | "failed";
   device: string | null;
@@ -56,33 +61,27 @@ interface SignIn {
 
 const signInFacts = z.object({ device: z.string() });
 
-/** All rows about the viewer, without leads, oldest first. */
+/** The rows about the viewer, without leads and PersonalDataLists, oldest first. */
 export async function readPersonalData(viewer: { id: string }): Promise<PersonalDataRows> {
   const own = { where: { userId: viewer.id }, orderBy: { createdAt: "asc" } } as const;
   const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
   const [
-    configurations,
     orders,
     payments,
     documents,
     acceptedTerms,
     plans,
-    sessions,
-    signIns,
     inquiries,
     deliverySettings,
     destinations,
     apiKeys,
     exclusions,
   ] = await Promise.all([
-    db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
     db().billingDocument.findMany({ where: own.where, orderBy: { issuedAt: "asc" } }),
     db().termsAcceptance.findMany({ where: own.where, orderBy: { id: "asc" } }),
     db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
-    db().session.findMany(own),
-    readSignIns(viewer.id),
     readInquiries(user),
     db().deliverySettings.findUnique({ where: { userId: viewer.id } }),
     db().destination.findMany(own),
@@ -91,14 +90,11 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
   ]);
   return {
     user,
-    configurations,
     orders,
     payments,
     documents,
     acceptedTerms,
     plans,
-    sessions,
-    signIns,
     inquiries,
     deliverySettings,
     destinations,
@@ -107,15 +103,62 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
   };
 }
 
-async function readSignIns(userId: string): Promise<SignIn[]> {
-  const entries = await db().auditEntry.findMany({
-    where: { subjectType: "user", subjectId: userId, action: "accounts.sign-in" },
-    orderBy: { id: "asc" },
+/** Rows in memory at once. */
+const BATCH = 500;
+
+/** The lists of the viewer, oldest first. Each is read while it is iterated. */
+export function readPersonalLists(viewer: { id: string }, batch = BATCH): PersonalDataLists {
+  const own = (after: { createdAt: Date; id: string } | null) => ({
+    where: { userId: viewer.id, ...(after && isAfter(after)) },
+    orderBy: [{ createdAt: "asc" as const }, { id: "asc" as const }],
+    take: batch,
   });
-  return entries.map(({ at, outcome, address, after }) => {
-    const facts = signInFacts.safeParse(after);
-    return { at, outcome, address, device: facts.success ? facts.data.device : null };
-  });
+  return {
+    configurations: inBatches(batch, (after: LeadConfiguration | null) =>
+      db().leadConfiguration.findMany(own(after)),
+    ),
+    sessions: inBatches(batch, (after: Session | null) => db().session.findMany(own(after))),
+    signIns: readSignIns(viewer.id, batch),
+  };
+}
+
+/** The rows after one in a list that is ordered by time, and by id where the time is the same. */
+function isAfter({ createdAt, id }: { createdAt: Date; id: string }) {
+  return { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
+}
+
+/** @param read returns the first rows after one; those of the list after null. A batch that is not full is the last one. */
+async function* inBatches<Row>(
+  batch: number,
+  read: (after: Row | null) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Row | null = null;
+  do {
+    const rows: Row[] = await read(after);
+    if (rows.length > 0) yield rows;
+    after = rows.length === batch ? (rows.at(-1) ?? null) : null;
+  } while (after !== null);
+}
+
+/** By time, as the index is: by id alone, PostgreSQL could read the log of everybody for each batch. */
+async function* readSignIns(userId: string, batch: number): AsyncGenerator<SignIn[]> {
+  const entries = inBatches(batch, (after: AuditEntry | null) =>
+    db().auditEntry.findMany({
+      where: {
+        subjectType: "user",
+        subjectId: userId,
+        action: "accounts.sign-in",
+        ...(after && { at: { gte: after.at }, OR: [{ at: { gt: after.at } }, { id: { gt: after.id } }] }),
+      },
+      orderBy: [{ at: "asc" }, { id: "asc" }],
+      take: batch,
+    }),
+  );
+  for await (const rows of entries)
+    yield rows.map(({ at, outcome, address, after }) => {
+      const facts = signInFacts.safeParse(after);
+      return { at, outcome, address, device: facts.success ? facts.data.device : null };
+    });
 }
 
 /**

@@ -1,23 +1,22 @@
 import "server-only";
 import { toApiKeyDto } from "@/lib/api-keys/queries.server";
-import { toConfigurationDto } from "@/lib/configurations/saved-configurations.server";
 import { DEFAULT_DELIVERY_MODE } from "@/lib/delivery/delivery-modes";
 import { destinationState } from "@/lib/delivery/destinations/destination-state";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
 import { dateColumnToIso } from "@/lib/kit/zone-clock";
 import { toOrderDto } from "@/lib/orders/queries.server";
-import type { PersonalDataRows } from "./queries.server";
+import type { Session } from "@/lib/platform/db/generated/client";
+import type { PersonalDataRows, SignIn } from "./queries.server";
 
 /**
- * A person's data for their export, without leads. Every field is named, so that a new column is not exported by
+ * A person's data for their export, without leads and PersonalDataLists. Every field is named, so that a new column is not exported by
  * accident: no hashes, secrets or tokens, no staff notes, and other people appear only as "staff".
  */
 export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
   return {
     exportedAt: exportedAt.toISOString(),
     profile: toProfileDto(rows.user),
-    configurations: rows.configurations.map(toConfigurationDto),
     orders: rows.orders.map((order) => ({
       ...toOrderDto(order),
       history: order.history.map((change) => ({
@@ -62,8 +61,6 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
         paidAt: cycle.paidAt?.toISOString() ?? null,
       })),
     })),
-    sessions: rows.sessions.map(toSessionDto),
-    signIns: rows.signIns.map(toSignInDto),
     inquiries: rows.inquiries.map(toInquiryDto),
     delivery: {
       mode: rows.deliverySettings?.mode ?? DEFAULT_DELIVERY_MODE,
@@ -111,7 +108,8 @@ function nameActor(actorId: string | null, ownerId: string): "Leadwell" | "you" 
   return actorId === ownerId ? "you" : "staff";
 }
 
-function toSessionDto(session: PersonalDataRows["sessions"][number]) {
+/** A session, without what its cookie is compared with. */
+export function toSessionDto(session: Session) {
   return {
     userAgent: session.userAgent,
     address: session.address,
@@ -123,7 +121,7 @@ function toSessionDto(session: PersonalDataRows["sessions"][number]) {
 }
 
 /** A failed sign-in may be another person's: its device and IP address are not exported. */
-function toSignInDto({ at, outcome, device, address }: PersonalDataRows["signIns"][number]) {
+export function toSignInDto({ at, outcome, device, address }: SignIn) {
   const isOwn = outcome === "done";
   return {
     at: at.toISOString(),

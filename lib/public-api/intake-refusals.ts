@@ -58,7 +58,8 @@ export const INTAKE_REFUSALS = [
   },
   {
     status: 429,
-    meaning: "You have reached your limit of posts per minute, or your daily cap.",
+    meaning:
+      "You have reached your limit of posts per minute, your daily cap or, with a test key, the daily cap of test posts.",
     advice:
       "Wait the number of seconds in Retry-After. The limit starts again each minute, the cap at midnight Eastern Time.",
   },

@@ -105,6 +105,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   PublisherStatement: "publisherId month rows actorId closedAt",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
   PublisherDailyCount: "publisherId day accepted",
+  PublisherTestCount: "publisherId day posts",
   PublisherMinute: "publisherId minute posts",
   PublisherRefusal: "publisherId day code posts",
   IntakeRequest: "publisherId responseStatus response leadId createdAt",

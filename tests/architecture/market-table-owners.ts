@@ -35,6 +35,7 @@ export const MARKET_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { publishers: "A cap that begins during the day counts the leads that were posted before." },
   },
+  PublisherTestCount: { owner: "intake", readers: [] },
   PublisherMinute: { owner: "intake", readers: [] },
   PublisherRefusal: { owner: "intake", readers: ["publishers"] },
   ConsentLimit: { owner: "marketplace", readers: ["intake"] },

@@ -52,7 +52,9 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"id" = ANY ($1::uuid[])`,
     erases: "columns",
-    retention: { with: "ConsentEvidence.retainUntil; without evidence, as many years after receivedAt" },
+    retention: {
+      with: "ConsentEvidence.retainUntil; without evidence, as many years after receivedAt; test posts 30 days",
+    },
     columns: {
       ...Object.fromEntries(CONTACT_FIELDS.map((field) => [`${field}Sealed`, shown(REACHES)])),
       attributesSealed: shown("What the quote is about: answers about health, income, car, house."),

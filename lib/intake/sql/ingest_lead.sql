@@ -1,5 +1,5 @@
 -- Stores a checked post as a lead, with its checks, its consent evidence and its key, counts it against the publisher's
--- daily cap, and offers it to the open orders: one statement, so all of it is committed or nothing. Called by
+-- daily cap (a test post against that of test posts), and offers it to the open orders: one statement, so all of it is committed or nothing. Called by
 -- ingest_request. Returns the lead, its status, and in `known` what was known before:
 --   keys-changed         the caller's keys of the blind indexes are not the present ones; nothing was written
 --   identical-payload    the publisher posted the same body less than a minute ago, with a live key as now; nothing was written,
@@ -181,7 +181,13 @@ BEGIN
     INSERT INTO "LeadKey" ("leadId", "keySealed") VALUES (lead."id", key_sealed);
   END IF;
 
-  IF lead."status" = 'verified' THEN
+  IF lead."isTest" THEN
+    -- TEST_POSTS_PER_DAY of lib/intake/test-posts.ts. In a table of its own: no live post waits for a test.
+    INSERT INTO "PublisherTestCount" AS t ("publisherId", "day", "posts")
+    SELECT lead."publisherId", trade_day(now()), 1
+    ON CONFLICT ("publisherId", "day") DO UPDATE SET "posts" = t."posts" + 1 WHERE t."posts" < 5000;
+    IF NOT FOUND THEN RAISE EXCEPTION 'the daily cap of test posts is reached' USING ERRCODE = 'LW429'; END IF;
+  ELSIF lead."status" = 'verified' THEN
     -- Before the offer: a post that waits for the publisher's day, or finds its cap reached, holds no order. Nothing is counted
     -- without a cap: all posts of the publisher would wait for one row.
     IF daily_cap IS NOT NULL THEN
