@@ -53,11 +53,13 @@ function Charge({ planId, dueOn, actions }: ChargeProps) {
   const period = plan.periods.find((each) => each.dueOn === dueOn);
   if (!period) return <NoCharge />;
   const per = plan.interval === "weekly" ? "week" : "month";
+  // The plan may have been changed since: the charge is for what the period bought.
+  const { leadQuantity, name } = period.bought ?? plan;
   return (
     <Card className="grid gap-5">
       <FactList
         facts={[
-          ["Plan", `${formatCount(plan.leadQuantity)} ${plan.name} leads per ${per}`],
+          ["Plan", `${formatCount(leadQuantity)} ${name} leads per ${per}`],
           ["Amount", formatDecimal(period.amount)],
           ["Charge date", writeDay(period.dueOn)],
         ]}

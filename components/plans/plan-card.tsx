@@ -69,12 +69,14 @@ function PayableCharge({ plan }: { plan: PlanDto }) {
   const period = plan.periods.find(({ isPayable }) => isPayable);
   if (!period) return null;
   const { dueOn, amount, declineKind } = period;
+  const { leadQuantity, name } = period.bought ?? plan;
+  const charge = `charge of ${formatDecimal(amount)} for ${formatCount(leadQuantity)} ${name} leads`;
   return (
     <Notice tone="amber" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p>
         {declineKind === "confirm"
-          ? `Your bank wants you to confirm the charge of ${formatDecimal(amount)}.`
-          : `The charge of ${formatDecimal(amount)} was declined.`}
+          ? `Your bank wants you to confirm the ${charge}.`
+          : `The ${charge} was declined.`}
       </p>
       <PageLink href={paths.periodPayment(plan.id, dueOn)} className={buttonVariants({ size: "sm" })}>
         {declineKind === "confirm" ? "Confirm the payment" : "Pay now"}

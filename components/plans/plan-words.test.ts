@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { PlanPeriodDto } from "@/lib/plans/schemas";
 import { declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./plan-words";
 
 describe("why a plan is not charged", () => {
@@ -50,7 +51,7 @@ it("the history of a plan has words for its start and its changes", () => {
 });
 
 it("another payment method is charged the declined amount at once, and else from the next charge on", () => {
-  const period = {
+  const period: PlanPeriodDto = {
     dueOn: "2026-11-22",
     status: "retrying",
     amount: "11375.00",
@@ -58,12 +59,20 @@ it("another payment method is charged the declined amount at once, and else from
     paidAt: null,
     declineKind: null,
     isPayable: true,
-  } as const;
-  const paid = { ...period, dueOn: "2026-11-15", status: "paid" } as const;
-  const declined = { status: "past_due" as const, periods: [period, paid] };
+    bought: null,
+    triedMethodIds: ["pm_declined"],
+  };
+  const paid = { ...period, dueOn: "2026-11-15", status: "paid" as const };
+  const declined = { paymentMethodId: "pm_new", periods: [period, paid] };
   expect(declinedCharge(declined)).toBe(period);
   expect(METHOD_CHANGED.description(declined)).toBe("We try the declined charge again now.");
-  const active = { status: "active" as const, periods: [paid] };
+  const active = { paymentMethodId: "pm_new", periods: [paid] };
   expect(declinedCharge(active)).toBeUndefined();
   expect(METHOD_CHANGED.description(active)).toBe("The next charge goes to it.");
+  expect(METHOD_CHANGED.description({ ...declined, paymentMethodId: "pm_declined" })).toBe(
+    "The next attempt of the declined charge goes to it.",
+  );
+  const paused = { ...declined, periods: [{ ...period, status: "failed" as const }, paid] };
+  expect(declinedCharge(paused)).toMatchObject({ status: "failed" });
+  expect(METHOD_CHANGED.description(paused)).toContain("was not tried");
 });
