@@ -19,6 +19,7 @@ import type { PlanDto } from "@/lib/plans/schemas";
 import type { PlanActions } from "./plan-actions";
 import { PlanDialog, type PlanQuestion } from "./plan-dialog";
 import {
+  boughtBy,
   describeChange,
   PERIOD_LABELS,
   PLAN_STATUS_LABELS,
@@ -69,8 +70,7 @@ function PayableCharge({ plan }: { plan: PlanDto }) {
   const period = plan.periods.find(({ isPayable }) => isPayable);
   if (!period) return null;
   const { dueOn, amount, declineKind } = period;
-  const { leadQuantity, name } = period.bought ?? plan;
-  const charge = `charge of ${formatDecimal(amount)} for ${formatCount(leadQuantity)} ${name} leads`;
+  const charge = `charge of ${formatDecimal(amount)} for ${boughtBy(plan, period)}`;
   return (
     <Notice tone="amber" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p>

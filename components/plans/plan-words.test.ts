@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { PlanPeriodDto } from "@/lib/plans/schemas";
-import { declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./plan-words";
+import { resumeText } from "./plan-dialog";
+import { boughtBy, declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./plan-words";
 
 describe("why a plan is not charged", () => {
   it("a plan that is paused for a dispute can resume; one that a lost dispute has ended cannot", () => {
@@ -75,4 +76,19 @@ it("another payment method is charged the declined amount at once, and else from
   const paused = { ...declined, periods: [{ ...period, status: "failed" as const }, paid] };
   expect(declinedCharge(paused)).toMatchObject({ status: "failed" });
   expect(METHOD_CHANGED.description(paused)).toContain("was not tried");
+});
+
+it("a charge is for what its period bought, also when the plan was changed since", () => {
+  const plan = { name: "Life Premium", leadQuantity: 500 };
+  const bought = { name: "Life Standard", packageName: null, leadQuantity: 250 };
+  expect(boughtBy(plan, { bought })).toBe("250 Life Standard leads");
+  expect(boughtBy(plan, { bought: null })).toBe("500 Life Premium leads");
+});
+
+it("a resumed plan says when it is charged and how much, as the server has calculated it", () => {
+  const timeZone = "America/New_York";
+  const text = resumeText({ timeZone, afterResume: { chargeOn: "2026-12-06", amount: "11375.00" } });
+  expect(text).toContain("$11,375.00 on Sunday, December 6, 2026, 6:00 AM");
+  expect(text).toContain("If the date moves");
+  expect(resumeText({ timeZone, afterResume: null })).toContain("the next date of its schedule");
 });

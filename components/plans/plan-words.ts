@@ -1,6 +1,7 @@
+import { formatCount } from "@/lib/kit/format-count";
 import { NOT_OFFERED_TEXTS } from "@/lib/plans/plan-offer";
 import { type CycleStatus, isTriedAtOnce, type PlanStatus } from "@/lib/plans/plan-status";
-import type { PlanChangeDto, PlanDto } from "@/lib/plans/schemas";
+import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
 
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   active: "Active",
@@ -53,6 +54,15 @@ export function reasonText({
   if (reason === "refund")
     return "A payment of this plan was refunded in full, so we paused the plan. You can resume it from its next date.";
   return null;
+}
+
+/** What a charge is for: `250 Life Premium leads`. The plan may have been changed since, so it is not what the plan buys now. */
+export function boughtBy(
+  plan: Pick<PlanDto, "leadQuantity" | "name">,
+  { bought }: Pick<PlanPeriodDto, "bought">,
+): string {
+  const { leadQuantity, name } = bought ?? plan;
+  return `${formatCount(leadQuantity)} ${name} leads`;
 }
 
 /** The declined charge of a plan, which can be tried at once when another payment method is chosen; undefined without one. */

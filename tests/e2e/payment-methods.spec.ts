@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
+import { changePlan } from "@/lib/plans/change-plan.server";
 import { renewPlansJob } from "@/lib/plans/renew-plans.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -140,7 +141,10 @@ test("a renewal that the bank wants confirmed is confirmed by the customer, from
   const text = async () => (await mail.to(uniqueUser.email)).map((one) => one.text).join("\n");
   await expect.poll(text).toContain("Your bank wants you to confirm this payment.");
   const [link = ""] = /\/dashboard\/billing\/payments\/[\w/-]+/.exec(await text()) ?? [];
+  // The plan buys more from the next period on. The declined charge stays what it was.
+  await changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
   await page.goto(link);
+  await expect(page.getByText("250 Life Premium leads per week")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Visa ending in 3184" })).toBeChecked();
   await expectSound(page);
 
