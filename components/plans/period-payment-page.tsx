@@ -8,13 +8,13 @@ import { FactList } from "@/components/ui/fact-list";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
-import { formatCount } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
 import { ApiError, isOutdated } from "@/lib/platform/http/api-request";
 import { PeriodPaymentForm } from "./period-payment-form";
+import { boughtBy } from "./plan-words";
 import type { PeriodPaymentActions } from "./use-period-payment";
 import { usePlan } from "./use-plans";
 
@@ -57,7 +57,7 @@ function Charge({ planId, dueOn, actions }: ChargeProps) {
     <Card className="grid gap-5">
       <FactList
         facts={[
-          ["Plan", `${formatCount(plan.leadQuantity)} ${plan.name} leads per ${per}`],
+          ["Plan", `${boughtBy(plan, period)} per ${per}`],
           ["Amount", formatDecimal(period.amount)],
           ["Charge date", writeDay(period.dueOn)],
         ]}

@@ -15,7 +15,12 @@ export interface PlanActions {
   ) => Promise<ActionResult<{ totalPrice: string }>>;
   /** `totalPrice` is the decimal price that the customer was shown. */
   changePlan: (input: ChangePlanBody & { planId: string }) => Promise<ActionResult<PlanDto>>;
-  setPaymentMethod: (input: { planId: string; paymentMethodId: string }) => Promise<ActionResult<PlanDto>>;
+  /** `declinedOn` is the date of the declined charge that the customer was told is tried at once. */
+  setPaymentMethod: (input: {
+    planId: string;
+    paymentMethodId: string;
+    declinedOn?: string | undefined;
+  }) => Promise<ActionResult<PlanDto>>;
 }
 
 /** What every dialog of a plan gets. */

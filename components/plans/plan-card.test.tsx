@@ -23,6 +23,7 @@ const PAUSED: PlanDto = {
   nextChargeOn: null,
   nextChargeAt: null,
   nextAmount: null,
+  afterResume: null,
   endsOn: null,
   newAmount: null,
   newAmountFrom: null,

@@ -19,6 +19,7 @@ import type { PlanDto } from "@/lib/plans/schemas";
 import type { PlanActions } from "./plan-actions";
 import { PlanDialog, type PlanQuestion } from "./plan-dialog";
 import {
+  boughtBy,
   describeChange,
   PERIOD_LABELS,
   PLAN_STATUS_LABELS,
@@ -69,12 +70,13 @@ function PayableCharge({ plan }: { plan: PlanDto }) {
   const period = plan.periods.find(({ isPayable }) => isPayable);
   if (!period) return null;
   const { dueOn, amount, declineKind } = period;
+  const charge = `charge of ${formatDecimal(amount)} for ${boughtBy(plan, period)}`;
   return (
     <Notice tone="amber" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p>
         {declineKind === "confirm"
-          ? `Your bank wants you to confirm the charge of ${formatDecimal(amount)}.`
-          : `The charge of ${formatDecimal(amount)} was declined.`}
+          ? `Your bank wants you to confirm the ${charge}.`
+          : `The ${charge} was declined.`}
       </p>
       <PageLink href={paths.periodPayment(plan.id, dueOn)} className={buttonVariants({ size: "sm" })}>
         {declineKind === "confirm" ? "Confirm the payment" : "Pay now"}

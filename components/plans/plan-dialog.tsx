@@ -3,13 +3,25 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDecimal } from "@/lib/kit/money";
-import { exceptBegun, writeDay } from "@/lib/plans/plan-schedule";
+import { zoneName } from "@/lib/kit/zone-formatter";
+import { CHARGE_TIME_TEXT, exceptBegun, writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { ChangePlanDialog } from "./change-plan-dialog";
 import { PaymentMethodDialog } from "./payment-method-dialog";
 import type { PlanActions, PlanDialogProps } from "./plan-actions";
 import { usePlanCommand } from "./use-plans";
+
+/**
+ * What resuming a plan means, with the date and amount that the server has calculated. A later email about the charge moves it, and so
+ * does a customer who waits with the dialog open.
+ */
+export function resumeText({ afterResume, timeZone }: Pick<PlanDto, "afterResume" | "timeZone">): string {
+  if (!afterResume)
+    return "It is charged again from the next date of its schedule. A date that has passed is not charged.";
+  const { amount, chargeOn } = afterResume;
+  return `The next charge is ${formatDecimal(amount)} on ${writeDay(chargeOn)}, ${CHARGE_TIME_TEXT} ${zoneName(timeZone)}. We email you before it. If the date moves, for example because our email is late, it moves to a later one, and the email names it. A date that has passed is not charged.`;
+}
 
 /** What the customer asked to do with a plan. */
 export type PlanQuestion = "cancel" | "pause" | "resume" | "skip" | "change" | "method";
@@ -56,8 +68,7 @@ const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
   resume: {
     run: ({ resumePlan }, plan) => resumePlan({ planId: plan.id }),
     title: "Resume this plan?",
-    text: () =>
-      "It is charged again from the next date of its schedule. A date that has passed is not charged.",
+    text: resumeText,
     verb: "Resume plan",
     done: "Plan resumed",
   },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./plan-words";
+import type { PlanPeriodDto } from "@/lib/plans/schemas";
+import { resumeText } from "./plan-dialog";
+import { boughtBy, declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./plan-words";
 
 describe("why a plan is not charged", () => {
   it("a plan that is paused for a dispute can resume; one that a lost dispute has ended cannot", () => {
@@ -50,7 +52,7 @@ it("the history of a plan has words for its start and its changes", () => {
 });
 
 it("another payment method is charged the declined amount at once, and else from the next charge on", () => {
-  const period = {
+  const period: PlanPeriodDto = {
     dueOn: "2026-11-22",
     status: "retrying",
     amount: "11375.00",
@@ -58,12 +60,35 @@ it("another payment method is charged the declined amount at once, and else from
     paidAt: null,
     declineKind: null,
     isPayable: true,
-  } as const;
-  const paid = { ...period, dueOn: "2026-11-15", status: "paid" } as const;
-  const declined = { status: "past_due" as const, periods: [period, paid] };
+    bought: null,
+    triedMethodIds: ["pm_declined"],
+  };
+  const paid = { ...period, dueOn: "2026-11-15", status: "paid" as const };
+  const declined = { paymentMethodId: "pm_new", periods: [period, paid] };
   expect(declinedCharge(declined)).toBe(period);
   expect(METHOD_CHANGED.description(declined)).toBe("We try the declined charge again now.");
-  const active = { status: "active" as const, periods: [paid] };
+  const active = { paymentMethodId: "pm_new", periods: [paid] };
   expect(declinedCharge(active)).toBeUndefined();
   expect(METHOD_CHANGED.description(active)).toBe("The next charge goes to it.");
+  expect(METHOD_CHANGED.description({ ...declined, paymentMethodId: "pm_declined" })).toBe(
+    "The next attempt of the declined charge goes to it.",
+  );
+  const paused = { ...declined, periods: [{ ...period, status: "failed" as const }, paid] };
+  expect(declinedCharge(paused)).toMatchObject({ status: "failed" });
+  expect(METHOD_CHANGED.description(paused)).toContain("was not tried");
+});
+
+it("a charge is for what its period bought, also when the plan was changed since", () => {
+  const plan = { name: "Life Premium", leadQuantity: 500 };
+  const bought = { name: "Life Standard", packageName: null, leadQuantity: 250 };
+  expect(boughtBy(plan, { bought })).toBe("250 Life Standard leads");
+  expect(boughtBy(plan, { bought: null })).toBe("500 Life Premium leads");
+});
+
+it("a resumed plan says when it is charged and how much, as the server has calculated it", () => {
+  const timeZone = "America/New_York";
+  const text = resumeText({ timeZone, afterResume: { chargeOn: "2026-12-06", amount: "11375.00" } });
+  expect(text).toContain("$11,375.00 on Sunday, December 6, 2026, 6:00 AM");
+  expect(text).toContain("If the date moves");
+  expect(resumeText({ timeZone, afterResume: null })).toContain("the next date of its schedule");
 });

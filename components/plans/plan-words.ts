@@ -1,6 +1,7 @@
+import { formatCount } from "@/lib/kit/format-count";
 import { NOT_OFFERED_TEXTS } from "@/lib/plans/plan-offer";
-import type { CycleStatus, PlanStatus } from "@/lib/plans/plan-status";
-import type { PlanChangeDto, PlanDto } from "@/lib/plans/schemas";
+import { type CycleStatus, isTriedAtOnce, type PlanStatus } from "@/lib/plans/plan-status";
+import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
 
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   active: "Active",
@@ -44,7 +45,7 @@ export function reasonText({
   if (status === "past_due")
     return "Your last charge was declined. We try it again; the charges below say when. You can pay it now, choose another payment method, or cancel the plan.";
   if (reason === "declined")
-    return "The plan stopped because its last charge was declined. Pay that charge, or choose another payment method and resume the plan from its next date.";
+    return "The plan stopped because its last charge was declined. Pay that charge, or let us try it with another payment method. You can also resume the plan from its next date, without that charge.";
   if (reason === "staff") return "Our support team paused the plan. You can resume it from its next date.";
   if (reason === "account")
     return "We paused the plan because the account was disabled. You can resume it from its next date.";
@@ -55,9 +56,18 @@ export function reasonText({
   return null;
 }
 
-/** The declined charge of a plan, which is tried at once when another payment method is chosen; undefined without one. */
-export function declinedCharge({ status, periods }: Pick<PlanDto, "status" | "periods">) {
-  return status === "past_due" ? periods.find((period) => period.status === "retrying") : undefined;
+/** What a charge is for: `250 Life Premium leads`. The plan may have been changed since, so it is not what the plan buys now. */
+export function boughtBy(
+  plan: Pick<PlanDto, "leadQuantity" | "name">,
+  { bought }: Pick<PlanPeriodDto, "bought">,
+): string {
+  const { leadQuantity, name } = bought ?? plan;
+  return `${formatCount(leadQuantity)} ${name} leads`;
+}
+
+/** The declined charge of a plan, which can be tried at once when another payment method is chosen; undefined without one. */
+export function declinedCharge({ periods }: Pick<PlanDto, "periods">) {
+  return periods.find(({ isPayable, status }) => isPayable && (status === "retrying" || status === "failed"));
 }
 
 /**
@@ -66,8 +76,14 @@ export function declinedCharge({ status, periods }: Pick<PlanDto, "status" | "pe
  */
 export const METHOD_CHANGED = {
   title: "Payment method changed",
-  description: (changed: Pick<PlanDto, "status" | "periods">) =>
-    declinedCharge(changed) ? "We try the declined charge again now." : "The next charge goes to it.",
+  description: (changed: Pick<PlanDto, "periods" | "paymentMethodId">) => {
+    const declined = declinedCharge(changed);
+    if (!declined) return "The next charge goes to it.";
+    if (declined.status === "failed") return "The declined charge was not tried. You can still pay it.";
+    return isTriedAtOnce(declined, changed.paymentMethodId)
+      ? "We try the declined charge again now."
+      : "The next attempt of the declined charge goes to it.";
+  },
 };
 
 /** What a row of a plan's history says. */
@@ -79,7 +95,7 @@ export function describeChange({ from, to, by, note }: PlanChangeDto): string {
     case "active":
       return from === "past_due" ? "Declined charge paid" : `Resumed ${who}`;
     case "past_due":
-      return "Charge declined";
+      return from === "paused" ? `Declined charge tried again ${who}` : "Charge declined";
     case "paused":
       return `Paused ${who}`;
     case "ending":

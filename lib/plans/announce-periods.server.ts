@@ -9,7 +9,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { eachPlan } from "./each-plan.server";
 import { type Offer, readOfferOrPause } from "./plan-offer.server";
 import { planPreviewJob } from "./plan-preview.email";
-import { ANNOUNCED_HOURS, amountFor, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
+import { ANNOUNCED_HOURS, announcedAmount, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
 import { preparePlanStopped } from "./plan-stopped.email";
 import { stopWithAccount } from "./stop-with-account.server";
 import {
@@ -98,8 +98,7 @@ async function announceNext(
   plan: LockedPlan,
   { offer, now }: { offer: Offer; now: Date },
 ): Promise<boolean> {
-  const agreedCents = amountFor(plan, plan.nextDueOn);
-  const amountCents = Math.min(agreedCents, offer.priceCents);
+  const amountCents = announcedAmount(plan, plan.nextDueOn, offer.priceCents);
   if (!(await writeNextCycle(transaction, plan, { amountCents, now }))) return false;
   await agreeTo(transaction, plan, amountCents);
   return true;

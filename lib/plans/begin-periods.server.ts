@@ -7,6 +7,7 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { eachPlan } from "./each-plan.server";
 import { readOfferOrPause } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
+import { attemptsAfter } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
 import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
 import type { PeriodKey } from "./settle-period.server";
@@ -164,6 +165,6 @@ async function beginRetry(
       await cancelIntent.enqueue(transaction, { paymentIntentId: cycle.paymentIntentId });
     return null;
   }
-  const checkedAt = await moveCycle(transaction, cycle, "charging", { attempts: cycle.attempts + 1 });
+  const checkedAt = await moveCycle(transaction, cycle, "charging", { attempts: attemptsAfter(cycle, now) });
   return { ...period, checkedAt };
 }

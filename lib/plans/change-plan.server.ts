@@ -18,6 +18,7 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { assertOffered } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
+import { planPreviewJob } from "./plan-preview.email";
 import { writeDay } from "./plan-schedule";
 import { type CycleStatus, isPausedByDispute } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
@@ -68,6 +69,7 @@ export async function pausePlan(viewer: Viewer, planId: string): Promise<PlanDto
  */
 export async function resumePlan(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
   const cancelIntent = await prepareJob(cancelIntentJob);
+  const preview = await prepareJob(planPreviewJob);
   return changeOwn(viewer, planId, async (transaction, plan) => {
     if (plan.status === "active") return;
     refuseStatus(plan, ["ended", "ending", "past_due"]);
@@ -81,7 +83,7 @@ export async function resumePlan(viewer: Viewer, planId: string, now = new Date(
     await assertOffered(transaction, plan.nextLeadConfigId);
     for (const paymentIntentId of await findUnpaidIntents(transaction, plan))
       await cancelIntent.enqueue(transaction, { paymentIntentId });
-    await resumeSchedule(transaction, plan, { actorId: viewer.id, now });
+    await resumeSchedule(transaction, plan, { actorId: viewer.id, now, preview });
   });
 }
 

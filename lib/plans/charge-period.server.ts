@@ -58,7 +58,9 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   }
   if (!isConfirmed(before) && (await isForbidden(plan, cycle.leadConfigId)))
     return dropCharge(period, paymentIntentId);
-  const declineCode = isConfirmed(before) ? null : await confirm(paymentIntentId, plan.paymentMethodId);
+  const declineCode = isConfirmed(before)
+    ? null
+    : await confirm(period, paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
   // The order is older than what we know of the period, for example after a restore: the job that marks it as paid has run already.
@@ -213,9 +215,19 @@ function periodOf(metadata: Stripe.Emptyable<Stripe.MetadataParam>) {
   return metadata && [metadata["planId"], metadata["cycle"], metadata["leadConfigId"]];
 }
 
-/** @returns as `confirmOffSession`. */
-async function confirm(paymentIntentId: string, paymentMethodId: string | null): Promise<string | null> {
+/** Notes the payment method as tried, and charges it. @returns as `confirmOffSession`. */
+async function confirm(
+  { planId, dueOn }: PeriodKey,
+  paymentIntentId: string,
+  paymentMethodId: string | null,
+): Promise<string | null> {
   if (!paymentMethodId) return "no_payment_method";
+  // Before the charge: a process that is killed after it must not let the same method be tried at once again.
+  await autocommit.execute(
+    sql(`UPDATE "PlanCycle" SET "triedMethodIds" = array_append("triedMethodIds", $3)
+         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND NOT ($3 = ANY ("triedMethodIds"))`),
+    [planId, dueOn, paymentMethodId],
+  );
   return confirmOffSession(paymentIntentId, {
     payment_method: paymentMethodId,
     // Not together with `setup_future_usage`: the card is saved already (docs.stripe.com/payments/cards/save-and-reuse).

@@ -14,11 +14,12 @@ import {
   saveCard,
 } from "@/tests/factories/plans";
 import { arrivedMails } from "@/tests/setup/caught-mails";
-import { cancelPlan, pausePlan, resumePlan } from "./change-plan.server";
+import { cancelPlan, changePlan, pausePlan, resumePlan } from "./change-plan.server";
 import { setPaymentMethod } from "./payment-methods.server";
 import { sendPlanDeclined } from "./plan-declined.email";
 import { sendPlanPreview } from "./plan-preview.email";
 import { planStoppedJob, sendPlanStopped } from "./plan-stopped.email";
+import { listOwnPlans } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
 import { stopPlanAsStaff } from "./stop-plan.server";
 
@@ -93,4 +94,19 @@ it("an email about a stop that is sent twice has the same Message-ID, although t
   const mails = await arrivedMails(email, 2);
   expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your Leadwell plan is paused"));
   expect(new Set(mails.map(({ headers }) => headers["message-id"])).size).toBe(1);
+});
+
+it("a decline names what its period bought, although the plan was changed since; so does its page", async () => {
+  const { plan, customer, period } = await createPausedByDecline();
+  await changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
+  await sendPlanDeclined({ ...period, attempt: 1 });
+  const [mail] = await arrivedMails(customer.email, 1);
+  expect(mail?.text).toContain("Life Premium leads, 250 a week");
+  expect(mail?.text).toContain("$11,375.00");
+  expect(mail?.text).not.toContain("500");
+  const [declined] = await listOwnPlans(customer);
+  expect(declined).toMatchObject({
+    leadQuantity: 500,
+    periods: [{ amount: "11375.00", bought: { name: "Life Premium", packageName: null, leadQuantity: 250 } }],
+  });
 });

@@ -1,19 +1,39 @@
 import "server-only";
+import { toIsoDay } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { advance, type LockedPlan, moveCycle, movePlan, readCycle } from "./transition-plan.server";
+import { chargeInstant, dueDayAfterResume } from "./plan-schedule";
+import { type LockedPlan, moveCycle, movePlan, readCycle, scheduleNext } from "./transition-plan.server";
 
-/** Makes a locked, paused plan active. A date that passed during the pause, or whose period it dropped, is not charged. */
+/** The prepared job of the email about a coming charge. */
+export interface PreparedPreview {
+  enqueue(
+    transaction: Transaction,
+    data: { planId: string; dueOn: string; resumedAt: string },
+  ): Promise<unknown>;
+}
+
+/**
+ * Makes a locked, paused plan active. A date that passed during the pause, or whose period it dropped, is not charged. A period that
+ * was announced before the program paused the plan keeps its date while there is notice, and its email is sent again: the one about
+ * the pause said that nothing is charged.
+ */
 export async function resumeSchedule(
   transaction: Transaction,
   plan: LockedPlan,
-  { actorId, now }: { actorId: string | null; now: Date },
+  { actorId, now, preview }: { actorId: string | null; now: Date; preview: PreparedPreview },
 ): Promise<void> {
-  const dropped = await readCycle(transaction, plan.id, plan.nextDueOn);
-  // Announced before the program paused the plan, and never begun.
-  if (dropped?.status === "due") await moveCycle(transaction, dropped, "skipped");
-  if (dropped || plan.nextChargeAt <= now)
-    await advance(transaction, plan, dropped?.number ?? plan.lastCycle, now);
+  const announced = await readCycle(transaction, plan.id, plan.nextDueOn);
+  const day = dueDayAfterResume(plan, announced?.status, { now, isByCustomer: actorId !== null });
+  const dueOn = toIsoDay(day);
+  if (dueOn !== plan.nextDueOn) {
+    if (announced?.status === "due") await moveCycle(transaction, announced, "skipped");
+    const chargeAt = chargeInstant(plan.timeZone, day);
+    const lastCycle = announced?.number ?? plan.lastCycle;
+    await scheduleNext(transaction, plan.id, { dueOn, chargeAt, lastCycle });
+  } else if (announced) {
+    await preview.enqueue(transaction, { planId: plan.id, dueOn, resumedAt: now.toISOString() });
+  }
   await movePlan(transaction, plan, { to: "active", actorId, reason: null });
 }
 

@@ -5,10 +5,10 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { assertSaved, chargePlanTo } from "./payment-methods.server";
 import { assertOffered } from "./plan-offer.server";
-import { isPlanDisputed } from "./plan-payments.server";
+import { isPlanDisputed, readNewestCharged } from "./plan-payments.server";
 import { type CycleStatus, isPayable } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { PeriodPaymentDto, PlanDto } from "./schemas";
@@ -42,7 +42,7 @@ export async function startPeriodPayment(
     const plan = await lockPlan(transaction, planId);
     const cycle = await readCycle(transaction, planId, dueOn);
     if (plan?.userId !== viewer.id || !cycle) throw notFound("Payment");
-    const isNewest = (await newestCharged(transaction, planId)) === dueOn;
+    const isNewest = (await readNewestCharged(transaction, planId)) === dueOn;
     if (!isNewest || !isPayable(plan, cycle) || !cycle.paymentIntentId) throw notPayable(cycle);
     if (await isPlanDisputed(transaction, plan))
       throw conflict(
@@ -89,16 +89,6 @@ async function findOwnPeriod(viewer: Viewer, { planId, dueOn }: PeriodKey) {
   );
   if (!row) throw notFound("Payment");
   return row;
-}
-
-/** The date of the newest period of a plan that has a payment. */
-async function newestCharged(transaction: Transaction, planId: string): Promise<string | undefined> {
-  const [row] = await transaction.rows(
-    sql(`SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"
-         WHERE "planId" = $1 AND "paymentIntentId" IS NOT NULL`),
-    [planId],
-  );
-  return row?.dueOn ?? undefined;
 }
 
 const NOT_PAYABLE: Readonly<Record<CycleStatus, string>> = {

@@ -16,10 +16,19 @@ import {
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { isRunning } from "./plan-status";
+import { readOffer } from "./plan-offer.server";
+import { isPlanDisputed, readNewestCharged } from "./plan-payments.server";
+import { isPayable, isRunning, isTriedAtOnce } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { PaymentMethodDto, PlanDto } from "./schemas";
-import { type LockedPlan, lockPlan, noteChange } from "./transition-plan.server";
+import {
+  type LockedPlan,
+  lockPlan,
+  moveCycle,
+  movePlan,
+  noteChange,
+  readCycle,
+} from "./transition-plan.server";
 
 /**
  * The viewer's saved cards and bank accounts, as Stripe keeps them, each with the plans that are charged to it.
@@ -64,13 +73,16 @@ function labelOf({ kind, brand, last4 }: SavedMethod): string {
 }
 
 /**
- * Charges a plan to another of the viewer's saved payment methods. A declined charge is tried again at once.
+ * Charges a plan to another of the viewer's saved payment methods. A declined charge is tried with it at once, which uses up none of
+ * the planned attempts. A charge that is not tried again by itself, because the plan is paused, is tried only when the viewer was told so.
+ * @param declinedOn the date of the declined charge that the viewer was told is tried at once.
  * @throws AppError 404 for another account's plan; 422 for a payment method that the viewer has not saved.
  */
 export async function setPaymentMethod(
   viewer: { id: string },
   planId: string,
   paymentMethodId: string,
+  { declinedOn, now = new Date() }: { declinedOn?: string | undefined; now?: Date } = {},
 ): Promise<PlanDto> {
   if (!isUuid(planId)) throw notFound("Plan");
   const plan = await readOwnPlan(viewer, planId);
@@ -79,12 +91,35 @@ export async function setPaymentMethod(
     const locked = await lockPlan(transaction, plan.id);
     if (!locked) throw notFound("Plan");
     await chargePlanTo(transaction, locked, paymentMethodId, viewer.id);
-    await transaction.execute(
-      sql(`UPDATE "PlanCycle" SET "nextAttemptAt" = now() WHERE "planId" = $1 AND "status" = 'retrying'`),
-      [planId],
-    );
+    await tryDeclined(transaction, { ...locked, paymentMethodId }, { declinedOn, now });
   });
   return readOwnPlan(viewer, planId);
+}
+
+/**
+ * Lets the worker try the declined charge of a locked plan at once, if it may be tried with the plan's payment method. A charge under
+ * way is left alone: when it is declined, `recordDecline` sees the new method. The worker looks at account, dispute and offer again.
+ */
+async function tryDeclined(
+  transaction: Transaction,
+  plan: LockedPlan,
+  { declinedOn, now }: { declinedOn: string | undefined; now: Date },
+): Promise<void> {
+  const dueOn = await readNewestCharged(transaction, plan.id);
+  const cycle = dueOn && (await readCycle(transaction, plan.id, dueOn));
+  if (!cycle || !isPayable(plan, cycle) || !isTriedAtOnce(cycle, plan.paymentMethodId)) return;
+  if (cycle.status === "retrying") {
+    await transaction.execute(
+      sql(`UPDATE "PlanCycle" SET "nextAttemptAt" = LEAST("nextAttemptAt", $3)
+           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = 'retrying'`),
+      [plan.id, dueOn, now],
+    );
+    return;
+  }
+  if (dueOn !== declinedOn || (await isPlanDisputed(transaction, plan))) return;
+  if ((await readOffer(transaction, cycle.leadConfigId)).state !== "offered") return;
+  await moveCycle(transaction, cycle, "retrying", { nextAttemptAt: now });
+  await movePlan(transaction, plan, { to: "past_due", actorId: plan.userId, reason: "declined" });
 }
 
 /** @throws AppError 422 for a payment method that the viewer has not saved. */

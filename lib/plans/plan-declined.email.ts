@@ -41,7 +41,8 @@ export async function sendPlanDeclined(data: {
   isOver?: boolean | undefined;
 }): Promise<void> {
   const { planId, dueOn, attempt, failedAt, isOver = false } = data;
-  const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
+  const period = await readMailedPeriod(planId, dueOn);
+  const plan = await readMailedPlan(planId, period);
   const isTrue = isOver ? period.status === "failed" : isPayable(period.plan, period);
   if (!plan || !isTrue) return;
   const charge = { amountCents: period.amountCents, dueOn };

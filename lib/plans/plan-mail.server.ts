@@ -25,14 +25,21 @@ export interface MailedPlan {
   billingUrl: string;
 }
 
-/** Reads a plan for an email about it; null when the account was closed: its email is erased. */
-export async function readMailedPlan(planId: string): Promise<MailedPlan | null> {
-  const plan = await db().plan.findUniqueOrThrow({
-    where: { id: planId },
-    include: { user: true, next: { include: { leadType: true } } },
-  });
+/**
+ * Reads a plan for an email about it; null when the account was closed: its email is erased.
+ * @param bought names what the plan buys in the period that the email is about: the plan may have been changed since. Without it, the
+ * email names what the next period buys.
+ */
+export async function readMailedPlan(
+  planId: string,
+  bought?: { leadConfigId: string },
+): Promise<MailedPlan | null> {
+  const plan = await db().plan.findUniqueOrThrow({ where: { id: planId }, include: { user: true } });
   if (plan.user.closedAt) return null;
-  const { leadType, leadQuantity } = plan.next;
+  const { leadType, leadQuantity } = await db().leadConfiguration.findUniqueOrThrow({
+    where: { id: bought?.leadConfigId ?? plan.nextLeadConfigId },
+    include: { leadType: true },
+  });
   const period = plan.interval === "weekly" ? "a week" : "a month";
   return {
     planId,

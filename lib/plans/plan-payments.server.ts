@@ -36,6 +36,16 @@ export async function isPaymentLost(runner: SqlRunner, paymentIntentId: string):
   return payment?.isLost ?? false;
 }
 
+/** The date of the newest period of a plan that has a payment, `2026-11-22`. Only this one can be paid or tried again by its customer. */
+export async function readNewestCharged(runner: SqlRunner, planId: string): Promise<string | undefined> {
+  const [row] = await runner.rows(
+    sql(`SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"
+         WHERE "planId" = $1 AND "paymentIntentId" IS NOT NULL`),
+    [planId],
+  );
+  return row?.dueOn ?? undefined;
+}
+
 /** Whether nothing of a payment is left with us: all of it went back, or is on its way back, whoever refunded it. */
 export async function isPaidBack(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
   const [order] = await runner.rows(sql(`SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`), [

@@ -13,7 +13,12 @@ import { isRunning } from "./plan-status";
 /** Emails the customer about the next charge of a plan. Enqueued in the transaction that announces the period. */
 export const planPreviewJob = defineJob({
   name: "plans.mail-preview",
-  schema: z.object({ planId: z.uuid(), dueOn: z.string() }),
+  schema: z.object({
+    planId: z.uuid(),
+    dueOn: z.string(),
+    /** Set when the plan was resumed after the period was announced: the email is another one than the first. */
+    resumedAt: z.optional(z.iso.datetime()),
+  }),
   retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
@@ -22,14 +27,22 @@ export const planPreviewJob = defineJob({
  * twice; both emails then have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
-export async function sendPlanPreview({ planId, dueOn }: { planId: string; dueOn: string }): Promise<void> {
+export async function sendPlanPreview({
+  planId,
+  dueOn,
+  resumedAt,
+}: {
+  planId: string;
+  dueOn: string;
+  resumedAt?: string | undefined;
+}): Promise<void> {
   const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
   if (!plan || period.status !== "due") return;
-  // Stopped by the program, which leaves the announced period: it is skipped when the plan is resumed.
+  // Stopped by the program, which leaves the announced period: it is skipped, or announced again, when the plan is resumed.
   if (!isRunning(period.plan)) return;
   await sendMail({
     to: plan.to,
-    messageKey: `plan-preview-${planId}-${dueOn}`,
+    messageKey: `plan-preview-${planId}-${dueOn}${resumedAt ? `-${resumedAt}` : ""}`,
     replyTo: "sales",
     ...planPreviewText(plan, { amountCents: period.amountCents, dueOn, timeZone: period.plan.timeZone }),
   });

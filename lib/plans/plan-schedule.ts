@@ -130,10 +130,44 @@ export function dueDayAfterNotice(timeZone: string, planned: CalendarDay, now: D
   return chargeInstant(timeZone, day) >= earliest ? addDays(day, 0) : addDays(day, 1);
 }
 
+/**
+ * Returns the local date of the first charge of a paused plan that is resumed at `now`. Dates that passed are left out, and so is a
+ * period that was skipped. An announced period keeps its date while there is notice. Other dates move to the first one with notice:
+ * an hour for customers, who are shown the date when they resume the plan and are emailed at once, and 48 hours when the program
+ * resumes it.
+ * @param announced the state of the period of the plan's next date; undefined when it was not announced.
+ */
+export function dueDayAfterResume(
+  plan: PlanSchedule & { nextDueOn: string },
+  announced: CycleStatus | undefined,
+  { now, isByCustomer }: { now: Date; isByCustomer: boolean },
+): CalendarDay {
+  const { timeZone } = plan;
+  const planned = fromIsoDay(plan.nextDueOn);
+  const noticeMs = isByCustomer ? PUNCTUAL_MS : ANNOUNCED_HOURS * HOUR_MS - PUNCTUAL_MS;
+  const leftMs = (day: CalendarDay) => chargeInstant(timeZone, day).getTime() - now.getTime();
+  const isKept =
+    announced === undefined ? leftMs(planned) > 0 : announced === "due" && leftMs(planned) >= noticeMs;
+  const day = isKept ? planned : nextDueDay(plan, planned, now);
+  return leftMs(day) >= noticeMs ? day : dueDayAfterNotice(timeZone, day, now);
+}
+
 /** Returns when a charge that was first declined at `firstDeclinedAt` is tried again; null after the last attempt. */
 export function nextAttempt(firstDeclinedAt: Date, attempts: number): Date | null {
   const days = RETRY_AFTER_DAYS[attempts - 1];
   return days === undefined ? null : new Date(firstDeclinedAt.getTime() + days * DAY_MS);
+}
+
+/**
+ * Returns how many attempts a charge has had once it is tried at `now`. One before its planned time, because the customer chose
+ * another payment method, uses up none of the planned ones.
+ */
+export function attemptsAfter(
+  { firstDeclinedAt, attempts }: { firstDeclinedAt: Date | null; attempts: number },
+  now: Date,
+): number {
+  const planned = firstDeclinedAt && nextAttempt(firstDeclinedAt, attempts);
+  return planned && planned > now ? attempts : attempts + 1;
 }
 
 /** Returns the first local date at a higher price that is announced at `now`. */
@@ -148,6 +182,15 @@ export function amountFor(
 ): number {
   const applies = plan.newAmountCents !== null && plan.newAmountFrom !== null && plan.newAmountFrom <= dueOn;
   return applies && plan.newAmountCents !== null ? plan.newAmountCents : plan.amountCents;
+}
+
+/** Returns the price with which a period is announced: its own, or the catalog's of today when that is lower. */
+export function announcedAmount(
+  plan: Parameters<typeof amountFor>[0],
+  dueOn: string,
+  catalogCents: number,
+): number {
+  return Math.min(amountFor(plan, dueOn), catalogCents);
 }
 
 /** Writes a date for people: `Sunday, November 22, 2026`, the same in every time zone. @param day `2026-11-22`. */

@@ -7,7 +7,7 @@ export type PlanStatus = (typeof PLAN_STATUSES)[number];
  */
 const PLAN_MOVES: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
   active: ["paused", "past_due", "ending", "ended"],
-  paused: ["active", "ending", "ended"],
+  paused: ["active", "past_due", "ending", "ended"],
   past_due: ["active", "paused", "ending", "ended"],
   ending: ["ended"],
   ended: [],
@@ -42,7 +42,7 @@ export type CycleStatus = (typeof CYCLE_STATUSES)[number];
 /**
  * The allowed moves of a period (`may_move_cycle` in the database). A period that failed becomes paid when its money
  * arrives after all: the customer paid it themselves, by card or by a bank debit that takes days, or a bank debit was
- * confirmed late.
+ * confirmed late. It is tried again when the customer chooses another payment method for a plan that it has paused.
  */
 const CYCLE_MOVES: Readonly<Record<CycleStatus, readonly CycleStatus[]>> = {
   due: ["charging", "skipped", "failed"],
@@ -51,7 +51,7 @@ const CYCLE_MOVES: Readonly<Record<CycleStatus, readonly CycleStatus[]>> = {
   retrying: ["charging", "processing", "paid", "failed"],
   paid: [],
   skipped: [],
-  failed: ["processing", "paid"],
+  failed: ["retrying", "processing", "paid"],
 };
 
 /** Whether a period may move from one status to another. */
@@ -70,6 +70,21 @@ export function isPayable(
 ): boolean {
   if (period.status === "retrying") return plan.status === "past_due";
   return period.status === "failed" && isPausedByDecline(plan);
+}
+
+/** With how many payment methods a declined charge is tried at once. Whoever tries stolen cards needs many. */
+export const MOST_TRIED_METHODS = 5;
+
+/**
+ * Whether a declined charge is tried at once with a payment method that the customer has chosen: once with each, so that changing to
+ * and fro charges nothing. After that the planned attempts go on, and the customer can pay the charge themselves.
+ */
+export function isTriedAtOnce(
+  { triedMethodIds }: { triedMethodIds: readonly string[] },
+  paymentMethodId: string | null,
+): boolean {
+  if (paymentMethodId === null || triedMethodIds.includes(paymentMethodId)) return false;
+  return triedMethodIds.length < MOST_TRIED_METHODS;
 }
 
 /** Whether a plan is paused because its charge was declined: paying that charge makes it active again. */

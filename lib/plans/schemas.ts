@@ -21,6 +21,13 @@ const planPeriodDto = z.object({
   declineKind: z.nullable(z.enum(DECLINE_KINDS)),
   /** Whether the customer can pay it themselves now. */
   isPayable: z.boolean(),
+  /** What it buys: the plan may have been changed since it was charged. Null from servers of the previous release. */
+  bought: z._default(
+    z.nullable(z.object({ name: z.string(), packageName: z.nullable(z.string()), leadQuantity: z.int() })),
+    null,
+  ),
+  /** Stripe's ids of the payment methods that it was tried with. Servers of the previous release leave them out. */
+  triedMethodIds: z._default(z.array(z.string()), []),
 });
 export type PlanPeriodDto = z.infer<typeof planPeriodDto>;
 
@@ -63,6 +70,8 @@ export const planDto = z.object({
   nextChargeOn: z.nullable(isoDay),
   nextChargeAt: z.nullable(z.string()),
   nextAmount: z.nullable(decimalAmount),
+  /** The next charge if a paused plan is resumed now; null for other plans, and from servers of the previous release. */
+  afterResume: z._default(z.nullable(z.object({ chargeOn: isoDay, amount: decimalAmount })), null),
   /** Last day of a cancelled plan. */
   endsOn: z.nullable(isoDay),
   /** A higher price that was announced, and from when it applies. */
@@ -98,16 +107,21 @@ export const changePlanBody = z.extend(pricePlanBody, {
 });
 export type ChangePlanBody = z.output<typeof changePlanBody>;
 
-/** Body of POST /api/plans/{id}/payment-method. */
+/** Names one of the viewer's saved payment methods. */
 export const paymentMethodBody = z.object({
   paymentMethodId: z.string().check(z.regex(/^pm_\w{1,120}$/, "Choose one of your saved payment methods.")),
 });
 
+const dueOn = z.iso.date("Use a date like 2026-11-22.");
+
+/**
+ * Body of POST /api/plans/{id}/payment-method. `declinedOn` is the date of the declined charge that the customer was told is tried at
+ * once. Without it, the charge of a paused plan is not tried.
+ */
+export const setMethodBody = z.extend(paymentMethodBody, { declinedOn: z.optional(dueOn) });
+
 /** Names a period of a plan by its local date. */
-export const periodKey = z.object({
-  planId: uuid(),
-  dueOn: z.iso.date("Use a date like 2026-11-22."),
-});
+export const periodKey = z.object({ planId: uuid(), dueOn });
 
 /** Body of POST /api/plans/{id}/skip: the date of the next charge that the customer was shown. */
 export const skipPeriodBody = z.pick(periodKey, { dueOn: true });

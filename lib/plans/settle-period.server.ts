@@ -8,7 +8,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { planDeclinedJob } from "./plan-declined.email";
 import { chargeInstant, nextAttempt, nextDueDay, RETRY_AFTER_DAYS } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
-import { isPausedByDecline, isRunning, judgeDecline } from "./plan-status";
+import { isPausedByDecline, isRunning, isTriedAtOnce, judgeDecline } from "./plan-status";
 import { preparePlanStops } from "./stop-plan.server";
 import {
   type LockedPlan,
@@ -111,6 +111,7 @@ function planRetry(
   { firstDeclinedAt, now }: { firstDeclinedAt: Date; now: Date },
 ) {
   if (!isRunning(plan)) return null;
+  if (wasReplaced(plan, cycle)) return { at: now, attempts: cycle.attempts };
   const kind = judgeDecline(code);
   if (kind === "replace") return null;
   // The bank asks the customer to confirm. The program tries once more, on the last retry day.
@@ -122,6 +123,16 @@ function planRetry(
     at = nextAttempt(firstDeclinedAt, attempts);
   }
   return at && { at, attempts };
+}
+
+/**
+ * Whether the customer chose another payment method while this charge was under way: the new one was not declined, and is tried at
+ * once. A bank debit that comes back days later waits for its next attempt.
+ */
+function wasReplaced({ paymentMethodId }: LockedPlan, cycle: PlanCycleRow): boolean {
+  // Nothing is noted of charges that the previous release made.
+  const isNoted = cycle.triedMethodIds.length > 0;
+  return cycle.status === "charging" && isNoted && isTriedAtOnce(cycle, paymentMethodId);
 }
 
 /** Records that the bank has not confirmed the charge of a period yet (ACH). */

@@ -53,6 +53,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, number | null, number | null];
       row: never;
     };
+    // lib/plans/charge-period.server.ts
+    'UPDATE "PlanCycle" SET "triedMethodIds" = array_append("triedMethodIds", $3)\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND NOT ($3 = ANY ("triedMethodIds"))': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
     // lib/plans/is-account-stopped.server.ts
     'SELECT is_account_stopped($1) AS "isStopped!"': {
       values: [string | null];
@@ -78,14 +83,9 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null];
       row: { paymentIntentId: string | null };
     };
-    // lib/plans/pay-period.server.ts
-    'SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"\n         WHERE "planId" = $1 AND "paymentIntentId" IS NOT NULL': {
-      values: [string | null];
-      row: { dueOn: string | null };
-    };
     // lib/plans/payment-methods.server.ts
-    'UPDATE "PlanCycle" SET "nextAttemptAt" = now() WHERE "planId" = $1 AND "status" = \'retrying\'': {
-      values: [string | null];
+    'UPDATE "PlanCycle" SET "nextAttemptAt" = LEAST("nextAttemptAt", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'retrying\'': {
+      values: [string | null, string | null, Date | string | null];
       row: never;
     };
     // lib/plans/payment-methods.server.ts
@@ -117,6 +117,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT lost_in_disputes($1) > 0 AS "isLost!"': {
       values: [string | null];
       row: { isLost: boolean };
+    };
+    // lib/plans/plan-payments.server.ts
+    'SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"\n         WHERE "planId" = $1 AND "paymentIntentId" IS NOT NULL': {
+      values: [string | null];
+      row: { dueOn: string | null };
     };
     // lib/plans/plan-payments.server.ts
     'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
@@ -169,9 +174,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; userId: string; leadConfigId: string; nextLeadConfigId: string; interval: "weekly" | "monthly"; status: "active" | "paused" | "past_due" | "ending" | "ended"; timeZone: string; anchorDay: number; amountCents: number; newAmountCents: number | null; newAmountFrom: string | null; nextDueOn: string; nextChargeAt: Date; lastCycle: number; paymentMethodId: string | null; reason: string | null; createdAt: Date };
     };
     // lib/plans/transition-plan.server.ts
-    'SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",\n          "attempts", "nextAttemptAt", "firstDeclinedAt"\n   FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date': {
+    'SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",\n          "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!"\n   FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date': {
       values: [string | null, string | null];
-      row: { planId: string; dueOn: string; number: number; leadConfigId: string; amountCents: number; status: "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed"; paymentIntentId: string | null; attempts: number; nextAttemptAt: Date | null; firstDeclinedAt: Date | null };
+      row: { planId: string; dueOn: string; number: number; leadConfigId: string; amountCents: number; status: "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed"; paymentIntentId: string | null; attempts: number; nextAttemptAt: Date | null; firstDeclinedAt: Date | null; triedMethodIds: string[] };
     };
     // lib/plans/transition-plan.server.ts
     'UPDATE "Plan" SET "status" = $2, "reason" = $3, "updatedAt" = now() WHERE "id" = $1': {

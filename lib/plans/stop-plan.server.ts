@@ -9,6 +9,7 @@ import { cancelIntentJob } from "./cancel-intent.server";
 import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
 import { isPaidBack, isPaymentDisputed, isPlanDisputed } from "./plan-payments.server";
+import { planPreviewJob } from "./plan-preview.email";
 import { isPausedByDispute, isRunning } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
 import {
@@ -42,6 +43,7 @@ export interface PlanStops {
 export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
   const cancelIntent = await prepareJob(cancelIntentJob);
   const mail = await preparePlanStopped();
+  const preview = await prepareJob(planPreviewJob);
   const stop = async (
     transaction: Transaction,
     plan: LockedPlan,
@@ -80,7 +82,7 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
       // Asked before the other disputes: when the last of them is won, nobody asks about this payment again.
       if (await isPaidBack(transaction, paymentIntentId)) return stayPaused(transaction, plan);
       if (await isPlanDisputed(transaction, plan)) return;
-      await resumeSchedule(transaction, plan, { actorId: null, now });
+      await resumeSchedule(transaction, plan, { actorId: null, now, preview });
     },
     async end(transaction, paymentIntentId, reason) {
       const plan = await lockPlanOf(transaction, paymentIntentId);

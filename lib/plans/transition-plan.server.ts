@@ -23,7 +23,7 @@ export async function lockPlan(transaction: Transaction, planId: string): Promis
 
 const READ_CYCLE = sql(
   `SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",
-          "attempts", "nextAttemptAt", "firstDeclinedAt"
+          "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!"
    FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date`,
 );
 /** A period of a plan. */

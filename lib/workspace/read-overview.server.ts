@@ -172,7 +172,7 @@ const PURCHASE_TYPES: Readonly<Record<string, RunningOrderDto["purchaseType"]>> 
 function toDeclined({ id: planId, name, periods }: PlanDto) {
   return periods
     .filter(({ isPayable }) => isPayable)
-    .map(({ dueOn, amount }) => ({ planId, dueOn, name, amount }));
+    .map(({ dueOn, amount, bought }) => ({ planId, dueOn, name: bought?.name ?? name, amount }));
 }
 
 function isFailing({ health }: DestinationsDto["destinations"][number]): boolean {

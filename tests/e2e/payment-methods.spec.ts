@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
+import { changePlan } from "@/lib/plans/change-plan.server";
 import { renewPlansJob } from "@/lib/plans/renew-plans.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -23,6 +24,12 @@ async function buyPlan(page: Page, user: NewUser) {
   const find = () => db().plan.findUnique({ where: { leadConfigId: configuration.id } });
   await expect.poll(find).not.toBeNull();
   return { customer, plan: await db().plan.findUniqueOrThrow({ where: { leadConfigId: configuration.id } }) };
+}
+
+/** The worker looks at the plans once a minute (billing.spec.ts waits for that); here it is asked to look now. */
+async function askWorkerToRenew(): Promise<void> {
+  const renewal = await prepareJob(renewPlansJob);
+  await inTransaction((transaction) => renewal.enqueue(transaction, {}));
 }
 
 /** Fills the open dialog and saves. By keyboard: the frame changes its height while it is filled. */
@@ -132,15 +139,16 @@ test("a renewal that the bank wants confirmed is confirmed by the customer, from
   });
   await db().plan.update({ where: { id: plan.id }, data: { nextChargeAt: new Date() } });
   const status = async () => (await db().planCycle.findFirst({ where: { planId: plan.id } }))?.status;
-  // The worker looks at the plans once a minute (billing.spec.ts waits for that); here it is asked to look now.
-  const renewal = await prepareJob(renewPlansJob);
-  await inTransaction((transaction) => renewal.enqueue(transaction, {}));
+  await askWorkerToRenew();
   await expect.poll(status, { timeout: 150_000 }).toBe("retrying");
 
   const text = async () => (await mail.to(uniqueUser.email)).map((one) => one.text).join("\n");
   await expect.poll(text).toContain("Your bank wants you to confirm this payment.");
   const [link = ""] = /\/dashboard\/billing\/payments\/[\w/-]+/.exec(await text()) ?? [];
+  // The plan buys more from the next period on. The declined charge stays what it was.
+  await changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
   await page.goto(link);
+  await expect(page.getByText("250 Life Premium leads per week")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Visa ending in 3184" })).toBeChecked();
   await expectSound(page);
 
@@ -172,4 +180,43 @@ test("a renewal that the bank wants confirmed is confirmed by the customer, from
 
   await page.getByRole("link", { name: "Back to billing" }).press("Enter");
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
+});
+
+test("a plan that stopped because of a declined charge says when it would be charged, and goes on when another card is chosen", async ({
+  page,
+  uniqueUser,
+}) => {
+  const { customer, plan } = await buyPlan(page, uniqueUser);
+  await db().order.updateMany({
+    where: { userId: customer.id },
+    data: { status: "completed", completedAt: new Date() },
+  });
+  // Nothing is saved that could be charged: a decline for good.
+  await db().plan.update({
+    where: { id: plan.id },
+    data: { nextChargeAt: new Date(), paymentMethodId: null },
+  });
+  await askWorkerToRenew();
+  const status = async () => (await db().plan.findUniqueOrThrow({ where: { id: plan.id } })).status;
+  await expect.poll(status, { timeout: 150_000 }).toBe("paused");
+
+  await page.goto("/dashboard/billing");
+  await expect(
+    page.getByText("The charge of $11,375.00 for 250 Life Premium leads was declined."),
+  ).toBeVisible();
+  await press(page, "Resume");
+  await expect(page.getByText(/The next charge is \$11,375\.00 on Sunday, .* 6:00 AM/)).toBeVisible();
+  await expectSound(page);
+  await press(page.getByRole("dialog"), "Cancel");
+
+  await press(page, "Change payment method");
+  const change = page.getByRole("dialog", { name: "Change the payment method" });
+  await change.getByRole("combobox").selectOption(plan.paymentMethodId);
+  await expect(change.getByRole("checkbox", { name: /^Charge the declined \$11,375\.00/ })).toBeChecked();
+  await expectSound(page);
+  await press(change, "Change payment method");
+  await expect(page.getByText("We try the declined charge again now.")).toBeVisible();
+  await askWorkerToRenew();
+  await expect.poll(status, { timeout: 150_000 }).toBe("active");
+  expect(await db().order.count({ where: { userId: customer.id } })).toBe(2);
 });

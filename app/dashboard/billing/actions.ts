@@ -32,6 +32,7 @@ import {
   paymentMethodBody,
   periodKey,
   pricePlanBody,
+  setMethodBody,
   startSavingBody,
 } from "@/lib/plans/schemas";
 
@@ -84,9 +85,10 @@ export const setPaymentMethod = action(
     auth: "customer",
     name: "setPaymentMethod",
     throttle: "read-payments",
-    schema: z.extend(paymentMethodBody, ofPlan.shape),
+    schema: z.extend(setMethodBody, ofPlan.shape),
   },
-  ({ viewer, input: { planId, paymentMethodId } }) => setMethodOf(viewer, planId, paymentMethodId),
+  ({ viewer, input: { planId, paymentMethodId, declinedOn } }) =>
+    setMethodOf(viewer, planId, paymentMethodId, { declinedOn }),
 );
 
 /** Starts saving a card or bank account of the viewer, who has agreed to what that means. */

@@ -9,6 +9,6 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     WHEN 'retrying' THEN to_status IN ('charging', 'processing', 'paid', 'failed')
     WHEN 'paid' THEN false
     WHEN 'skipped' THEN false
-    WHEN 'failed' THEN to_status IN ('processing', 'paid')
+    WHEN 'failed' THEN to_status IN ('retrying', 'processing', 'paid')
   END
 $$;

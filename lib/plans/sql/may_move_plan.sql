@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION may_move_plan(from_status "PlanStatus", to_status "Pl
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE from_status
     WHEN 'active' THEN to_status IN ('paused', 'past_due', 'ending', 'ended')
-    WHEN 'paused' THEN to_status IN ('active', 'ending', 'ended')
+    WHEN 'paused' THEN to_status IN ('active', 'past_due', 'ending', 'ended')
     WHEN 'past_due' THEN to_status IN ('active', 'paused', 'ending', 'ended')
     WHEN 'ending' THEN to_status = 'ended'
     WHEN 'ended' THEN false
