@@ -92,6 +92,7 @@ import { planPriceWithdrawnJob, sendPlanPriceWithdrawn } from "@/lib/plans/plan-
 import { planSkippedJob, sendPlanSkipped } from "@/lib/plans/plan-skipped.email";
 import { planStoppedJob, sendPlanStopped } from "@/lib/plans/plan-stopped.email";
 import { renewPlans, renewPlansJob } from "@/lib/plans/renew-plans.server";
+import { readRenewalTerms } from "@/lib/plans/renewal-terms.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
 import {
@@ -163,7 +164,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(keepPartitionsJob, () => keepPartitions(), { concurrency: 1, cron: "37 3 * * *" }),
   runnable(keepSchedulesJob, () => keepSchedules(JOBS), { concurrency: 1, cron: "51 * * * *" }),
-  runnable(orderConfirmationJob, sendOrderConfirmation),
+  runnable(orderConfirmationJob, (data) => sendOrderConfirmation(data, readRenewalTerms)),
   runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
   runnable(plannedApprovalJob, applyPlannedApproval),
   runnable(orderStatusEmailJob, sendOrderStatus),

@@ -13,7 +13,7 @@ import { readUndelivered, refundUndelivered } from "@/lib/returns/refund-undeliv
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
 import { createPaidPayment, payOwedRefunds, refundedOf, sandboxControl } from "@/tests/factories/payments";
-import { createServedPlan, followPayments, renewOnTime } from "@/tests/factories/plans";
+import { announceOnTime, createServedPlan, followPayments, renewOnTime } from "@/tests/factories/plans";
 import { createPaidSale } from "@/tests/factories/returns";
 import { recordDispute } from "./record-dispute.server";
 
@@ -234,7 +234,7 @@ describe("the plan of a disputed payment", () => {
 
   it("is not charged although its period had begun", async () => {
     const { plan, customer, dispute } = await createDisputedPlan();
-    await renewPlans(new Date(plan.nextChargeAt.getTime() - 48 * 60 * 60_000));
+    await announceOnTime(plan.nextChargeAt);
     await db().planCycle.updateMany({ where: { planId: plan.id }, data: { status: "charging" } });
     await recordDispute(dispute);
     await renewPlans(new Date(plan.nextChargeAt.getTime() + 60 * 60_000));

@@ -23,12 +23,21 @@ export const orderConfirmationJob = defineJob({
 });
 
 /**
+ * Reads how the plan of an order renews, and how it is cancelled; null for an order that starts no plan. Of `lib/plans`, which is a later
+ * domain.
+ */
+export type ReadRenewal = (orderId: string) => Promise<MailSection | null>;
+
+/**
  * Emails the customer. May run twice for one order (jobs run at least once); both emails then have the same
  * Message-ID. Sends nothing when the account was closed meanwhile: its email is erased.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
-export async function sendOrderConfirmation({ orderId }: { orderId: string }): Promise<void> {
-  const confirmation = await readOrderConfirmation(orderId);
+export async function sendOrderConfirmation(
+  { orderId }: { orderId: string },
+  readRenewal: ReadRenewal,
+): Promise<void> {
+  const confirmation = await readOrderConfirmation(orderId, readRenewal);
   if (!confirmation) throw new Error(`There is no order ${orderId} to confirm.`);
   if (confirmation.isClosed) return;
   await sendMail({
@@ -42,6 +51,7 @@ export async function sendOrderConfirmation({ orderId }: { orderId: string }): P
 /** Reads the email of an order with its data as they are now. @returns null when there is no such order. */
 export async function readOrderConfirmation(
   orderId: string,
+  readRenewal: ReadRenewal,
 ): Promise<{ to: string; isClosed: boolean; content: MailContent } | null> {
   const order = await db().order.findUnique({
     where: { id: orderId },
@@ -63,6 +73,7 @@ export async function readOrderConfirmation(
     isChosen: configuration.leadIds.length > 0,
     purchaseType: fromPurchaseTypeColumn(configuration.purchaseType),
     cycle: order.cycle,
+    renewal: await readRenewal(order.id),
     totalAmountCents: order.totalAmountCents,
     currency: order.currency,
     dashboardUrl: `${env().APP_URL}${paths.dashboard}`,
@@ -87,6 +98,8 @@ interface ConfirmedOrder {
   purchaseType: PurchaseType;
   /** 0 for the purchase itself, 1, 2, … for the renewals of a plan. */
   cycle?: number;
+  /** How the plan that the purchase starts renews, and how it is cancelled. */
+  renewal?: MailSection | null;
   totalAmountCents: Cents;
   currency: string;
   dashboardUrl: string;
@@ -129,7 +142,7 @@ const AFTER_CHOSEN =
 
 /** The text of the email. */
 export function orderConfirmationText(order: ConfirmedOrder): MailContent {
-  const { isChosen } = order;
+  const { isChosen, renewal } = order;
   const needsSetUp = (order.cycle ?? 0) === 0 && !isChosen;
   return {
     subject: `Your Leadwell order ${shortId(order.orderId)}`,
@@ -149,7 +162,7 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
       ["Paid", `${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`],
       ["Billing", billingText(order.purchaseType, order.cycle ?? 0)],
     ],
-    ...(needsSetUp && { sections: [setUpSteps(order.newDestinationUrl)] }),
+    sections: [...(renewal ? [renewal] : []), ...(needsSetUp ? [setUpSteps(order.newDestinationUrl)] : [])],
     link: { label: "View your order", url: order.dashboardUrl },
     afterword: [isChosen ? AFTER_CHOSEN : AFTER_PACKAGE, "Questions? Just reply to this email."],
     ...(order.invoice && {

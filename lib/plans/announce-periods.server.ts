@@ -1,33 +1,25 @@
 import "server-only";
 import { type Cents, formatDollars } from "@/lib/kit/money";
-import { HOUR_MS } from "@/lib/kit/time-units";
-import { fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { eachPlan } from "./each-plan.server";
+import { giveNotice, NOTICE_MS } from "./give-notice.server";
 import { type Offer, readOfferOrPause } from "./plan-offer.server";
 import { planPreviewJob } from "./plan-preview.email";
-import { ANNOUNCED_HOURS, announcedAmount, chargeInstant, dueDayAfterNotice } from "./plan-schedule";
+import { announcedAmount } from "./plan-schedule";
 import { preparePlanStopped } from "./plan-stopped.email";
 import { stopWithAccount } from "./stop-with-account.server";
-import {
-  type LockedPlan,
-  lockPlan,
-  noteChange,
-  scheduleNext,
-  setPrices,
-  writeNextCycle,
-} from "./transition-plan.server";
+import { type LockedPlan, lockPlan, noteChange, setPrices, writeNextCycle } from "./transition-plan.server";
 
 const MAX_PER_RUN = 500;
-const NOTICE_MS = ANNOUNCED_HOURS * HOUR_MS;
 
 /**
  * Announces the periods that are due within 48 hours: writes the period with its price and enqueues the email. What is
  * announced here is the only amount that is charged. An announcement that is late, for example after an outage, moves the
- * charge to 48 hours after it. Safe to repeat and to run in several processes. An error in one plan does not stop the others.
+ * charge to 48 hours after it, and so does an email that is sent late (`sendPlanPreview`). Safe to repeat and to run in several
+ * processes. An error in one plan does not stop the others.
  * @returns how many periods were announced.
  */
 export async function announcePeriods(now: Date): Promise<number> {
@@ -49,8 +41,9 @@ export async function announcePeriods(now: Date): Promise<number> {
       const offer = await readOfferOrPause(transaction, plan, { mail: stopped });
       if (!offer) return false;
       const due = await giveNotice(transaction, plan, now);
-      if (!(await announceNext(transaction, due, { offer, now }))) return false;
-      await mail.enqueue(transaction, { planId, dueOn: due.nextDueOn });
+      const number = await announceNext(transaction, due, { offer, now });
+      if (number === null) return false;
+      await mail.enqueue(transaction, { planId, dueOn: due.nextDueOn, number });
       return true;
     }),
   );
@@ -58,50 +51,19 @@ export async function announcePeriods(now: Date): Promise<number> {
 }
 
 /**
- * Moves the charge of a locked plan to 48 hours after `now` if it would come sooner, unless the customer has just chosen its date.
- * @returns the plan as it is then.
- */
-async function giveNotice(transaction: Transaction, plan: LockedPlan, now: Date): Promise<LockedPlan> {
-  const day = dueDayAfterNotice(plan.timeZone, fromIsoDay(plan.nextDueOn), now);
-  const dueOn = toIsoDay(day);
-  if (dueOn === plan.nextDueOn) return plan;
-  // With less than an hour, or after an outage, the email about the charge would come after it.
-  const isEmailInTime = plan.nextChargeAt.getTime() - now.getTime() >= HOUR_MS;
-  if (isEmailInTime && (await wasActivatedLate(transaction, plan))) return plan;
-  const next = { dueOn, chargeAt: chargeInstant(plan.timeZone, day), lastCycle: plan.lastCycle };
-  await scheduleNext(transaction, plan.id, next);
-  const note = `Announced late: the charge of ${plan.nextDueOn} moves to ${dueOn}`;
-  await noteChange(transaction, { planId: plan.id, from: plan.status, to: plan.status, actorId: null, note });
-  return { ...plan, nextDueOn: dueOn, nextChargeAt: next.chargeAt };
-}
-
-/**
- * Whether the customer started or resumed the plan less than 48 hours before the charge. They were shown its date, and it is
- * announced at once.
- */
-async function wasActivatedLate(transaction: Transaction, plan: LockedPlan): Promise<boolean> {
-  const [change] = await transaction.rows(
-    sql(`SELECT max("createdAt") AS "at" FROM "PlanChange"
-         WHERE "planId" = $1 AND "to" = 'active' AND ("from" IS NULL OR ("from" = 'paused' AND "actorId" IS NOT NULL))`),
-    [plan.id],
-  );
-  return Boolean(change?.at && change.at.getTime() > plan.nextChargeAt.getTime() - NOTICE_MS);
-}
-
-/**
  * Writes the next period of a locked, active plan at its agreed price, or at the catalog's when that is lower. From then on
  * the plan's agreed price is what this period costs, so that a later rise needs its notice (specification, section 9).
- * @returns false when it was announced before.
+ * @returns its number; null when it was announced before.
  */
 async function announceNext(
   transaction: Transaction,
   plan: LockedPlan,
   { offer, now }: { offer: Offer; now: Date },
-): Promise<boolean> {
+): Promise<number | null> {
   const amountCents = announcedAmount(plan, plan.nextDueOn, offer.priceCents);
-  if (!(await writeNextCycle(transaction, plan, { amountCents, now }))) return false;
-  await agreeTo(transaction, plan, amountCents);
-  return true;
+  const number = await writeNextCycle(transaction, plan, { amountCents, now });
+  if (number !== null) await agreeTo(transaction, plan, amountCents);
+  return number;
 }
 
 /** Makes the price of an announced period the agreed one, and clears a rise that applies to this period. */

@@ -10,6 +10,7 @@ import { createStaff } from "@/tests/factories/accounts";
 import { sandboxControl } from "@/tests/factories/payments";
 import {
   after,
+  announceOnTime,
   chargeAfterDays,
   confirmPayment,
   countOrders,
@@ -80,7 +81,7 @@ describe("a renewal by bank debit", () => {
   it("that is settled four days later leaves the next Sunday as it was announced, and it is charged", async () => {
     const { plan, customer, paymentIntentId } = await createDebited();
     const { chargeAt: sunday } = chargeAfterDays(plan, 7);
-    await renewPlans(after(sunday, -2 * DAY_MS));
+    await announceOnTime(sunday);
     await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
     await settlePayment(paymentIntentId);
     await markPaid(paymentIntentId, after(plan.nextChargeAt, 5 * DAY_MS));
@@ -144,7 +145,7 @@ describe("a renewal by bank debit", () => {
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", lastCycle: 2 });
     await resumePlan(customer, plan.id, after(sunday, MINUTE_MS));
     const { nextChargeAt } = await readPlan(plan.id);
-    await renewPlans(after(nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(nextChargeAt);
     expect((await readPlan(plan.id)).cycles).toMatchObject([
       { status: "paid", number: 1 },
       { status: "skipped", number: 2 },

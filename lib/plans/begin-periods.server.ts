@@ -5,8 +5,10 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { eachPlan } from "./each-plan.server";
+import { giveNotice } from "./give-notice.server";
 import { readOfferOrPause } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
+import { planPreviewJob } from "./plan-preview.email";
 import { attemptsAfter } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
 import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
@@ -14,6 +16,7 @@ import type { PeriodKey } from "./settle-period.server";
 import { stopWithAccount } from "./stop-with-account.server";
 import {
   advance,
+  isPreviewed,
   type LockedPlan,
   lockPlan,
   moveCycle,
@@ -45,10 +48,12 @@ async function beginDue(now: Date, most: number): Promise<OpenPeriod[]> {
     [now, most],
   );
   const skipped = await prepareJob(planSkippedJob);
+  const preview = await prepareJob(planPreviewJob);
   const stopped = await preparePlanStopped();
   const begun = await eachPlan(rows, "begun", ({ planId }) =>
     inTransaction(async (transaction) => {
       const result = await beginPeriod(transaction, planId, { now, stopped });
+      if (result?.step === "announce") await preview.enqueue(transaction, result.moved);
       if (result?.step === "skip") await skipped.enqueue(transaction, { planId, dueOn: result.dueOn });
       return result?.step === "charge" ? { planId, dueOn: result.dueOn, checkedAt: result.begunAt } : null;
     }),
@@ -56,15 +61,14 @@ async function beginDue(now: Date, most: number): Promise<OpenPeriod[]> {
   return begun.filter((period) => period !== null);
 }
 
-interface Step {
-  step: "charge" | "skip";
-  dueOn: string;
-  begunAt: Date;
-}
+type Step =
+  | { step: "charge" | "skip"; dueOn: string; begunAt: Date }
+  | { step: "announce"; moved: PeriodKey & { number: number } };
 
 /**
  * Takes the due period of a plan: it is charged, or skipped while a whole period of leads is owed or an earlier charge
- * is not settled. The schedule moves on in the same transaction, so a date is never taken twice.
+ * is not settled. The schedule moves on in the same transaction, so a date is never taken twice. A charge whose email was not
+ * sent, for example because of an outage, moves to 48 hours later instead, and another email is to announce it.
  */
 async function beginPeriod(
   transaction: Transaction,
@@ -79,6 +83,11 @@ async function beginPeriod(
   // Nothing is charged that was not announced: a later run announces it.
   if (!cycle) return null;
   const step = (await mustSkip(transaction, plan, cycle)) ? "skip" : "charge";
+  if (step === "charge" && cycle.status === "due" && !isPreviewed(cycle)) {
+    const { nextDueOn: dueOn } = await giveNotice(transaction, plan, now);
+    const moved = { planId, dueOn, number: cycle.number };
+    return dueOn === cycle.dueOn ? null : { step: "announce", moved };
+  }
   const begunAt =
     cycle.status === "due"
       ? await moveCycle(transaction, cycle, step === "skip" ? "skipped" : "charging", { attempts: 1 })

@@ -8,6 +8,7 @@ import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { buildPackageConfiguration } from "@/tests/factories/configurations";
 import {
   after,
+  announceOnTime,
   chargeTo,
   countOrders,
   createPlan,
@@ -36,7 +37,7 @@ beforeAll(installCatalog);
 describe("a cancelled plan", () => {
   it("P4: charges nothing any more, and ends when the paid period does", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     const cancelled = await cancelPlan(customer, plan.id);
     expect(cancelled).toMatchObject({ status: "ending", nextChargeOn: null, nextAmount: null });
     expect(cancelled.endsOn).toBe(plan.nextDueOn.toISOString().slice(0, 10));
@@ -65,7 +66,7 @@ describe("a cancelled plan", () => {
 
   it("races its charge: there is an order exactly when the charge began first", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await Promise.all([renewPlans(plan.nextChargeAt), cancelPlan(customer, plan.id)]);
     await followPayments(plan);
     await renewPlans(after(plan.nextChargeAt, 8 * DAY_MS));
@@ -94,7 +95,7 @@ describe("a paused plan", () => {
 
   it("that was paused after its announcement leaves the dropped period out when it resumes", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await pausePlan(customer, plan.id);
     const resumed = await resumePlan(customer, plan.id, after(plan.nextChargeAt, -DAY_MS / 2));
     expect(resumed.nextChargeOn).not.toBe(plan.nextDueOn.toISOString().slice(0, 10));

@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
 import {
   after,
+  announceOnTime,
   chargeTo,
   createServedPlan,
   readPlan,
@@ -27,11 +28,13 @@ afterEach(async () => {
   await db().plan.updateMany({ where: { status: { not: "ended" } }, data: { status: "ended" } });
 });
 
-/** A plan that is due now, less than 48 hours after it was bought, so that its charge keeps its time. */
-async function createDue(dueAt: Date) {
+/** A plan that was announced, and is due when it is said to be. */
+async function createDue() {
   const made = await createServedPlan();
-  await db().plan.update({ where: { id: made.plan.id }, data: { nextChargeAt: dueAt } });
-  return made;
+  await announceOnTime(made.plan.nextChargeAt);
+  const dueAt = (nextChargeAt: Date) =>
+    db().plan.update({ where: { id: made.plan.id }, data: { nextChargeAt } });
+  return { ...made, dueAt };
 }
 
 /** Lets whoever writes down the payment of a plan's charge wait until `release`. */
@@ -55,8 +58,9 @@ const cycleOf = async (planId: string) => (await readPlan(planId)).cycles[0];
 
 it("a charge that waits for its turn is left to the worker that takes it meanwhile: a card is declined once", async () => {
   const now = new Date();
-  const first = await createDue(after(now, -60_000));
-  const second = await createDue(after(now, -30_000));
+  const [first, second] = [await createDue(), await createDue()];
+  await first.dueAt(after(now, -60_000));
+  await second.dueAt(after(now, -30_000));
   await chargeTo(second.plan, second.customer, "pm_card_chargeCustomerFail");
 
   // One worker has begun both charges, and waits before it writes down the payment of the first.
@@ -91,7 +95,8 @@ it("a charge that waits for its turn is left to the worker that takes it meanwhi
 });
 
 it("a run that has no time left leaves its charges to the next one", async () => {
-  const { plan } = await createDue(new Date());
+  const { plan, dueAt } = await createDue();
+  await dueAt(new Date());
   expect(await renewPlans(new Date(), 0)).toBe(0);
   expect(await cycleOf(plan.id)).toMatchObject({ status: "charging", paymentIntentId: null });
   await renewPlans(after(new Date(), 2 * 60_000));
@@ -100,7 +105,7 @@ it("a run that has no time left leaves its charges to the next one", async () =>
 
 it("a charge that waits for its turn is made two minutes later, however long ago it was announced", async () => {
   const { plan } = await createServedPlan();
-  await renewPlans(after(plan.nextChargeAt, -48 * 60 * 60_000));
+  await announceOnTime(plan.nextChargeAt);
   const due = plan.nextChargeAt;
   await renewPlans(due, 0);
   expect(await cycleOf(plan.id)).toMatchObject({ status: "charging", paymentIntentId: null });

@@ -4,7 +4,14 @@ import { DAY_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { failIfLeftBehind } from "@/lib/platform/jobs/leave-behind.server";
-import { after, chargeTo, createServedPlan, readPlan, renewOnTime } from "@/tests/factories/plans";
+import {
+  after,
+  announceOnTime,
+  chargeTo,
+  createServedPlan,
+  readPlan,
+  renewOnTime,
+} from "@/tests/factories/plans";
 import { announcePrices } from "./announce-prices.server";
 import { cancelPlan } from "./change-plan.server";
 import { renewPlans } from "./renew-plans.server";
@@ -51,14 +58,14 @@ const cyclesOf = async ({ plan }: Made) => (await readPlan(plan.id)).cycles;
 
 it("a plan that cannot be announced; the job fails when the others are done, so that an alert tells of it", async () => {
   await breakFaulty();
-  const job = failIfLeftBehind(() => renewPlans(after(sound.plan.nextChargeAt, -2 * DAY_MS)));
+  const job = failIfLeftBehind(() => announceOnTime(sound.plan.nextChargeAt));
   await expect(job).rejects.toThrow("Done but for one row, which the log names.");
   expect(await cyclesOf(faulty)).toEqual([]);
   expect(await cyclesOf(sound)).toMatchObject([{ status: "due" }]);
 });
 
 it("a plan whose charge cannot begin", async () => {
-  await renewPlans(after(sound.plan.nextChargeAt, -2 * DAY_MS));
+  await announceOnTime(sound.plan.nextChargeAt);
   await breakFaulty();
   await renewPlans(sound.plan.nextChargeAt);
   expect(await cyclesOf(faulty)).toMatchObject([{ status: "due" }]);

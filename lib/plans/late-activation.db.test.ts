@@ -125,15 +125,22 @@ describe("resuming a plan charges on the date, and what, the page said", () => {
     const made = await createServedPlan();
     const chargeAt = await chargeInDays(made.plan, 2);
     await renewPlans(after(chargeAt, -2 * DAY_MS));
+    for (const job of await previewsOf(made.plan.id))
+      await sendPlanPreview(job, after(chargeAt, -2 * DAY_MS));
     // As a declined charge of the period before leaves it.
     await db().plan.update({ where: { id: made.plan.id }, data: { status: "paused", reason: "declined" } });
     await db().plan.update({ where: { id: made.plan.id }, data: { amountCents: 1_200_000 } });
     const { resumed } = await resumeAsShown(made);
     expect(resumed.nextDueOn.toISOString().slice(0, 10)).toBe(dayIn(made.plan, 2));
-    expect(resumed.cycles).toMatchObject([{ status: "due", amountCents: 1_137_500 }]);
+    // The charge waits for the second email.
+    expect(resumed.cycles).toMatchObject([{ status: "due", amountCents: 1_137_500, previewSentAt: null }]);
     const jobs = await previewsOf(made.plan.id);
-    expect(jobs).toEqual([nextPeriod(resumed), { ...nextPeriod(resumed), resumedAt: expect.any(String) }]);
-    for (const job of jobs) await sendPlanPreview(job);
+    const announced = { ...nextPeriod(resumed), number: 1 };
+    expect(jobs).toEqual([announced, { ...announced, resumedAt: expect.any(String) }]);
+    await sendPlanPreview(jobs[1] ?? announced);
+    const sent = await readPlan(made.plan.id);
+    expect(sent.nextDueOn).toEqual(resumed.nextDueOn);
+    expect(sent.cycles).toMatchObject([{ previewSentAt: expect.any(Date) }]);
     const mails = await arrivedMails(made.customer.email, 2);
     expect(new Set(mails.map(({ headers }) => headers["message-id"])).size).toBe(2);
   });

@@ -5,10 +5,12 @@ import { localTime } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import {
   after,
+  announceOnTime,
   collectedForRenewals,
   countOrders,
   createServedPlan,
   followPayments,
+  notePreviewsSent,
   readPlan,
 } from "@/tests/factories/plans";
 import { renewPlans } from "./renew-plans.server";
@@ -30,6 +32,7 @@ describe("a renewal", () => {
     expect(late.nextChargeAt.getTime() - back.getTime()).toBeGreaterThanOrEqual(2 * DAY_MS);
     expect(late.nextChargeAt.getTime() - back.getTime()).toBeLessThanOrEqual(3 * DAY_MS);
     expect(localTime(plan.timeZone, late.nextChargeAt)).toMatchObject({ minute: 6 * 60 });
+    await notePreviewsSent(back);
     await renewPlans(after(late.nextChargeAt, -1));
     expect(await collectedForRenewals(made)).toEqual([]);
 
@@ -43,9 +46,9 @@ describe("a renewal", () => {
     expect(next.nextDueOn.getUTCDay()).toBe(0);
   });
 
-  it("is charged on its date after an outage that began when it was announced", async () => {
+  it("is charged on its date after an outage that began when its email was sent", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await renewPlans(after(plan.nextChargeAt, 3 * DAY_MS));
     await followPayments(plan);
     expect(await countOrders(customer.id)).toBe(2);

@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import {
   after,
+  announceOnTime,
   chargeTo,
   createPausedByDecline,
   createServedPlan,
@@ -35,7 +36,7 @@ const subjectsTo = async (customer: { id: string }, count: number) => {
 it("a charge is not announced any more after the program stopped the plan, nor once the plan is resumed", async () => {
   const { plan, customer } = await createServedPlan();
   const period = nextPeriod(plan);
-  await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+  await announceOnTime(plan.nextChargeAt);
   await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
   await renewPlans(plan.nextChargeAt);
   expect(await readPlan(plan.id)).toMatchObject({ status: "paused", cycles: [{ status: "due" }] });
@@ -46,7 +47,7 @@ it("a charge is not announced any more after the program stopped the plan, nor o
   expect(resumed).toMatchObject({ status: "active", cycles: [{ status: "skipped" }] });
   await sendPlanPreview(period);
 
-  await renewPlans(after(resumed.nextChargeAt, -2 * DAY_MS));
+  await announceOnTime(resumed.nextChargeAt);
   await sendPlanPreview(nextPeriod(resumed));
   expect(await subjectsTo(customer, 1)).toEqual([expect.stringMatching(/^Your Leadwell plan renews on/)]);
 });

@@ -5,6 +5,7 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import {
   after,
+  announceOnTime,
   chargeTo,
   countOrders,
   createPausedByDecline,
@@ -53,7 +54,7 @@ describe("after its lead type was taken off the market", () => {
 
   it("a charge that has begun, and whose worker was killed before it, is given up", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await beginPeriods(plan.nextChargeAt, 500);
     await withdraw();
     await chargePeriod(nextPeriod(plan), plan.nextChargeAt);

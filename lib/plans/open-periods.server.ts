@@ -3,14 +3,24 @@ import { toIsoDay } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { chargeInstant, dueDayAfterResume } from "./plan-schedule";
+import type { PeriodKey } from "./settle-period.server";
 import { type LockedPlan, moveCycle, movePlan, readCycle, scheduleNext } from "./transition-plan.server";
 
 /** The prepared job of the email about a coming charge. */
 export interface PreparedPreview {
   enqueue(
     transaction: Transaction,
-    data: { planId: string; dueOn: string; resumedAt: string },
+    data: { planId: string; dueOn: string; number: number; resumedAt: string },
   ): Promise<unknown>;
+}
+
+/** The email of before the pause does not announce a charge any more. */
+async function forgetPreview(transaction: Transaction, { planId, dueOn }: PeriodKey): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "PlanCycle" SET "previewSentAt" = NULL, "previewRefusedAt" = NULL
+         WHERE "planId" = $1 AND "dueOn" = $2::text::date`),
+    [planId, dueOn],
+  );
 }
 
 /**
@@ -32,7 +42,9 @@ export async function resumeSchedule(
     const lastCycle = announced?.number ?? plan.lastCycle;
     await scheduleNext(transaction, plan.id, { dueOn, chargeAt, lastCycle });
   } else if (announced) {
-    await preview.enqueue(transaction, { planId: plan.id, dueOn, resumedAt: now.toISOString() });
+    await forgetPreview(transaction, announced);
+    const { number } = announced;
+    await preview.enqueue(transaction, { planId: plan.id, dueOn, number, resumedAt: now.toISOString() });
   }
   await movePlan(transaction, plan, { to: "active", actorId, reason: null });
 }

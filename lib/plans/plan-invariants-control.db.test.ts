@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { ensureStripeCustomer, sandboxControl } from "@/tests/factories/payments";
 import {
   after,
+  announceOnTime,
   chargeAfterDays,
   chargeTo,
   createServedPlan,
@@ -82,7 +83,7 @@ describe("without its guard a promise is broken, and the check sees it", () => {
   it("P3: without the trigger that keeps the price, more is charged than was announced", async () => {
     const raised = async (raise: string) => {
       const made = await createServedPlan();
-      await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+      await announceOnTime(made.plan.nextChargeAt);
       await sandboxControl().injectFault({
         target: "api",
         endpoint: "payment_intents.create",
@@ -180,7 +181,7 @@ describe("without its guard a promise is broken, and the check sees it", () => {
       const made = await createServedPlan();
       // Before the fault, which lets the first reading of a payment through: the charges of other tests would use it up.
       await db().planCycle.updateMany({ where: { status: "charging" }, data: { status: "paid" } });
-      await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+      await announceOnTime(made.plan.nextChargeAt);
       await sandboxControl().injectFault({
         target: "api",
         endpoint: "payment_intents.retrieve",

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createForgedIntent, ensureStripeCustomer, sandboxControl } from "@/tests/factories/payments";
 import {
   after,
+  announceOnTime,
   chargeTo,
   confirmPayment,
   createServedPlan,
@@ -39,7 +40,7 @@ async function expectCharged(plan: { id: string }): Promise<void> {
 describe("a renewal whose payment was collected and sent back: its period ends, so that later ones are charged", () => {
   it("refunded in Stripe's dashboard before we heard of it: the plan is paused, and charged again once it is resumed", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await sandboxControl().injectFault({
       target: "api",
       endpoint: "payment_intents.retrieve",

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { pay, sandboxControl } from "@/tests/factories/payments";
 import {
   after,
+  announceOnTime,
   collectedForRenewals,
   confirmInBrowser,
   createServedPlan,
@@ -40,7 +41,7 @@ describe("a renewal that Stripe refuses without asking the bank is declined, ins
 
   it("but not when the payment was made otherwise at the same moment", async () => {
     const { plan } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await db().plan.update({ where: { id: plan.id }, data: { paymentMethodId: "pm_unknown" } });
     await sandboxControl().injectFault({
       target: "api",

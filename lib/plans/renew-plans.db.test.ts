@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
 import {
   after,
+  announceOnTime,
   chargeTo,
   createPlan,
   createServedPlan,
@@ -55,7 +56,7 @@ describe("a weekly purchase", () => {
     const { plan, customer } = await createServedPlan();
     await renewPlans(after(plan.nextChargeAt, -3 * DAY_MS));
     expect((await readPlan(plan.id)).cycles).toEqual([]);
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     expect((await readPlan(plan.id)).cycles).toMatchObject([
       { status: "due", amountCents: 1_137_500, number: 1 },
     ]);
@@ -76,7 +77,7 @@ describe("a weekly purchase", () => {
 
   it("P1: two workers at the same instant charge a period once", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await Promise.all(Array.from({ length: 6 }, () => renewPlans(plan.nextChargeAt)));
     await followPayments(plan);
     expect(await ordersOf(customer.id)).toHaveLength(2);
@@ -85,7 +86,7 @@ describe("a weekly purchase", () => {
 
   it("P3: charges what was announced, although the catalog changed since, and settles it", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await db().leadType.update({
       where: { id: "life-premium" },
       data: { basePriceCents: { increment: 500 } },
@@ -146,14 +147,14 @@ describe("a weekly purchase", () => {
   it("of a disabled account is not announced: the plan is paused then, and that is what the customer is told", async () => {
     const { plan, customer } = await createServedPlan();
     await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "account", cycles: [] });
     expect(await stopMailsOf(plan.id)).toEqual(["account"]);
   });
 
   it("of a disabled account is not charged but paused", async () => {
     const { plan, customer } = await createServedPlan();
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
     await renewPlans(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "account" });
@@ -227,7 +228,7 @@ describe("a declined renewal", () => {
   it("for good is not tried again: the plan is paused at once", async () => {
     const { plan, customer } = await createServedPlan();
     await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
-    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(plan.nextChargeAt);
     await db().plan.update({ where: { id: plan.id }, data: { paymentMethodId: null } });
     await renewOnTime(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", cycles: [{ status: "failed" }] });

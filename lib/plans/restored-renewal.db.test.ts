@@ -8,10 +8,12 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { refundedOf, sandboxControl } from "@/tests/factories/payments";
 import {
   after,
+  announceOnTime,
   chargeTo,
   collectedForRenewals,
   createServedPlan,
   followPayments,
+  notePreviewsSent,
   readPlan,
   renewOnTime,
 } from "@/tests/factories/plans";
@@ -52,7 +54,7 @@ describe("a database that was restored to a time before the charge, when Stripe 
 
   it("takes the payment that Stripe has, instead of charging the period again", async () => {
     const made = await createServedPlan();
-    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(made.plan.nextChargeAt);
     const paymentIntentId = await payInLostDatabase(made);
     await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
     await followPayments(made.plan);
@@ -63,7 +65,7 @@ describe("a database that was restored to a time before the charge, when Stripe 
 
   it("takes it also when the reconciler has made its order already", async () => {
     const made = await createServedPlan();
-    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(made.plan.nextChargeAt);
     const paymentIntentId = await payInLostDatabase(made);
     expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled", isNew: true });
     await followPayments(made.plan);
@@ -76,7 +78,7 @@ describe("a database that was restored to a time before the charge, when Stripe 
     const made = await createServedPlan();
     const cheaper = PRICE - 25_000;
     await db().plan.update({ where: { id: made.plan.id }, data: { amountCents: cheaper } });
-    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(made.plan.nextChargeAt);
     const paymentIntentId = await payInLostDatabase(made, { amount: cheaper });
     expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled", isNew: true });
     await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
@@ -88,14 +90,14 @@ describe("a database that was restored to a time before the charge, when Stripe 
 
   it("refunds it when it has another price than was announced", async () => {
     const made = await createServedPlan();
-    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(made.plan.nextChargeAt);
     const paymentIntentId = await payInLostDatabase(made, { amount: PRICE + 100 });
     expect(await settlePayment(paymentIntentId)).toEqual({ outcome: "refunded", reason: "wrong-amount" });
   });
 
   it("charges the period when the customer's payment is another plan's", async () => {
     const made = await createServedPlan();
-    await renewPlans(after(made.plan.nextChargeAt, -2 * DAY_MS));
+    await announceOnTime(made.plan.nextChargeAt);
     await payInLostDatabase(made, { planId: randomUUID() });
     await renewPlans(after(made.plan.nextChargeAt, DAY_MS + HOUR_MS));
     expect(await collectedForRenewals(made)).toEqual([PRICE, PRICE]);
@@ -113,6 +115,7 @@ describe("a database that was restored to a time before the charge, when Stripe 
       await followPayments(made.plan);
       await db().plan.update({ where: { id: made.plan.id }, data: { amountCents: PRICE - less } });
       await renewPlans(after(made.plan.nextChargeAt, HOUR_MS));
+      await notePreviewsSent(after(made.plan.nextChargeAt, HOUR_MS));
       const { nextChargeAt, cycles } = await readPlan(made.plan.id);
       expect(nextChargeAt.getTime()).toBeGreaterThan(made.plan.nextChargeAt.getTime());
       expect(cycles).toMatchObject([{ number: 1, status: "due", amountCents: PRICE - less }]);

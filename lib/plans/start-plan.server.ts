@@ -1,6 +1,5 @@
 import "server-only";
-import { UNSAFE_readAcceptedTerms } from "@/lib/checkout/accept-terms.server";
-import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
+import { toIsoDay } from "@/lib/kit/zone-clock";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
 import { isRefunded } from "@/lib/payments/record-refund.server";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
@@ -9,7 +8,8 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { isPaymentDisputed, isPaymentLost } from "./plan-payments.server";
-import { chargeInstant, firstDueDay } from "./plan-schedule";
+import { chargeInstant } from "./plan-schedule";
+import { readFirstRenewal } from "./renewal-terms.server";
 import { markPaid } from "./settle-period.server";
 import { onPaymentRefunded, preparePlanStops } from "./stop-plan.server";
 import { noteChange } from "./transition-plan.server";
@@ -30,13 +30,7 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
 
   const intent = await retrieveIntent(order.paymentIntentId);
   const interval = configuration.purchaseType;
-  const accepted = await UNSAFE_readAcceptedTerms(order.id);
-  // A bank takes days to confirm a debit. The zone and a monthly plan's day are those that the page named beside Pay. A weekly plan
-  // begins when the money is there, so that its first charge is not days after it.
-  const timeZone = accepted?.timeZone ?? order.user.timeZone;
-  const agreedAt = (interval === "monthly" && accepted?.acceptedAt) || order.createdAt;
-  const schedule = { interval, anchorDay: localTime(timeZone, agreedAt).day, timeZone };
-  const dueDay = firstDueDay(schedule, agreedAt);
+  const { schedule, dueDay } = await readFirstRenewal(order, interval);
   await inTransaction(async (transaction) => {
     const [plan] = await transaction.rows(
       sql(`INSERT INTO "Plan" ("id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "timeZone", "anchorDay",
@@ -47,11 +41,11 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
         order.userId,
         configuration.id,
         interval,
-        timeZone,
+        schedule.timeZone,
         schedule.anchorDay,
         configuration.totalPriceCents,
         toIsoDay(dueDay),
-        chargeInstant(timeZone, dueDay),
+        chargeInstant(schedule.timeZone, dueDay),
         intent?.paymentMethodId ?? null,
       ],
     );

@@ -8,11 +8,6 @@ declare module "@/lib/platform/db/sql" {
       values: [Date | string | null, number | bigint | string | null];
       row: { planId: string };
     };
-    // lib/plans/announce-periods.server.ts
-    'SELECT max("createdAt") AS "at" FROM "PlanChange"\n         WHERE "planId" = $1 AND "to" = \'active\' AND ("from" IS NULL OR ("from" = \'paused\' AND "actorId" IS NOT NULL))': {
-      values: [string | null];
-      row: { at: Date | null };
-    };
     // lib/plans/announce-prices.server.ts
     'SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN (\'active\', \'paused\', \'past_due\') ORDER BY "id"': {
       values: [];
@@ -58,10 +53,25 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null];
       row: never;
     };
+    // lib/plans/give-notice.server.ts
+    'UPDATE "PlanCycle" SET "dueOn" = $3::text::date\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'due\'': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/plans/give-notice.server.ts
+    'SELECT max("createdAt") AS "at" FROM "PlanChange"\n         WHERE "planId" = $1 AND "to" = \'active\' AND ("from" IS NULL OR ("from" = \'paused\' AND "actorId" IS NOT NULL))': {
+      values: [string | null];
+      row: { at: Date | null };
+    };
     // lib/plans/is-account-stopped.server.ts
     'SELECT is_account_stopped($1) AS "isStopped!"': {
       values: [string | null];
       row: { isStopped: boolean };
+    };
+    // lib/plans/open-periods.server.ts
+    'UPDATE "PlanCycle" SET "previewSentAt" = NULL, "previewRefusedAt" = NULL\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date': {
+      values: [string | null, string | null];
+      row: never;
     };
     // lib/plans/open-periods.server.ts
     'SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN (\'due\', \'retrying\')': {
@@ -128,6 +138,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string };
     };
+    // lib/plans/plan-preview.email.ts
+    'UPDATE "PlanCycle" SET "previewSentAt" = COALESCE("previewSentAt", $3),\n                                "previewRefusedAt" = COALESCE("previewRefusedAt", $4)\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'due\'': {
+      values: [string | null, string | null, Date | string | null, Date | string | null];
+      row: never;
+    };
     // lib/plans/renew-plans.server.ts
     'SELECT c."planId", c."dueOn"::text AS "dueOn!" FROM "Payment" p\n         JOIN "PlanCycle" c ON c."paymentIntentId" = p."paymentIntentId"\n         WHERE p."state" = \'processing\' AND c."status" IN (\'retrying\', \'failed\') LIMIT $1': {
       values: [number | bigint | string | null];
@@ -174,9 +189,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; userId: string; leadConfigId: string; nextLeadConfigId: string; interval: "weekly" | "monthly"; status: "active" | "paused" | "past_due" | "ending" | "ended"; timeZone: string; anchorDay: number; amountCents: number; newAmountCents: number | null; newAmountFrom: string | null; nextDueOn: string; nextChargeAt: Date; lastCycle: number; paymentMethodId: string | null; reason: string | null; createdAt: Date };
     };
     // lib/plans/transition-plan.server.ts
-    'SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",\n          "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!"\n   FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date': {
+    'SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",\n          "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!",\n          "announcedAt", "previewSentAt", "previewRefusedAt"\n   FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date': {
       values: [string | null, string | null];
-      row: { planId: string; dueOn: string; number: number; leadConfigId: string; amountCents: number; status: "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed"; paymentIntentId: string | null; attempts: number; nextAttemptAt: Date | null; firstDeclinedAt: Date | null; triedMethodIds: string[] };
+      row: { planId: string; dueOn: string; number: number; leadConfigId: string; amountCents: number; status: "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed"; paymentIntentId: string | null; attempts: number; nextAttemptAt: Date | null; firstDeclinedAt: Date | null; triedMethodIds: string[]; announcedAt: Date; previewSentAt: Date | null; previewRefusedAt: Date | null };
     };
     // lib/plans/transition-plan.server.ts
     'UPDATE "Plan" SET "status" = $2, "reason" = $3, "updatedAt" = now() WHERE "id" = $1': {
@@ -204,9 +219,9 @@ declare module "@/lib/platform/db/sql" {
       row: { checkedAt: Date };
     };
     // lib/plans/transition-plan.server.ts
-    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt")\n         SELECT $1, $2::text::date, GREATEST($3, max("number")) + 1, $4, $5, $6 FROM "PlanCycle" WHERE "planId" = $1\n         ON CONFLICT ("planId", "dueOn") DO NOTHING': {
+    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt", "previewSentAt")\n         SELECT $1, $2::text::date, GREATEST($3, max("number")) + 1, $4, $5, $6, NULL FROM "PlanCycle" WHERE "planId" = $1\n         ON CONFLICT ("planId", "dueOn") DO NOTHING RETURNING "number"': {
       values: [string | null, string | null, number | null, string | null, number | null, Date | string | null];
-      row: never;
+      row: { number: number };
     };
     // lib/plans/transition-plan.server.ts
     'UPDATE "Plan" SET "nextDueOn" = $2::text::date, "nextChargeAt" = $3, "lastCycle" = $4, "updatedAt" = now()\n         WHERE "id" = $1': {

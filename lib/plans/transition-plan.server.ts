@@ -23,7 +23,8 @@ export async function lockPlan(transaction: Transaction, planId: string): Promis
 
 const READ_CYCLE = sql(
   `SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",
-          "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!"
+          "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!",
+          "announcedAt", "previewSentAt", "previewRefusedAt"
    FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date`,
 );
 /** A period of a plan. */
@@ -37,6 +38,11 @@ export async function readCycle(
 ): Promise<PlanCycleRow | undefined> {
   const [cycle] = await transaction.rows(READ_CYCLE, [planId, dueOn]);
   return cycle;
+}
+
+/** Whether the email about an announced period was sent, or cannot be: its charge may be made on its date. */
+export function isPreviewed({ previewSentAt, previewRefusedAt }: PlanCycleRow): boolean {
+  return previewSentAt !== null || previewRefusedAt !== null;
 }
 
 const REFUSALS: Readonly<Record<Exclude<PlanStatus, "active">, [code: string, text: string]>> = {
@@ -173,20 +179,20 @@ export async function moveCycle(
 /**
  * Writes the next period of a locked plan, with what it buys and costs. It gets a number that no period of the plan has,
  * whatever became of the last one.
- * @returns false when the plan has a period of this date; that one stays as it is.
+ * @returns its number; null when the plan has a period of this date, which stays as it is.
  */
 export async function writeNextCycle(
   transaction: Transaction,
   plan: LockedPlan,
   { amountCents, now }: { amountCents: number; now: Date },
-): Promise<boolean> {
-  const inserted = await transaction.execute(
-    sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt")
-         SELECT $1, $2::text::date, GREATEST($3, max("number")) + 1, $4, $5, $6 FROM "PlanCycle" WHERE "planId" = $1
-         ON CONFLICT ("planId", "dueOn") DO NOTHING`),
+): Promise<number | null> {
+  const [written] = await transaction.rows(
+    sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt", "previewSentAt")
+         SELECT $1, $2::text::date, GREATEST($3, max("number")) + 1, $4, $5, $6, NULL FROM "PlanCycle" WHERE "planId" = $1
+         ON CONFLICT ("planId", "dueOn") DO NOTHING RETURNING "number"`),
     [plan.id, plan.nextDueOn, plan.lastCycle, plan.nextLeadConfigId, amountCents, now],
   );
-  return inserted === 1;
+  return written?.number ?? null;
 }
 
 /** Moves the schedule of a locked plan to the period after its next one. @param lastCycle the number of the next one. */

@@ -5,6 +5,7 @@ import { readOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { describeContents } from "@/lib/orders/order-contents";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
+import { readRenewalTerms } from "@/lib/plans/renewal-terms.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { writeMailText } from "@/lib/platform/email/write-mail-text";
@@ -100,7 +101,7 @@ it("an order of leads chosen through the API says so on its page, in the list an
     isChosen: true,
     states: [],
   });
-  const confirmation = await readOrderConfirmation(bought.orderId);
+  const confirmation = await readOrderConfirmation(bought.orderId, readRenewalTerms);
   const text = writeMailText(confirmation?.content ?? { subject: "", paragraphs: [] });
   expect(text).toContain("the leads that you chose through the API");
   expect(text).not.toContain("approved");

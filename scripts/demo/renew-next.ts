@@ -1,4 +1,6 @@
 import { formatDollars } from "@/lib/kit/money";
+import { dateColumnToIso } from "@/lib/kit/zone-clock";
+import { sendPlanPreview } from "@/lib/plans/plan-preview.email";
 import { ANNOUNCED_HOURS } from "@/lib/plans/plan-schedule";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -18,8 +20,10 @@ export async function renewNext(now = new Date(), waitMs = MOST_WAIT_MS): Promis
   if (!next) return ["No plan renews. Buy a package, or choose weekly in the builder, then run this again."];
   const at = next > now ? next : now;
   const before = await readPlans();
-  // The worker announces a charge 48 hours before; a late announcement would move it.
-  await renewPlans(new Date(at.getTime() - ANNOUNCED_HOURS * 60 * 60_000));
+  // The worker announces a charge 48 hours before; a late announcement, or a late email, would move it.
+  const announcedAt = new Date(at.getTime() - ANNOUNCED_HOURS * 60 * 60_000);
+  await renewPlans(announcedAt);
+  await sendPreviews(announcedAt);
   await renewPlans(at);
   const after = await waitForOutcome(waitMs);
   const lines = [...after.values()].flatMap((plan) => describeChanges(before.get(plan.id), plan));
@@ -27,6 +31,13 @@ export async function renewNext(now = new Date(), waitMs = MOST_WAIT_MS): Promis
     `The plans are at ${at.toISOString().slice(0, 16).replace("T", " ")} UTC now.`,
     ...(lines.length > 0 ? lines : ["Nothing changed."]),
   ];
+}
+
+/** Emails about the announced charges, unless the worker has done it already: its clock has the time of today. */
+async function sendPreviews(now: Date): Promise<void> {
+  const announced = await db().planCycle.findMany({ where: { status: "due", previewSentAt: null } });
+  for (const { planId, dueOn, number } of announced)
+    await sendPlanPreview({ planId, dueOn: dateColumnToIso(dueOn), number }, now);
 }
 
 /** The earliest charge, retry or end of a plan; null when there is none. */

@@ -12,6 +12,7 @@ import { sendSecondFactorRemoved } from "@/lib/accounts/two-factor/second-factor
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { readRenewalTerms } from "@/lib/plans/renewal-terms.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { closeAccount } from "@/lib/privacy/close-account.server";
 import { newestLink } from "@/tests/factories/account-links";
@@ -41,7 +42,7 @@ async function mailEverything({ isConfirmed }: { isConfirmed: boolean }) {
   await sendPhoneChanged({ ...notice, change: "changed" });
   await sendSecondFactorRemoved({ ...notice, removedBy: "owner" });
   const { orderId } = await createPendingOrder({}, user);
-  await sendOrderConfirmation({ orderId });
+  await sendOrderConfirmation({ orderId }, readRenewalTerms);
   const { user: staff } = await createStaff();
   await transitionOrder({ orderId, to: "cancelled", actor: staff });
   const viewer = {

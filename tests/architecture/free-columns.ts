@@ -78,7 +78,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId refundFailedAt paidOutsideAt createdAt checkedAt",
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
-    "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt triedMethodIds",
+    "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt previewSentAt previewRefusedAt firstDeclinedAt paidAt triedMethodIds",
   BillingSeries: "kind year lastNumber",
   BillingDocument:
     "id kind number userId orderId invoiceId correctsId refundId amountCents currency issuedAt",

@@ -165,9 +165,24 @@ export async function collectedForRenewals({ customer }: { customer: { id: strin
 
 const NOTICE_MS = 48 * 60 * 60_000;
 
-/** Moves all plans on as the worker does: to 48 hours before this time, when charges of that time are announced, then to it. */
+/** Moves all plans on to 48 hours before this time, when charges of that time are announced, and notes that the emails were sent. */
+export async function announceOnTime(chargeAt: Date): Promise<void> {
+  const now = after(chargeAt, -NOTICE_MS);
+  await renewPlans(now);
+  await notePreviewsSent(now);
+}
+
+/** Notes that all emails about announced charges were sent, without sending them. */
+export async function notePreviewsSent(now: Date): Promise<void> {
+  await db().planCycle.updateMany({
+    where: { status: "due", previewSentAt: null },
+    data: { previewSentAt: now },
+  });
+}
+
+/** Moves all plans on as the worker does: to the announcement of charges of this time, then to it. */
 export async function renewOnTime(now: Date): Promise<void> {
-  await renewPlans(new Date(now.getTime() - NOTICE_MS));
+  await announceOnTime(now);
   await renewPlans(now);
 }
 

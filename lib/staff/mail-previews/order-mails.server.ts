@@ -3,6 +3,7 @@ import { paths } from "@/lib/kit/paths";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
 import { bankDebitFailedText } from "@/lib/payments/bank-debit-failed.email";
+import { renewalTermsText } from "@/lib/plans/renewal-terms.server";
 import { orderRefundedText } from "@/lib/returns/order-refunded.email";
 import type { SampleMail } from "./sample-mail";
 
@@ -101,6 +102,13 @@ function confirmationMails({
         purchaseType: "weekly",
         totalAmountCents: 1_312_500,
         currency: "usd",
+        renewal: renewalTermsText({
+          interval: "weekly",
+          timeZone: "America/Chicago",
+          dueOn: "2026-12-06",
+          amountCents: 1_312_500,
+          billingUrl: `${appUrl}${paths.billing}`,
+        }),
         dashboardUrl: `${appUrl}/dashboard`,
         newDestinationUrl: `${appUrl}${paths.newDestination}`,
         invoice: {

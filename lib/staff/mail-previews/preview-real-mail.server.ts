@@ -7,6 +7,7 @@ import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { readMailedSale } from "@/lib/delivery/senders/send-email.server";
 import { notFound, refused } from "@/lib/kit/errors";
 import { readOrderConfirmation } from "@/lib/orders/order-confirmation.email";
+import { readRenewalTerms } from "@/lib/plans/renewal-terms.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { composeMail } from "@/lib/platform/email/compose-mail.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
@@ -29,7 +30,7 @@ export async function previewRealMail({ of, id }: RealMail, actor: Actor): Promi
 type RealPreview = Pick<MailPreview, "name" | "occasion"> & { content: MailContent };
 
 async function previewOrder(orderId: string, actor: Actor): Promise<RealPreview> {
-  const confirmation = await readOrderConfirmation(orderId);
+  const confirmation = await readOrderConfirmation(orderId, readRenewalTerms);
   if (!confirmation) throw notFound("Order");
   await recordAudit({
     actorId: actor.id,
