@@ -12,7 +12,6 @@ import { planPreviewJob } from "./plan-preview.email";
 import { attemptsAfter } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
 import { type PreparedStopMail, preparePlanStopped } from "./plan-stopped.email";
-import type { PeriodKey } from "./settle-period.server";
 import { stopWithAccount } from "./stop-with-account.server";
 import {
   advance,
@@ -21,6 +20,7 @@ import {
   lockPlan,
   moveCycle,
   movePlan,
+  type PeriodKey,
   type PlanCycleRow,
   readCycle,
 } from "./transition-plan.server";

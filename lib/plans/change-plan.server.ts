@@ -23,7 +23,6 @@ import { writeDay } from "./plan-schedule";
 import { type CycleStatus, isPausedByDispute } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { ChangePlanBody, PlanDto, PricePlanBody } from "./schemas";
-import type { PeriodKey } from "./settle-period.server";
 import { prepareChosenStops } from "./stop-plan.server";
 import {
   advance,
@@ -31,6 +30,7 @@ import {
   lockPlan,
   moveCycle,
   noteChange,
+  type PeriodKey,
   readCycle,
   refuseStatus,
   setPrices,

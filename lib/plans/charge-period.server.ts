@@ -23,15 +23,9 @@ import { readOffer, readOfferOrPause } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
 import { preparePlanStopped } from "./plan-stopped.email";
-import {
-  markPaid,
-  markProcessing,
-  type PeriodKey,
-  recordDecline,
-  recordRefunded,
-} from "./settle-period.server";
+import { markPaid, markProcessing, recordDecline, recordRefunded } from "./settle-period.server";
 import { stopWithAccount } from "./stop-with-account.server";
-import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
+import { lockPlan, moveCycle, type PeriodKey, readCycle } from "./transition-plan.server";
 
 /**
  * Charges a period that has begun, or finds out what became of its charge. Every attempt of a period confirms the same

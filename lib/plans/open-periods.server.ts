@@ -3,8 +3,14 @@ import { toIsoDay } from "@/lib/kit/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { chargeInstant, dueDayAfterResume } from "./plan-schedule";
-import type { PeriodKey } from "./settle-period.server";
-import { type LockedPlan, moveCycle, movePlan, readCycle, scheduleNext } from "./transition-plan.server";
+import {
+  type LockedPlan,
+  moveCycle,
+  movePlan,
+  type PeriodKey,
+  readCycle,
+  scheduleNext,
+} from "./transition-plan.server";
 
 /** The prepared job of the email about a coming charge. */
 export interface PreparedPreview {

@@ -12,9 +12,9 @@ import { isPlanDisputed, readNewestCharged } from "./plan-payments.server";
 import { type CycleStatus, isPayable } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { PeriodPaymentDto, PlanDto } from "./schemas";
-import { markProcessing, type PeriodKey, recordRefunded } from "./settle-period.server";
+import { markProcessing, recordRefunded } from "./settle-period.server";
 import { onPaymentSettled } from "./start-plan.server";
-import { lockPlan, type PlanCycleRow, readCycle } from "./transition-plan.server";
+import { lockPlan, type PeriodKey, type PlanCycleRow, readCycle } from "./transition-plan.server";
 
 type Viewer = { id: string };
 

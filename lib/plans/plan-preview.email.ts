@@ -14,8 +14,7 @@ import { giveNotice } from "./give-notice.server";
 import { chargeFacts, type MailedPlan, readMailedPlan } from "./plan-mail.server";
 import { CHARGE_TIME_TEXT, MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
 import { isRunning } from "./plan-status";
-import type { PeriodKey } from "./settle-period.server";
-import { isPreviewed, lockPlan, readCycle } from "./transition-plan.server";
+import { isPreviewed, lockPlan, type PeriodKey, readCycle } from "./transition-plan.server";
 
 const previewedPeriod = z.object({
   planId: z.uuid(),

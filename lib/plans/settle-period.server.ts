@@ -16,16 +16,11 @@ import {
   moveCycle,
   movePlan,
   noteChange,
+  type PeriodKey,
   type PlanCycleRow,
   readCycle,
   scheduleNext,
 } from "./transition-plan.server";
-
-/** A period, named by its plan and its local date (`2026-11-22`). */
-export interface PeriodKey {
-  planId: string;
-  dueOn: string;
-}
 
 /**
  * Marks the period of a payment as paid. A plan that is past due or paused because of that period becomes active again. When

@@ -21,6 +21,12 @@ export async function lockPlan(transaction: Transaction, planId: string): Promis
   return plan;
 }
 
+/** A period, named by its plan and its local date (`2026-11-22`). */
+export interface PeriodKey {
+  planId: string;
+  dueOn: string;
+}
+
 const READ_CYCLE = sql(
   `SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",
           "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!",
