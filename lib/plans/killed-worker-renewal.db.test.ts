@@ -128,6 +128,12 @@ it("workers that are killed at each step of a renewal: the next one goes on, and
       WHEN (NEW."status" = 'paid') EXECUTE FUNCTION wait_for_test()`);
     await killAt(async () => (await countLocked({ statement: "PlanCycle" })) === 1);
     expect(await cycle()).toMatchObject({ status: "charging" });
+    // PostgreSQL may not have noticed that the worker is gone. Its transaction waits for the keeper, which would wait for it.
+    await keeper.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+    );
+    await until(async () => (await countLocked({ statement: "PlanCycle" })) === 0);
     await keeper.query(`DROP TRIGGER wait_for_test ON "PlanCycle"`);
   } finally {
     await keeper.query(`SELECT pg_advisory_unlock_all()`);
