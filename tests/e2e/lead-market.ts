@@ -10,7 +10,7 @@ import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfiguration } from "@/tests/factories/configurations";
-import { createPublisherWithKey } from "@/tests/factories/leads";
+import { createPublisherWithKey, newCertificate } from "@/tests/factories/leads";
 import { createForgedIntent, settleToOrder } from "@/tests/factories/payments";
 import { until } from "@/tests/waiting/until";
 import { type Market, type Region, SALELESS_REGION } from "./markets";
@@ -61,7 +61,11 @@ async function postPerson(page: Page, key: string, line: Line, person: object) {
   const example = exampleLeadPost(line, new Date(Date.now() - 60_000));
   const response = await page.request.post("/api/intake/leads", {
     headers: { authorization: `Bearer ${key}` },
-    data: { ...example, contact: { ...example.contact, ...person } },
+    data: {
+      ...example,
+      contact: { ...example.contact, ...person },
+      consent: { ...example.consent, trustedFormUrl: newCertificate() },
+    },
   });
   return intakeResponse.parse(await response.json());
 }

@@ -37,7 +37,8 @@ export function buildLeadPost<L extends Line>(line: L, changes: PostChanges<L> =
   };
 }
 
-const newCertificate = () =>
+/** A certificate of consent that no other post has. */
+export const newCertificate = () =>
   `https://cert.trustedform.com/${createHash("sha1").update(randomUUID()).digest("hex")}`;
 
 /** Creates a publisher of all lines and states, with a key. Its confirmed phones count. */
