@@ -38,10 +38,10 @@ export function Consent() {
         Every lead has one. It has the text of the consent and its version, the page, the time, and the
         person's IP address and browser, all as the publisher of the form reported them to us, and the
         reference of a TrustedForm or Jornaya certificate if the publisher names one. We check that these
-        entries are complete and plausible, and that no other person&apos;s lead has the same certificate, but
-        did not see the form ourselves, and do not look the certificates up. What the consent permits is in
-        the text. Read it before you load a lead into a dialer: consent to a call is not always consent to a
-        recorded voice.
+        entries are complete and plausible, and since November 28, 2026 refuse a request whose certificate is
+        already the evidence of another person&apos;s lead. But we did not see the form ourselves, and do not
+        look the certificates up. What the consent permits is in the text. Read it before you load a lead into
+        a dialer: consent to a call is not always consent to a recorded voice.
       </p>
       <h3>Recent changes</h3>
       <ul>

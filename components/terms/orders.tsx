@@ -62,9 +62,9 @@ export function Plans() {
       <li>
         <strong>We email you the date and the amount 48 hours before each renewal.</strong> If we email you
         late, for example after an outage, the charge waits until the first day, at 6 AM, that is at least 48
-        hours after the email. If you resume a plan later than that, we email you at once. If your mail server
-        refuses our emails, the charge is made on the date that your billing page shows. Each renewal is a
-        separate order, with an email and an invoice in your account.
+        hours after the email. If you resume a plan less than 48 hours before a charge, we email you at once.
+        If your mail server refuses our emails, the charge is made on the date that your billing page shows.
+        Each renewal is a separate order, with an email and an invoice in your account.
       </li>
       <li>
         <strong>Cancel, pause, resume or skip at any time</strong> on your billing page. You can also change
@@ -79,10 +79,11 @@ export function Plans() {
       <li>
         If a renewal payment fails, we tell you by email and try again after 1, 3 and 5 days. Then the plan is
         paused. If your bank wants you to confirm the payment, we try once more, after 5 days. If it refuses
-        the card or account for good, we do not try it again, and the plan is paused at once. If you choose
-        another payment method after a declined charge, we try the charge with it at once; while the plan is
-        paused, only if you tell us to. You can also pay the charge yourself. The plan continues when the
-        charge is paid. Delivery for the new period waits until the payment succeeds.
+        the card or account for good, we do not try it again unless you choose it again, and the plan is
+        paused at once. If you choose another payment method after a declined charge, we try the charge with
+        it at once: once with each method, with five at most, and while the plan is paused only if you tell us
+        to. You can also pay the charge yourself. The plan continues when the charge is paid. Delivery for the
+        new period waits until the payment succeeds.
       </li>
       <li>
         We pause a plan when we no longer offer what it buys, or when its account is suspended, and our

@@ -32,8 +32,7 @@ export async function removeOldRequests(now = new Date(), batch = BATCH): Promis
     now,
     REFUSAL_KEEP_DAYS,
   ]);
-  await inBatches(batch, () => autocommit.execute(REMOVE_TEST_POSTS, [now, TEST_POST_KEEP_DAYS, batch]));
-  return inBatches(batch, () =>
+  const removed = await inBatches(batch, () =>
     autocommit.execute(
       sql(`DELETE FROM "IntakeRequest" r USING (
          SELECT "publisherId", "idempotencyKey" FROM "IntakeRequest"
@@ -44,6 +43,9 @@ export async function removeOldRequests(now = new Date(), batch = BATCH): Promis
       [now, REQUEST_KEEP_DAYS, batch],
     ),
   );
+  // Last: a failure here must not keep responses whose time is over.
+  await inBatches(batch, () => autocommit.execute(REMOVE_TEST_POSTS, [now, TEST_POST_KEEP_DAYS, batch]));
+  return removed;
 }
 
 // Their checks go with them. Nothing else refers to a test post: it has no consent evidence and no key, and is never sold.

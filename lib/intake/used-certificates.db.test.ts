@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
 import { readChecks } from "@/lib/intake/read-checks.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { postLead } from "@/tests/api/post-lead";
+import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { untilLocked } from "@/tests/waiting/until-locked";
 
@@ -20,6 +22,11 @@ beforeEach(async () => {
 const evidenceOf = ({ consent }: ReturnType<typeof buildLeadPost>) => ({
   trustedFormUrl: consent.trustedFormUrl,
 });
+
+async function erase(person: string): Promise<void> {
+  const { user } = await createStaff();
+  await eraseConsumer({ person, case: "Request 7" }, user);
+}
 
 describe("a certificate of consent that is the evidence of another person's lead", () => {
   it("is refused, also from another publisher and in another line; nothing of the person is kept", async () => {
@@ -72,6 +79,51 @@ describe("a certificate of consent that is the evidence of another person's lead
       postLead(buildLeadPost(line, { contact, consent: evidenceOf(first) }), { key });
     expect(await again("auto", { email })).toMatchObject({ status: "stored" });
     expect(await again("life", { phone })).toMatchObject({ status: "duplicate" });
+  });
+
+  it("is refused before the suppression list is asked, so it does not tell who is on it", async () => {
+    const [first, erased] = [buildLeadPost("life"), buildLeadPost("life")];
+    await postLead(first, { key });
+    await postLead(erased, { key });
+    const { email, phone } = erased.contact;
+    await erase(email);
+    const probe = (contact: object) =>
+      postLead(buildLeadPost("life", { contact, consent: evidenceOf(first) }), { key });
+    for (const contact of [{ phone }, { email }, {}]) expect(await probe(contact)).toMatchObject(REJECTED);
+  });
+
+  it("serves no chain of invented people that each share something with the one before", async () => {
+    const first = buildLeadPost("life");
+    const post = (line: "life" | "auto", phone: string, email: string) =>
+      postLead(buildLeadPost(line, { contact: { phone, email }, consent: evidenceOf(first) }), { key });
+    const { phone, email } = first.contact;
+    const [second, third] = [buildLeadPost("life").contact, buildLeadPost("life").contact];
+    expect(await post("life", phone, email)).toMatchObject({ status: "stored" });
+    expect(await post("auto", second.phone, email)).toMatchObject({ status: "stored" });
+    expect(await post("life", second.phone, third.email)).toMatchObject(REJECTED);
+  });
+
+  it("is not free for everybody once one of its leads is erased", async () => {
+    const [first, second] = [buildLeadPost("life"), buildLeadPost("life")];
+    await postLead(first, { key });
+    await erase(first.contact.email);
+    const post = (changes: object) => postLead(buildLeadPost("life", changes), { key });
+    expect(await postLead({ ...second, consent: first.consent }, { key })).toMatchObject({
+      status: "stored",
+    });
+    expect(await post({ consent: evidenceOf(first) })).toMatchObject(REJECTED);
+  });
+
+  it("is none when a form sends the nil UUID where it has no LeadiD", async () => {
+    const post = () =>
+      postLead(
+        buildLeadPost("life", {
+          consent: { trustedFormUrl: undefined, jornayaLeadId: "00000000-0000-0000-0000-000000000000" },
+        }),
+        { key },
+      );
+    for (const body of [await post(), await post()])
+      expect(body).toMatchObject({ status: "stored", reasons: ["no-consent-certificate", "no-demand"] });
   });
 
   it("says nothing that a test post has used", async () => {

@@ -20,6 +20,7 @@ import {
 import { resumePlan } from "./change-plan.server";
 import { startPeriodPayment } from "./pay-period.server";
 import { setPaymentMethod } from "./payment-methods.server";
+import { planDeclinedJob } from "./plan-declined.email";
 import { MOST_TRIED_METHODS } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
@@ -37,6 +38,12 @@ async function chargesOf(planId: string): Promise<number> {
   const { data } = await stripe().charges.list({ payment_intent: paymentIntentId ?? "", limit: 100 });
   return data.length;
 }
+
+const declineEmailsOf = async (planId: string) =>
+  (
+    await db().$queryRaw<unknown[]>`
+      SELECT 1 FROM pgboss.job WHERE name = ${planDeclinedJob.name} AND data->>'planId' = ${planId}`
+  ).length;
 
 describe("a renewal that was declined for good", () => {
   it("is charged at once to the method that the customer chooses, and the plan goes on", async () => {
@@ -200,11 +207,13 @@ describe("a renewal that is tried again", () => {
     const card = await saveCard(customer, "pm_card_visa");
     await setPaymentMethod(customer, plan.id, card, { now });
     // The worker has read the plan before, and has charged the first card.
+    const emailsBefore = await declineEmailsOf(plan.id);
     await recordDecline(nextPeriod(plan), "payment_method_unusable", now);
     expect(await readOwnPlan(customer, plan.id)).toMatchObject({
       status: "past_due",
       periods: [{ status: "retrying", nextAttemptAt: now.toISOString() }],
     });
+    expect(await declineEmailsOf(plan.id)).toBe(emailsBefore);
     await renewPlans(now);
     await followPayments(plan);
     expect(await readPlan(plan.id)).toMatchObject({ status: "active", cycles: [{ status: "paid" }] });

@@ -184,6 +184,8 @@ describe("a customer whom no email reaches", () => {
   it.each([
     ["RCPT", "452 4.2.2 mailbox full"],
     ["RCPT", "554 5.7.1 relay access denied"],
+    ["RCPT", "550 5.4.5 daily sending limit exceeded"],
+    ["RCPT", "550 relay not permitted"],
     ["end of data", "550 5.7.1 message refused"],
   ] as const)(
     "at %s for reasons that may pass (%s) is charged after a week of refusals",

@@ -116,15 +116,14 @@ const refusal = z.object({
 const REFUSED_DAYS = 7;
 
 /**
- * Whether the customer cannot be emailed, so that waiting for the email would stop their plan for good: the mail server does not know
- * the recipient, or has been refusing for a week. Refusals for reasons of security (5.7, RFC 3463) are often about us, such as
- * "relay access denied".
+ * Whether the customer cannot be emailed, so that waiting for the email would stop their plan for good: the mail server says that the
+ * address does not exist or takes no email (RFC 3463, section 3.2 and 3.3; RFC 7505), or has been refusing for a week. Any other refusal
+ * can be about us, such as "relay not permitted" or a limit of our own, and would let all renewals be charged without an email.
  */
 function isRefusedForGood(error: unknown, { announcedAt }: AnnouncedPeriod, now: Date): boolean {
   const { data } = refusal.safeParse(error);
   if (!data) return false;
-  const isUnknown =
-    data.command === "RCPT TO" && data.responseCode >= 500 && !/\b5\.7\.\d/.test(data.response);
+  const isUnknown = data.command === "RCPT TO" && /\b5\.(1\.([1236]|10)|2\.1)\b/.test(data.response);
   return isUnknown || now.getTime() - announcedAt.getTime() >= REFUSED_DAYS * DAY_MS;
 }
 

@@ -79,7 +79,7 @@ export function renewalTermsText(first: {
     title: "Your plan renews automatically",
     lines: [
       `Your plan renews ${DAY_OF_CHARGE[first.interval]}, until you cancel it. We charge its payment method at ${chargeTime}.`,
-      `We email you the date and the amount ${ANNOUNCED_HOURS} hours before each charge. If that email is late, the charge waits. While we owe you a whole period of leads, or an earlier charge is not settled, we skip the charge and tell you by email.`,
+      `We email you the date and the amount ${ANNOUNCED_HOURS} hours before each charge. If that email is late, the charge waits; if your mail server refuses it, we charge on the date that your billing page shows. While we owe you a whole period of leads, or an earlier charge is not settled, we skip the charge and tell you by email.`,
       `If our price rises, we email you at least ${PRICE_NOTICE_DAYS} days before you pay more.`,
       "How to cancel: open your billing page, press “Cancel plan” and confirm. You can do it at any hour until a charge begins. There is no fee and no minimum term. You still get the leads that you have paid for, and a charge that has begun remains valid. You can also pause the plan or skip a period there.",
     ],

@@ -79,7 +79,10 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
     const cycle = await readCycle(transaction, period.planId, period.dueOn);
     if (!plan || !cycle || (cycle.status !== "charging" && cycle.status !== "processing")) return;
     const firstDeclinedAt = cycle.firstDeclinedAt ?? now;
-    const retry = planRetry(plan, cycle, code, { firstDeclinedAt, now });
+    const isReplaced = isRunning(plan) && wasReplaced(plan, cycle);
+    const retry = isReplaced
+      ? { at: now, attempts: cycle.attempts }
+      : planRetry(plan, cycle, code, { firstDeclinedAt, now });
     await moveCycle(transaction, cycle, retry ? "retrying" : "failed", {
       ...(retry ? { attempts: retry.attempts } : {}),
       nextAttemptAt: retry?.at ?? null,
@@ -94,7 +97,8 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
     }
     const to = retry ? "past_due" : "paused";
     if (plan.status !== to) await movePlan(transaction, plan, { to, actorId: null, reason: "declined" });
-    await mail.enqueue(transaction, notice);
+    // Nothing is left to do for a customer who has chosen another payment method meanwhile. If that one is declined, too, they hear of it.
+    if (!isReplaced) await mail.enqueue(transaction, notice);
   });
 }
 
@@ -106,7 +110,6 @@ function planRetry(
   { firstDeclinedAt, now }: { firstDeclinedAt: Date; now: Date },
 ) {
   if (!isRunning(plan)) return null;
-  if (wasReplaced(plan, cycle)) return { at: now, attempts: cycle.attempts };
   const kind = judgeDecline(code);
   if (kind === "replace") return null;
   // The bank asks the customer to confirm. The program tries once more, on the last retry day.

@@ -26,7 +26,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
-/** The stored rows about one person, without those of which there may be 100,000: leads and PersonalDataLists. */
+/** The stored rows about one person, without leads and PersonalDataLists, which are read in batches. */
 export interface PersonalDataRows {
   user: User;
   orders: (Order & { history: OrderStatusChange[] })[];

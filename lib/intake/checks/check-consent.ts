@@ -11,6 +11,8 @@ export const CLOCK_SKEW_MS = 5 * 60 * 1000;
 const TRUSTED_FORM = /^https:\/\/cert\.trustedform\.com\/[0-9a-f]{40}$/;
 /** A LeadiD token is a UUID. */
 const JORNAYA = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Some forms send the nil UUID (RFC 9562, section 5.9) where they have no token. */
+const NO_LEADID = "00000000-0000-0000-0000-000000000000";
 
 export interface ConsentReading {
   finding: Finding;
@@ -37,7 +39,7 @@ export function readConsent(
   if (problem) return refuse(problem);
   // Some forms send an empty text where they have no certificate.
   const trustedFormUrl = post?.trustedFormUrl || null;
-  const jornayaId = post?.jornayaLeadId || null;
+  const jornayaId = post?.jornayaLeadId === NO_LEADID ? null : post?.jornayaLeadId || null;
   return {
     finding: trustedFormUrl || jornayaId ? PASSED : warned("no-consent-certificate"),
     consent: {

@@ -14,8 +14,8 @@ export const CHECKS = [
   "zip",
   "age",
   "consent",
-  "suppression",
   "certificate",
+  "suppression",
   "person",
   "score",
 ] as const;

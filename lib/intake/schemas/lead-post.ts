@@ -66,8 +66,18 @@ const consentFields = {
     .describe(`When the consumer agreed: ${CONSENT_AGE_RULE}.`),
 };
 const consentCertificates = {
-  trustedFormUrl: z.string().trim().max(200).optional().describe("https://cert.trustedform.com/…"),
-  jornayaLeadId: z.string().trim().max(40).optional().describe("The universal LeadiD token."),
+  trustedFormUrl: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("https://cert.trustedform.com/…, of one person's visit: another person's is refused."),
+  jornayaLeadId: z
+    .string()
+    .trim()
+    .max(40)
+    .optional()
+    .describe("The universal LeadiD token, of one person's visit."),
 };
 
 /** The consent as publishers must send it. */

@@ -7,7 +7,7 @@ BEGIN
   FOR certificate IN
     SELECT DISTINCT hashtext(c) FROM unnest(ARRAY[trusted_form_url, lower(jornaya_id)]) c WHERE c IS NOT NULL ORDER BY 1
   LOOP
-    PERFORM pg_advisory_xact_lock(7212, certificate);
+    PERFORM pg_advisory_xact_lock(7215, certificate);
   END LOOP;
 END;
 $$;

@@ -6,8 +6,8 @@
 --                        `leadId` is that lead
 --   on-suppression-list, certificate-used, person-sold, too-many-contacts, person-in-stock
 --                        the lead was stored and is not for sale
--- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, nothing is
--- kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner, unless it has
+-- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, and of a post with
+-- the certificate of another person's lead, nothing is kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner, unless it has
 -- a new phone or email after many others had one, too (takes_more_contacts): of that one, only the hashes are kept, and nobody gets it.
 -- A lead of the person that is in stock and may not be sold any more, because its consent is too old or gone, leaves the stock first.
 -- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), the certificates of
@@ -86,9 +86,10 @@ BEGIN
            WHERE l."line" = lead."line" AND l."nextEmailIndex" = ANY (email_hashes) AND l."status" = 'verified' LIMIT 1))
       INTO is_suppressed, phone_sold_id, email_sold_id, stock_id;
       sold_id := COALESCE(phone_sold_id, email_sold_id);
-      reason := CASE WHEN is_suppressed THEN 'on-suppression-list'
-                     WHEN is_certificate_used(evidence->>'trustedFormUrl', evidence->>'jornayaId', phone_hashes, email_hashes)
+      -- The certificate comes first: publishers are told of it, and must not learn by it who is on the suppression list.
+      reason := CASE WHEN is_certificate_used(evidence->>'trustedFormUrl', evidence->>'jornayaId', phone_hashes, email_hashes)
                      THEN 'certificate-used'
+                     WHEN is_suppressed THEN 'on-suppression-list'
                      WHEN sold_id IS NOT NULL THEN CASE
                        WHEN (phone_sold_id IS NULL OR email_sold_id IS NULL) AND NOT takes_more_contacts(sold_id, lead."line")
                        THEN 'too-many-contacts' ELSE 'person-sold' END
@@ -129,7 +130,7 @@ BEGIN
       lead."currentCarrier" := NULL;
       lead."consentHash" := NULL;
     END IF;
-    IF reason = 'on-suppression-list' THEN
+    IF reason IN ('on-suppression-list', 'certificate-used') THEN
       lead."zip" := '00000';
       lead."phoneIndex" := NULL;
       lead."emailIndex" := NULL;
@@ -161,13 +162,13 @@ BEGIN
   IF started_at IS NOT NULL THEN
     -- One statement looked the person up; its time is recorded with the first of the two checks.
     checks := checks || jsonb_build_object(
-      'name', 'suppression', 'verdict', CASE WHEN is_suppressed THEN 'failed' ELSE 'passed' END,
-      'reason', CASE WHEN is_suppressed THEN reason END,
+      'name', CASE reason WHEN 'certificate-used' THEN 'certificate' ELSE 'suppression' END,
+      'verdict', CASE WHEN reason IN ('on-suppression-list', 'certificate-used') THEN 'failed' ELSE 'passed' END,
+      'reason', CASE WHEN reason IN ('on-suppression-list', 'certificate-used') THEN reason END,
       'durationUs', round(extract(epoch FROM clock_timestamp() - started_at) * 1000000));
-    IF NOT is_suppressed THEN
+    IF reason IS NULL OR reason NOT IN ('on-suppression-list', 'certificate-used') THEN
       checks := checks || jsonb_build_object(
-        'name', CASE reason WHEN 'certificate-used' THEN 'certificate' ELSE 'person' END,
-        'verdict', CASE WHEN reason IS NULL THEN 'passed' ELSE 'failed' END, 'reason', reason, 'durationUs', 0);
+        'name', 'person', 'verdict', CASE WHEN reason IS NULL THEN 'passed' ELSE 'failed' END, 'reason', reason, 'durationUs', 0);
     END IF;
     IF reason IS NULL THEN checks := checks || score_check; END IF;
   END IF;

@@ -1,6 +1,7 @@
 -- Returns whether a certificate of consent is the evidence of another person's lead. TrustedForm and Jornaya make one for each visit to a
 -- form, so it proves the consent of one person: one request in several lines, or sent again, has the same. The person is the same who
--- shares a phone or an email with one of its leads. A lead of which nothing can find the person any more counts as the same person's.
+-- shares a phone or an email with the first of its leads: sharing one with any of them, a chain of invented people would never end.
+-- Leads of which nothing can find the person any more, such as erased ones, are passed over.
 -- The two kinds are asked for one after the other, because with OR the planner could read every evidence. Called by ingest_lead.
 CREATE OR REPLACE FUNCTION is_certificate_used(
   trusted_form_url text, jornaya_id text, phone_hashes text[], email_hashes text[]
@@ -16,9 +17,9 @@ BEGIN
       || ARRAY(SELECT c."leadId" FROM "ConsentEvidence" c WHERE lower(c."jornayaId") = lower(jornaya_id));
   END IF;
   RETURN COALESCE((
-    SELECT bool_and(l."phoneIndex" IS NOT NULL
-      AND NOT (l."phoneIndex" = ANY (phone_hashes) OR l."emailIndex" = ANY (email_hashes)
-        OR COALESCE(l."nextPhoneIndex" = ANY (phone_hashes), false) OR COALESCE(l."nextEmailIndex" = ANY (email_hashes), false)))
-    FROM "Lead" l WHERE l."id" = ANY (lead_ids)), false);
+    SELECT NOT (l."phoneIndex" = ANY (phone_hashes) OR l."emailIndex" = ANY (email_hashes)
+      OR COALESCE(l."nextPhoneIndex" = ANY (phone_hashes), false) OR COALESCE(l."nextEmailIndex" = ANY (email_hashes), false))
+    FROM "Lead" l WHERE l."id" = ANY (lead_ids) AND l."phoneIndex" IS NOT NULL AND l."emailIndex" IS NOT NULL
+    ORDER BY l."receivedAt", l."id" LIMIT 1), false);
 END;
 $$;
