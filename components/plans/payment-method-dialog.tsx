@@ -54,7 +54,7 @@ function DeclinedRemark({ declined, chosen, isCharged, onChange }: DeclinedRemar
 /** Charges a plan to another saved card or bank account, or to a new one. */
 export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps) {
   const methods = usePaymentMethods();
-  // The page reads the plan again while the dialog is open. Only what the customer was told is charged.
+  // The page reads the plan again while the dialog is open. The dialog goes on saying what it said first.
   const [declined] = useState(() => declinedCharge(plan));
   const [isCharged, setCharged] = useState(true);
   const [chosen, setChosen] = useState("");

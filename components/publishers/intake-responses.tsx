@@ -3,6 +3,7 @@ import { FactTable } from "@/components/documents/fact-table";
 import { INTAKE_STATUSES, REASONS, TOLD_REASONS } from "@/lib/intake/checks/reasons";
 import { TEST_POST_KEEP_DAYS, TEST_POSTS_PER_DAY } from "@/lib/intake/test-posts";
 import { TEST_ZIPS } from "@/lib/intake/test-zips";
+import { formatCount } from "@/lib/kit/format-count";
 import { INTAKE_REFUSALS, INTAKE_STATUS_TEXTS, REFUSED_CALL } from "@/lib/public-api/intake-refusals";
 
 /** Explains the response to a valid post. */
@@ -64,11 +65,11 @@ export function TestZips() {
         Test with invented people. A post with a test key goes through the same checks, except that it may
         have a phone number that nobody can have, such as the example's. The lead is never sold. The ZIP code
         decides the result of checks that depend on other leads; whether a certificate is already used is not
-        tested. Any other ZIP code is accepted. You can send up to{" "}
-        {TEST_POSTS_PER_DAY.toLocaleString("en-US")} test posts a day; they do not count toward your daily
-        cap, and are deleted after {TEST_POST_KEEP_DAYS} days. A live post does not repeat a test post: after
-        the test, you can send the same lead, with a phone number that somebody can have and a TrustedForm
-        certificate of its own, with your live key and the same <InlineCode>Idempotency-Key</InlineCode>.
+        tested. Any other ZIP code is accepted. You can send up to {formatCount(TEST_POSTS_PER_DAY)} test
+        posts a day; they do not count toward your daily cap, and are deleted after {TEST_POST_KEEP_DAYS}{" "}
+        days. A live post does not repeat a test post: after the test, you can send the same lead, with a
+        phone number that somebody can have and a TrustedForm certificate of its own, with your live key and
+        the same <InlineCode>Idempotency-Key</InlineCode>.
       </p>
       <FactTable
         caption="Test ZIP codes"

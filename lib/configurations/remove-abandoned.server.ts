@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { inBatches } from "@/lib/platform/db/in-batches";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -37,11 +38,6 @@ const REMOVE_ABANDONED = sql(
  * The checkout of a deleted one says that it is not known, and leads to the builder. Safe to repeat.
  * @returns the number of deleted selections.
  */
-export async function removeAbandoned(now = new Date(), batch = BATCH): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const deleted = await autocommit.execute(REMOVE_ABANDONED, [now, ABANDONED_KEEP_DAYS, batch]);
-    removed += deleted;
-    if (deleted < batch) return removed;
-  }
+export function removeAbandoned(now = new Date(), batch = BATCH): Promise<number> {
+  return inBatches(batch, () => autocommit.execute(REMOVE_ABANDONED, [now, ABANDONED_KEEP_DAYS, batch]));
 }

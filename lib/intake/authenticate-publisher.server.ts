@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
+import { formatCount } from "@/lib/kit/format-count";
 import { hashKey } from "@/lib/platform/crypto/sha256";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -23,7 +24,7 @@ export interface PublisherAccess {
   minuteSecondsLeft: number;
   /** Whether we accept the phones that this publisher says it has confirmed. Only then can its leads be Premium. */
   mayClaimPremium: boolean;
-  /** The daily cap, or with a test key the one of test posts, is reached: only a retry with a known Idempotency-Key gets its original response. */
+  /** The daily cap of the key's kind of posts is reached: only a retry with a known Idempotency-Key gets its original response. */
   isFull: boolean;
   /** Seconds until the day (New York) ends, and with it the cap. */
   secondsLeft: number;
@@ -104,7 +105,7 @@ export function capReached({
   isTest,
   secondsLeft,
 }: Pick<PublisherAccess, "isTest" | "secondsLeft">): AppError {
-  const cap = isTest ? `daily cap of ${TEST_POSTS_PER_DAY.toLocaleString("en-US")} test posts` : "daily cap";
+  const cap = isTest ? `daily cap of ${formatCount(TEST_POSTS_PER_DAY)} test posts` : "daily cap";
   return new AppError(
     "daily-cap-reached",
     429,

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { inBatches } from "@/lib/platform/db/in-batches";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -43,25 +44,15 @@ export async function removeOldRequests(now = new Date(), batch = BATCH): Promis
       [now, REQUEST_KEEP_DAYS, batch],
     ),
   );
-  // Last: a failure here must not keep responses whose time is over.
+  // After the responses: if this fails, they are deleted all the same.
   await inBatches(batch, () => autocommit.execute(REMOVE_TEST_POSTS, [now, TEST_POST_KEEP_DAYS, batch]));
   return removed;
 }
 
-// Their checks go with them. Nothing else refers to a test post: it has no consent evidence and no key, and is never sold.
+// The checks of a test post are deleted with it. Nothing else refers to one: it has no consent evidence and no key, and is never sold.
 const REMOVE_TEST_POSTS = sql(
   `DELETE FROM "Lead" WHERE "id" = ANY (ARRAY(
      SELECT l."id" FROM "Lead" l
      WHERE l."isTest" AND l."receivedAt" < $1::timestamptz - make_interval(days => $2)
      ORDER BY l."receivedAt" LIMIT $3 FOR UPDATE SKIP LOCKED))`,
 );
-
-/** Repeats a batch until one is not full. @returns how many rows all of them deleted. */
-async function inBatches(batch: number, remove: () => Promise<number>): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const deleted = await remove();
-    removed += deleted;
-    if (deleted < batch) return removed;
-  }
-}

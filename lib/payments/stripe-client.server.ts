@@ -172,10 +172,14 @@ export async function nullWhenMissing<StripeObject>(
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
-      return null;
+    if (isMissing(error)) return null;
     throw error;
   }
+}
+
+/** Whether Stripe does not know an object that a call names. */
+export function isMissing(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
 /**

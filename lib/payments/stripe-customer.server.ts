@@ -1,10 +1,9 @@
 import "server-only";
-import Stripe from "stripe";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { createOnce, nullWhenMissing, stripe } from "./stripe-client.server";
+import { createOnce, isMissing, nullWhenMissing, stripe } from "./stripe-client.server";
 
 interface CustomerDetails {
   email: string;
@@ -23,9 +22,9 @@ function detailsOf(user: {
 }
 
 /**
- * Calls Stripe for the account's customer there, which the first purchase creates. When the customer was deleted in Stripe's dashboard,
- * calls it once more, for a new one: a deleted customer never comes back, and each call for it would fail. What was saved of the old one,
- * its cards too, Stripe has deleted with it.
+ * Makes a call to Stripe that needs the account's customer there; the first such call creates the customer. If somebody deleted the
+ * customer in Stripe's dashboard, this creates a new one and makes the call again: a deleted customer never comes back, and its saved
+ * cards are gone.
  * @throws Stripe's other errors.
  */
 export async function forCustomer<Result>(
@@ -37,17 +36,9 @@ export async function forCustomer<Result>(
   try {
     return await call(customerId);
   } catch (error) {
-    if (!isCustomerMissing(error)) throw error;
+    if (!isMissing(error) || error.param !== "customer") throw error;
     return call(await createCustomer(user, customerId));
   }
-}
-
-function isCustomerMissing(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    error.code === "resource_missing" &&
-    error.param === "customer"
-  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 import { createStaff } from "@/tests/factories/accounts";
 import { changeAsShown } from "@/tests/factories/catalog-changes";
+import { completeOrders } from "@/tests/factories/orders";
 import { after, createServedPlan, followPayments, renewOnTime } from "@/tests/factories/plans";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
@@ -62,10 +63,7 @@ describe("the agreed price", () => {
     expect(await listOwnPlans(customer)).toMatchObject([{ nextAmount: "10875.00", newAmount: "11375.00" }]);
     expect(await toldOf(plan.id)).toBe(1);
     await followPayments(plan);
-    await db().order.updateMany({
-      where: { userId: customer.id },
-      data: { status: "completed", completedAt: new Date() },
-    });
+    await completeOrders(customer);
     const next = await db().plan.findUniqueOrThrow({ where: { id: plan.id } });
     await renewOnTime(next.nextChargeAt);
     expect(await readPeriod(plan.id, next.nextDueOn)).toMatchObject({ amountCents: 1_087_500 });

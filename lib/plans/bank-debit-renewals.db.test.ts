@@ -7,6 +7,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { errorOf } from "@/tests/errors/error-of";
 import { createStaff } from "@/tests/factories/accounts";
+import { completeOrders } from "@/tests/factories/orders";
 import { sandboxControl } from "@/tests/factories/payments";
 import {
   after,
@@ -87,10 +88,7 @@ describe("a renewal by bank debit", () => {
     await markPaid(paymentIntentId, after(plan.nextChargeAt, 5 * DAY_MS));
     const settled = await readPlan(plan.id);
     expect(settled).toMatchObject({ nextChargeAt: sunday, cycles: [{ status: "paid" }, { status: "due" }] });
-    await db().order.updateMany({
-      where: { userId: customer.id },
-      data: { status: "completed", completedAt: new Date() },
-    });
+    await completeOrders(customer);
     await renewPlans(sunday);
     expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "paid" }, { status: "processing" }]);
   });

@@ -71,7 +71,7 @@ it("a plan that begins after its first renewal was due is announced first", asyn
 });
 
 describe("resuming a plan charges on the date, and what, the page said", () => {
-  /** What the page says, what the plan has once it is resumed, and once the worker has announced it. */
+  /** Resumes a plan. Returns what the page said before, and the plan after the worker has announced its period. */
   async function resumeAsShown({ plan, customer }: Awaited<ReturnType<typeof createServedPlan>>) {
     const shown = (await readOwnPlan(customer, plan.id)).afterResume;
     const resumed = await resumePlan(customer, plan.id);

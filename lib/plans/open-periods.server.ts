@@ -20,7 +20,7 @@ export interface PreparedPreview {
   ): Promise<unknown>;
 }
 
-/** The email of before the pause does not announce a charge any more. */
+/** Makes the charge wait for another email: the one from before the pause does not announce it any more. */
 async function forgetPreview(transaction: Transaction, { planId, dueOn }: PeriodKey): Promise<void> {
   await transaction.execute(
     sql(`UPDATE "PlanCycle" SET "previewSentAt" = NULL, "previewRefusedAt" = NULL

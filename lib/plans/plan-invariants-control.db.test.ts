@@ -4,6 +4,7 @@ import { DAY_MS } from "@/lib/kit/time-units";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { completeOrders } from "@/tests/factories/orders";
 import { ensureStripeCustomer, sandboxControl } from "@/tests/factories/payments";
 import {
   after,
@@ -48,10 +49,7 @@ async function collected({ customer }: Made): Promise<number> {
 }
 
 async function serve({ customer }: Made): Promise<void> {
-  await db().order.updateMany({
-    where: { userId: customer.id },
-    data: { status: "completed", completedAt: new Date() },
-  });
+  await completeOrders(customer);
 }
 
 /** Announces and renews on time for `now`, and lets the jobs of settled payments and the delivery of the leads catch up. */

@@ -36,7 +36,7 @@ export async function isPaymentLost(runner: SqlRunner, paymentIntentId: string):
   return payment?.isLost ?? false;
 }
 
-/** The date of the newest period of a plan that has a payment, `2026-11-22`. Only this one can be paid or tried again by its customer. */
+/** Returns the date of the newest period of a plan that has a payment, `2026-11-22`. A customer can pay or retry only this one. */
 export async function readNewestCharged(runner: SqlRunner, planId: string): Promise<string | undefined> {
   const [row] = await runner.rows(
     sql(`SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"

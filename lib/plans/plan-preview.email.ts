@@ -74,7 +74,7 @@ async function placeCharge(
   now: Date,
 ): Promise<AnnouncedPeriod | null> {
   const plan = await lockPlan(transaction, planId);
-  // Stopped by the program, which leaves the announced period: it is skipped, or announced again, when the plan is resumed.
+  // The program stopped the plan and left the announced period as it is. Resuming the plan skips that period, or announces it again.
   if (!plan || !isRunning(plan)) return null;
   const cycle = await readCycle(transaction, planId, plan.nextDueOn);
   const isNamed = number === undefined ? cycle?.dueOn === dueOn : cycle?.number === number;

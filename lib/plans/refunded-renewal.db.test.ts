@@ -3,6 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { completeOrders } from "@/tests/factories/orders";
 import { createForgedIntent, ensureStripeCustomer, sandboxControl } from "@/tests/factories/payments";
 import {
   after,
@@ -94,10 +95,7 @@ describe("a renewal whose payment was collected and sent back: its period ends, 
       metadata: { cycle: "1" },
     });
     expect(await settlePayment(other)).toMatchObject({ outcome: "settled" });
-    await db().order.updateMany({
-      where: { userId: customer.id },
-      data: { status: "completed", completedAt: new Date() },
-    });
+    await completeOrders(customer);
     await chargeTo(plan, customer, "pm_card_visa");
     await renewPlans(after(plan.nextChargeAt, DAY_MS));
     expect(await readPlan(plan.id)).toMatchObject({ status: "active", cycles: [{ status: "failed" }] });

@@ -8,6 +8,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow } from "@/tests/factories/deliveries";
+import { completeOrders } from "@/tests/factories/orders";
 import { createOwnLead, createOwnLeads } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -105,10 +106,7 @@ it("closing an account leaves the rows of its leads to the worker, which clears 
   const customer = await createCustomer();
   const { user } = customer;
   const { leads } = await createOwnLeads(user, ["life", "auto", "health"]);
-  await db().order.updateMany({
-    where: { userId: user.id },
-    data: { status: "completed", completedAt: new Date() },
-  });
+  await completeOrders(user);
   const reachable = () => db().queuedLead.count({ where: { userId: user.id, isReachable: true } });
   expect(await reachable()).toBe(leads.length);
   expect((await close(customer)).status).toBe(204);

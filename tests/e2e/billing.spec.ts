@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfiguration } from "@/tests/factories/configurations";
+import { completeOrders } from "@/tests/factories/orders";
 import { expect, test } from "./fixtures";
 import type { NewUser } from "./pages/auth-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
@@ -157,10 +158,7 @@ test("the worker renews a plan that is due, and the customer sees order, charge 
   uniqueUser,
 }) => {
   const { customer, plan } = await buyPlan(page, uniqueUser);
-  await db().order.updateMany({
-    where: { userId: customer.id },
-    data: { status: "completed", completedAt: new Date() },
-  });
+  await completeOrders(customer);
   await db().plan.update({ where: { id: plan.id }, data: { nextChargeAt: new Date() } });
   const paid = () => db().planCycle.count({ where: { planId: plan.id, status: "paid" } });
   // The worker looks at the plans once a minute.

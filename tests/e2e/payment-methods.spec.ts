@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { createConfiguration } from "@/tests/factories/configurations";
+import { completeOrders } from "@/tests/factories/orders";
 import { chargeTo } from "@/tests/factories/plans";
 import { expect, test } from "./fixtures";
 import type { NewUser } from "./pages/auth-page";
@@ -133,10 +134,7 @@ test("a renewal that the bank wants confirmed is confirmed by the customer, from
 }) => {
   const { customer, plan } = await buyPlan(page, uniqueUser);
   await chargeTo(plan, customer, "pm_card_authenticationRequired");
-  await db().order.updateMany({
-    where: { userId: customer.id },
-    data: { status: "completed", completedAt: new Date() },
-  });
+  await completeOrders(customer);
   await db().plan.update({ where: { id: plan.id }, data: { nextChargeAt: new Date() } });
   const status = async () => (await db().planCycle.findFirst({ where: { planId: plan.id } }))?.status;
   await askWorkerToRenew();
@@ -187,10 +185,7 @@ test("a plan that stopped because of a declined charge says when it would be cha
   uniqueUser,
 }) => {
   const { customer, plan } = await buyPlan(page, uniqueUser);
-  await db().order.updateMany({
-    where: { userId: customer.id },
-    data: { status: "completed", completedAt: new Date() },
-  });
+  await completeOrders(customer);
   // Nothing is saved that could be charged: a decline for good.
   await db().plan.update({
     where: { id: plan.id },

@@ -25,6 +25,14 @@ export async function createPendingOrder(
   return { orderId, customer, configuration };
 }
 
+/** Marks all orders of a customer as completed, as if every lead had been delivered: otherwise the next period of a plan is skipped. */
+export async function completeOrders(customer: { id: string }): Promise<void> {
+  await db().order.updateMany({
+    where: { userId: customer.id },
+    data: { status: "completed", completedAt: new Date() },
+  });
+}
+
 /** An order that staff approved. The approval has enqueued the job that starts its fulfillment. */
 export async function createApprovedOrder(configured: Partial<SaveConfigurationBody> = {}) {
   const made = await createPendingOrder(configured);

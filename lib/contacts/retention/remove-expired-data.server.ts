@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
+import { inBatches } from "@/lib/platform/db/in-batches";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -53,7 +54,7 @@ export async function removeExpiredData(now = new Date(), batch = BATCH): Promis
     const statement = expiringStatement(table, settings);
     if (!statement) continue;
     await attempt(table.table, () =>
-      inBatches(batch, async (transaction) => {
+      inTransactions(batch, async (transaction) => {
         const rows = await transaction.query<{ done: number }>(statement, [now, batch]);
         return rows.length;
       }),
@@ -72,17 +73,8 @@ function failed(failures: readonly { table: string; error: unknown }[]): Aggrega
 }
 
 /** Repeats a batch, each in a transaction of its own, until one is not full. @returns how many rows all of them changed. */
-async function inBatches(
-  batch: number,
-  change: (transaction: Transaction) => Promise<number>,
-): Promise<number> {
-  let changed = 0;
-  for (;;) {
-    const rows = await inTransaction(change);
-    changed += rows;
-    if (rows < batch) return changed;
-  }
-}
+const inTransactions = (batch: number, change: (transaction: Transaction) => Promise<number>) =>
+  inBatches(batch, () => inTransaction(change));
 
 /**
  * Evidence of sales whose lead is cleared. It is kept for good, and nothing is left to do about it: without the mark, each night
@@ -99,7 +91,7 @@ const MARK_KEPT = sql(
 
 /** @returns 0: nothing is removed. */
 async function markKept(now: Date, batch: number): Promise<number> {
-  await inBatches(batch, (transaction) => transaction.execute(MARK_KEPT, [now, batch]));
+  await inTransactions(batch, (transaction) => transaction.execute(MARK_KEPT, [now, batch]));
   return 0;
 }
 

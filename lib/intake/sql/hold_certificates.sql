@@ -1,5 +1,5 @@
--- Keeps posts with the same certificate of consent apart until the end of the transaction: each one sees the lead of the one before it
--- (is_certificate_used). Locked in one order: two calls do not deadlock. Called by ingest_lead.
+-- Lets posts with the same certificate of consent wait for each other's commit, so that is_certificate_used sees the lead of the one
+-- before. The locks are taken in one order, so two calls do not deadlock. Called by ingest_lead.
 CREATE OR REPLACE FUNCTION hold_certificates(trusted_form_url text, jornaya_id text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   certificate integer;

@@ -7,12 +7,13 @@
 --   on-suppression-list, certificate-used, person-sold, too-many-contacts, person-in-stock
 --                        the lead was stored and is not for sale
 -- A post comes as the row that it becomes when nobody knows the person. Of a person on the suppression list, and of a post with
--- the certificate of another person's lead, nothing is kept that could find them again; of one in stock, only the hashes; a repeated inquiry of a sold person goes to the owner, unless it has
--- a new phone or email after many others had one, too (takes_more_contacts): of that one, only the hashes are kept, and nobody gets it.
+-- the certificate of another person's lead, nothing is kept that could find the person again; of one in stock, only the hashes. A
+-- repeated inquiry of a sold person goes to the owner, unless it has a new phone or email after many others had one, too
+-- (takes_more_contacts): of that one, only the hashes are kept, and nobody gets it.
 -- A lead of the person that is in stock and may not be sold any more, because its consent is too old or gone, leaves the stock first.
 -- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), the certificates of
--- the consent (hold_certificates), leads of the person that leave the stock, the person's place in stock (unique index), the publisher's day, the order. A repeated inquiry takes no
--- day and no order: after its insert it waits for its place in SoldPerson. hold_index_keys keeps a rotation from going on while hashes
+-- the consent (hold_certificates), leads of the person that leave the stock, the person's place in stock (unique index), the publisher's
+-- day, the order. A repeated inquiry takes no day and no order: after its insert it waits for its place in SoldPerson. hold_index_keys keeps a rotation from going on while hashes
 -- of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
 -- look at the list and the commit, where neither this function nor the entry's transaction would see the other.
 CREATE OR REPLACE FUNCTION ingest_lead(
@@ -28,6 +29,7 @@ DECLARE
   sold_id uuid;
   stock_id uuid;
   reason text;
+  is_forgotten boolean;
   started_at timestamptz;
   is_stored boolean := false;
 BEGIN
@@ -118,7 +120,7 @@ BEGIN
       lead."higherIncome" := false;
       IF lead."status" = 'duplicate' THEN lead."duplicateOfId" := COALESCE(sold_id, stock_id); END IF;
     END IF;
-    IF reason IN ('on-suppression-list', 'certificate-used', 'too-many-contacts', 'person-in-stock') THEN
+    IF reason <> 'person-sold' THEN
       lead."firstNameSealed" := NULL;
       lead."lastNameSealed" := NULL;
       lead."phoneSealed" := NULL;
@@ -130,7 +132,9 @@ BEGIN
       lead."currentCarrier" := NULL;
       lead."consentHash" := NULL;
     END IF;
-    IF reason IN ('on-suppression-list', 'certificate-used') THEN
+    -- Nothing that could find the person is kept, and nobody looks further.
+    is_forgotten := COALESCE(reason IN ('on-suppression-list', 'certificate-used'), false);
+    IF is_forgotten THEN
       lead."zip" := '00000';
       lead."phoneIndex" := NULL;
       lead."emailIndex" := NULL;
@@ -160,13 +164,12 @@ BEGIN
   IF reason = 'person-sold' THEN PERFORM join_repeats(ARRAY[lead."id"]); END IF;
 
   IF started_at IS NOT NULL THEN
-    -- One statement looked the person up; its time is recorded with the first of the two checks.
+    -- One look at certificate and person; its time is recorded with the first of the checks.
     checks := checks || jsonb_build_object(
       'name', CASE reason WHEN 'certificate-used' THEN 'certificate' ELSE 'suppression' END,
-      'verdict', CASE WHEN reason IN ('on-suppression-list', 'certificate-used') THEN 'failed' ELSE 'passed' END,
-      'reason', CASE WHEN reason IN ('on-suppression-list', 'certificate-used') THEN reason END,
+      'verdict', CASE WHEN is_forgotten THEN 'failed' ELSE 'passed' END, 'reason', CASE WHEN is_forgotten THEN reason END,
       'durationUs', round(extract(epoch FROM clock_timestamp() - started_at) * 1000000));
-    IF reason IS NULL OR reason NOT IN ('on-suppression-list', 'certificate-used') THEN
+    IF NOT is_forgotten THEN
       checks := checks || jsonb_build_object(
         'name', 'person', 'verdict', CASE WHEN reason IS NULL THEN 'passed' ELSE 'failed' END, 'reason', reason, 'durationUs', 0);
     END IF;

@@ -1,7 +1,8 @@
 -- Returns whether a certificate of consent is the evidence of another person's lead. TrustedForm and Jornaya make one for each visit to a
--- form, so it proves the consent of one person: one request in several lines, or sent again, has the same. The person is the same who
--- shares a phone or an email with the first of its leads: sharing one with any of them, a chain of invented people would never end.
--- Leads of which nothing can find the person any more, such as erased ones, are passed over.
+-- form, so it proves the consent of one person: one request in several lines, or sent again, has the same. A post is of the
+-- same person if it shares a phone or an email with the first lead of the certificate. Sharing one with any lead is not enough: each
+-- invented person could share something with the one before.
+-- Leads that no longer have the hashes of their person, such as erased ones, do not count.
 -- The two kinds are asked for one after the other, because with OR the planner could read every evidence. Called by ingest_lead.
 CREATE OR REPLACE FUNCTION is_certificate_used(
   trusted_form_url text, jornaya_id text, phone_hashes text[], email_hashes text[]
@@ -18,8 +19,8 @@ BEGIN
   END IF;
   IF lead_ids = '{}' THEN RETURN false; END IF;
   RETURN COALESCE((
-    SELECT NOT (l."phoneIndex" = ANY (phone_hashes) OR l."emailIndex" = ANY (email_hashes)
-      OR COALESCE(l."nextPhoneIndex" = ANY (phone_hashes), false) OR COALESCE(l."nextEmailIndex" = ANY (email_hashes), false))
+    SELECT NOT COALESCE(l."phoneIndex" = ANY (phone_hashes) OR l."emailIndex" = ANY (email_hashes)
+      OR l."nextPhoneIndex" = ANY (phone_hashes) OR l."nextEmailIndex" = ANY (email_hashes), false)
     FROM "Lead" l WHERE l."id" = ANY (lead_ids) AND l."phoneIndex" IS NOT NULL AND l."emailIndex" IS NOT NULL
     -- An order that fits no index: the planner could walk all leads by the time at which they came.
     ORDER BY l."receivedAt" + interval '0', l."id" LIMIT 1), false);
