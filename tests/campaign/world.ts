@@ -38,9 +38,16 @@ export interface ClosedWindow {
   until: string;
 }
 
+/** A time in which a worker stood still, in milliseconds since the epoch; `until` is infinite until it goes on. */
+export interface Freeze {
+  from: number;
+  until: number;
+}
+
 /** What actors and saboteur note for the checks. */
 export interface Notes {
   windows: ClosedWindow[];
+  freezes: Freeze[];
   /** Intents that stand for bank debits on their way. */
   openDebits: { paymentIntentId: string; outcome: "succeeded" | "failed" }[];
   apiPurchases: ApiPurchase[];
@@ -91,6 +98,7 @@ export async function populate(
     publisherKeys: [],
     notes: {
       windows: [],
+      freezes: [],
       openDebits: [],
       apiPurchases: [],
       outcomes: new Map(),

@@ -3,6 +3,7 @@ import { allocate } from "@/tests/races/sell";
 import { addLeads, addOrders, openWorld, type World } from "@/tests/races/world";
 import { type CampaignDatabase, openCampaignDatabase } from "../campaign-database";
 import type { Message } from "../receiver";
+import type { Freeze } from "../world";
 import { checkAcknowledged } from "./acknowledged-checks";
 import { checkDatabase, recordMoves } from "./database-checks";
 import { checkMessages } from "./message-checks";
@@ -20,8 +21,13 @@ afterEach(async () => {
 });
 
 const BUYER = "00000000-0000-4000-8000-000000000002";
-const notesOf = (windows: { what: "paused order" | "disabled account"; id: string }[] = []) => ({
-  windows: windows.map((window) => ({ ...window, from: "2020-01-01", until: "" })),
+const CLOSED_FROM = "2020-01-01";
+const notesOf = (
+  windows: { what: "paused order" | "disabled account"; id: string }[] = [],
+  freezes: Freeze[] = [],
+) => ({
+  windows: windows.map((window) => ({ ...window, from: CLOSED_FROM, until: "" })),
+  freezes,
   openDebits: [],
   apiPurchases: [],
   outcomes: new Map<string, number>(),
@@ -114,10 +120,10 @@ it("finds messages that were lost, doubled, or never queued", async () => {
     `SELECT 'msg_' || "id" AS "id" FROM "Delivery"`,
   );
   const message: Message = { hook: "hook", leadId, calls: 1, accepted: 1, arrivedAt: [Date.now()] };
-  const check = async (messages: Map<string, Message>, windows: Parameters<typeof notesOf>[0] = []) => {
+  const check = async (messages: Map<string, Message>, ...notes: Parameters<typeof notesOf>) => {
     const found = await checkMessages({
       database,
-      notes: notesOf(windows),
+      notes: notesOf(...notes),
       receiver: { messages, faults: [] },
     });
     return found.map(({ invariant }) => invariant);
@@ -135,9 +141,16 @@ it("finds messages that were lost, doubled, or never queued", async () => {
     "I4: a receiver gets a lead under one message id",
     "I4: a message that arrived has its delivery",
   ]);
-  expect(await check(new Map([[id, message]]), [{ what: "disabled account", id: BUYER }])).toEqual([
-    "nothing is delivered to a disabled account",
-  ]);
+  const closed = [{ what: "disabled account" as const, id: BUYER }];
+  const late = ["nothing is delivered to a disabled account"];
+  expect(await check(new Map([[id, message]]), closed)).toEqual(late);
+  // A worker that was frozen in the middle of a call sends it when it goes on, and not before.
+  const disabledAt = Date.parse(CLOSED_FROM);
+  const freezes = [{ from: disabledAt + 1_000, until: disabledAt + 60_000 }];
+  const arrivesAt = (ms: number) => new Map([[id, { ...message, arrivedAt: [disabledAt + ms] }]]);
+  expect(await check(arrivesAt(61_000), closed, freezes)).toEqual([]);
+  expect(await check(arrivesAt(59_000), closed, freezes)).toEqual(late);
+  expect(await check(arrivesAt(63_000), closed, freezes)).toEqual(late);
 });
 
 it("finds what was acknowledged and is not there", async () => {

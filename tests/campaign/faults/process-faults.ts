@@ -15,9 +15,14 @@ export const processFaults: Readonly<Record<ProcessFault, Fault>> = {
   "stop-web": async ({ stack }) => stack.signal("web", "SIGTERM"),
   "kill-worker": async ({ stack }, plan) => stack.signal(chosenWorker(plan), "SIGKILL"),
   "stop-worker": async ({ stack }, plan) => stack.signal(chosenWorker(plan), "SIGTERM"),
-  "freeze-worker": async ({ stack }, plan) => {
+  "freeze-worker": async ({ stack, notes }, plan) => {
     const name = chosenWorker(plan);
+    const freeze = { from: Date.now(), until: Number.POSITIVE_INFINITY };
     stack.signal(name, "SIGSTOP");
-    return async () => stack.signal(name, "SIGCONT");
+    notes.freezes.push(freeze);
+    return async () => {
+      freeze.until = Date.now();
+      stack.signal(name, "SIGCONT");
+    };
   },
 };
