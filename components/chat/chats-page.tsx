@@ -99,7 +99,7 @@ function Chats() {
 function ChatRows({ chats }: { chats: ChatListDto }) {
   return (
     <ul className="divide-y divide-line border-b border-line">
-      {chats.map(({ id, preview, status, createdAt }) => (
+      {chats.map(({ id, preview, status, hasUnreadReply, createdAt }) => (
         <li
           key={id}
           className="grid gap-x-5 gap-y-1.5 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
@@ -111,7 +111,10 @@ function ChatRows({ chats }: { chats: ChatListDto }) {
             {preview}
           </WorkspaceLink>
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-muted sm:justify-end">
-            <Badge tone={INQUIRY_STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+            {hasUnreadReply ? <Badge tone="green">New reply</Badge> : null}
+            {hasUnreadReply && status === "answered" ? null : (
+              <Badge tone={INQUIRY_STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+            )}
             <Moment at={createdAt} />
           </p>
         </li>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
 import type { UserDto } from "@/lib/accounts/dto";
 import { cn } from "@/lib/kit/cn";
@@ -149,6 +149,8 @@ function BottomBar({ area, user, counts }: { area: WorkspaceArea; user: UserDto;
   const { isOpen, ref, button, panelId } = useDisclosure();
   const entries = area.groups.flat();
   const more = entries.filter(({ href }) => !area.bar.includes(href));
+  const hasMoreWaiting = more.some(({ waiting }) => waiting && counts[waiting.of]);
+  const waitingId = useId();
   return (
     <nav
       aria-label={area.label}
@@ -162,11 +164,21 @@ function BottomBar({ area, user, counts }: { area: WorkspaceArea; user: UserDto;
         })}
         <button
           {...button}
-          className="flex h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-expanded:text-accent-deep"
+          aria-describedby={hasMoreWaiting ? waitingId : undefined}
+          className="relative flex h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-expanded:text-accent-deep"
         >
           <WorkspaceIcon name="more" className="size-[22px]" />
           More
+          {hasMoreWaiting ? (
+            <span
+              aria-hidden="true"
+              className="absolute left-[calc(50%+8px)] top-2.5 size-2.5 rounded-full bg-accent ring-2 ring-white"
+            />
+          ) : null}
         </button>
+        <span id={waitingId} hidden>
+          Something here waits for you.
+        </span>
         <div
           id={panelId}
           hidden={!isOpen}

@@ -22,19 +22,31 @@ export async function listChats(viewer: { id: string }): Promise<ChatListDto> {
     where: { userId: viewer.id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: CHATS_SHOWN,
-    select: { id: true, message: true, status: true, createdAt: true },
+    select: { id: true, message: true, status: true, unreadReplyAt: true, createdAt: true },
   });
-  return rows.map(({ id, message, status, createdAt }) => ({
+  return rows.map(({ id, message, status, unreadReplyAt, createdAt }) => ({
     id,
     preview: shorten(message?.replace(/\s+/g, " ") ?? "", PREVIEW_LENGTH),
     status,
+    hasUnreadReply: unreadReplyAt !== null,
     createdAt: createdAt.toISOString(),
   }));
 }
 
-/** One of the viewer's chats. @throws AppError 404, also for another account's. */
+/** One of the viewer's chats, whose replies count as read from now on. @throws AppError 404, also for another account's. */
 export async function readChat(viewer: { id: string }, inquiryId: string): Promise<ThreadDto> {
-  return readMessages({ id: inquiryId, userId: viewer.id }, true);
+  const thread = await readMessages({ id: inquiryId, userId: viewer.id }, true);
+  const newest = thread.entries.findLast(({ isReply }) => isReply);
+  if (newest) await markRead(viewer, inquiryId, newest.at);
+  return thread;
+}
+
+/** Not a reply that came after the conversation was read: the viewer has not seen it. @param shownAt the newest reply's time. */
+async function markRead(viewer: { id: string }, inquiryId: string, shownAt: string): Promise<void> {
+  await db().inquiry.updateMany({
+    where: { id: inquiryId, userId: viewer.id, unreadReplyAt: { lte: shownAt } },
+    data: { unreadReplyAt: null },
+  });
 }
 
 /**
@@ -97,7 +109,7 @@ export async function addChatMessage(
  */
 export async function unlinkChats(transaction: Transaction, userId: string): Promise<void> {
   await transaction.execute(
-    sql(`UPDATE "Inquiry" i SET "userId" = NULL, "phone" = NULL, "company" = NULL,
+    sql(`UPDATE "Inquiry" i SET "userId" = NULL, "phone" = NULL, "company" = NULL, "unreadReplyAt" = NULL,
            "email" = CASE WHEN u."emailConfirmedAt" IS NULL THEN '' ELSE u."email" END,
            "firstName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN 'Closed' ELSE i."firstName" END,
            "lastName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN 'account' ELSE i."lastName" END

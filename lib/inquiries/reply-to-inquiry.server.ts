@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { inquiryReplyJob } from "./inquiry-reply.email";
 import type { ReplyBody } from "./staff-schemas";
@@ -36,6 +36,7 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
     }
     if (reply.shown !== undefined) await assertNothingUnseen(transaction, inquiryId, reply.shown + 1);
     await moveInquiry(transaction, inquiry, "answered", { isMessage: true });
+    if (inquiry.userId !== null) await markUnread(transaction, inquiryId, reply.id);
     await email.enqueue(transaction, { replyId: reply.id });
     await recordAudit(
       {
@@ -51,6 +52,15 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
       transaction,
     );
   });
+}
+
+/** Counts the reply for the customer until `markRead` (chat.server.ts). */
+async function markUnread(transaction: Transaction, inquiryId: string, replyId: string): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "Inquiry" SET "unreadReplyAt" = (SELECT "createdAt" FROM "InquiryReply" WHERE "id" = $2)
+         WHERE "id" = $1`),
+    [inquiryId, replyId],
+  );
 }
 
 function noEmail() {

@@ -14,7 +14,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inquiries/chat.server.ts
-    'UPDATE "Inquiry" i SET "userId" = NULL, "phone" = NULL, "company" = NULL,\n           "email" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'\' ELSE u."email" END,\n           "firstName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'Closed\' ELSE i."firstName" END,\n           "lastName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'account\' ELSE i."lastName" END\n         FROM "User" u WHERE i."userId" = u."id" AND u."id" = $1': {
+    'UPDATE "Inquiry" i SET "userId" = NULL, "phone" = NULL, "company" = NULL, "unreadReplyAt" = NULL,\n           "email" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'\' ELSE u."email" END,\n           "firstName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'Closed\' ELSE i."firstName" END,\n           "lastName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'account\' ELSE i."lastName" END\n         FROM "User" u WHERE i."userId" = u."id" AND u."id" = $1': {
       values: [string | null];
       row: never;
     };
@@ -47,6 +47,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "id" FROM "InquiryReply"\n             WHERE "id" = $1 AND "inquiryId" = $2 AND "authorId" = $3 AND "text" = $4': {
       values: [string | null, string | null, string | null, string | null];
       row: { id: string };
+    };
+    // lib/inquiries/reply-to-inquiry.server.ts
+    'UPDATE "Inquiry" SET "unreadReplyAt" = (SELECT "createdAt" FROM "InquiryReply" WHERE "id" = $2)\n         WHERE "id" = $1': {
+      values: [string | null, string | null];
+      row: never;
     };
     // lib/inquiries/staff-queries.server.ts
     'SELECT "id" FROM "Inquiry" WHERE regexp_replace("phone", \'\\D\', \'\', \'g\') ~ (\'^1?\' || $1::text) ORDER BY "updatedAt" DESC LIMIT $2': {

@@ -28,6 +28,8 @@ export const chatListDto = z.array(
     /** The first characters of the first message, on one line. */
     preview: z.string(),
     status: z.enum(INQUIRY_STATUSES),
+    /** Servers of the previous release leave it out. */
+    hasUnreadReply: z._default(z.boolean(), false),
     createdAt: z.string(),
   }),
 );

@@ -17,6 +17,7 @@ export const TEST_ZIPS: readonly TestZip[] = [
   { zip: "60601", state: "IL", status: "duplicate", reason: "person-not-needed" },
   { zip: "90001", state: "CA", status: "duplicate", reason: "person-not-needed" },
   { zip: "33101", state: "FL", status: "rejected", reason: "phone-not-valid" },
+  { zip: "98101", state: "WA", status: "rejected", reason: "certificate-used" },
 ];
 
 /** The outcome of a test post with this ZIP code. Every other ZIP code is accepted. */

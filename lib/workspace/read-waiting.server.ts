@@ -14,10 +14,12 @@ const WAITING = sql(
      (SELECT count(*)::int FROM "Destination" t
       WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> 'push'
         AND (t."pausedAt" IS NULL AND t."failures" > 0 OR t."pausedBy" IN ('failing', 'gone'))) AS "delivery!",
-     (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = 'past_due') AS "billing!"`,
+     (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = 'past_due') AS "billing!",
+     (SELECT count(*)::int FROM (
+        SELECT 1 FROM "Inquiry" i WHERE i."userId" = $1 AND i."unreadReplyAt" IS NOT NULL LIMIT 100) one) AS "chats!"`,
 );
 
-/** What waits for the viewer: new leads, failing destinations, declined charges. */
+/** What waits for the viewer: new leads, failing destinations, declined charges, unread replies. */
 export async function readWaiting(viewer: { id: string }, now = new Date()): Promise<WaitingDto> {
   const [row] = await autocommit.rows(WAITING, [viewer.id, now]);
   return { ...row };

@@ -29,9 +29,9 @@ declare module "@/lib/platform/db/sql" {
       row: { hasLeads: boolean; hasOrders: boolean; inReview: number; followUpsDue: number; quotesToFollowUp: number };
     };
     // lib/workspace/read-waiting.server.ts
-    'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "QueuedLead" q\n        WHERE q."userId" = $1 AND q."soldAt" > $2::timestamptz - interval \'14 days\' AND q."progress" IS NULL\n          AND q."isReachable" AND NOT q."isSuppressed"\n        LIMIT 100) one) AS "leads!",\n     (SELECT count(*)::int FROM "Destination" t\n      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> \'push\'\n        AND (t."pausedAt" IS NULL AND t."failures" > 0 OR t."pausedBy" IN (\'failing\', \'gone\'))) AS "delivery!",\n     (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = \'past_due\') AS "billing!"': {
+    'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "QueuedLead" q\n        WHERE q."userId" = $1 AND q."soldAt" > $2::timestamptz - interval \'14 days\' AND q."progress" IS NULL\n          AND q."isReachable" AND NOT q."isSuppressed"\n        LIMIT 100) one) AS "leads!",\n     (SELECT count(*)::int FROM "Destination" t\n      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> \'push\'\n        AND (t."pausedAt" IS NULL AND t."failures" > 0 OR t."pausedBy" IN (\'failing\', \'gone\'))) AS "delivery!",\n     (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = \'past_due\') AS "billing!",\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Inquiry" i WHERE i."userId" = $1 AND i."unreadReplyAt" IS NOT NULL LIMIT 100) one) AS "chats!"': {
       values: [string | null, Date | string | null];
-      row: { leads: number; delivery: number; billing: number };
+      row: { leads: number; delivery: number; billing: number; chats: number };
     };
   }
 }

@@ -12,6 +12,8 @@ export const waitingDto = z.object({
   delivery: count,
   /** Plans whose charge was declined. */
   billing: count,
+  /** Live chats with a reply that the customer has not read. */
+  chats: count,
   returns: count,
   inquiries: count,
   tasks: count,

@@ -54,7 +54,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",
   DeliveryWorker: "id seenAt",
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
-  Inquiry: "id userId createdAt mailedAt status updatedAt",
+  Inquiry: "id userId createdAt mailedAt status unreadReplyAt updatedAt",
   InquiryMessage: "id inquiryId emailConfirmed createdAt",
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId heldBy heldUntil duplicateOfId isTest",

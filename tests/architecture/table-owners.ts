@@ -151,7 +151,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   DeliveryHalfHour: { owner: "staff", readers: [] },
   Inquiry: {
     owner: "inquiries",
-    readers: ["privacy", "staff"],
+    readers: ["privacy", "staff", "workspace"],
     alsoWrites: { contacts: "The retention job deletes old messages." },
   },
   InquiryMessage: { owner: "inquiries", readers: ["privacy"] },

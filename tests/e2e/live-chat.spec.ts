@@ -89,6 +89,32 @@ test("the entry of the navigation leads to the chats @phone", async ({ page, uni
   await expect(customerNavigation(page).locator("[aria-current=page]").first()).toHaveText("Live chat");
 });
 
+test("a reply is counted in the navigation and named in the list until it is read @phone", async ({
+  page,
+  uniqueUser,
+}) => {
+  const { id } = await signInAsCustomer(page, uniqueUser);
+  const chat = await createChat(await db().user.findUniqueOrThrow({ where: { id } }), "Where is my order?");
+  const admin = { id: (await findAdmin()).id, ipAddress: null };
+  await replyToInquiry(chat, { id: randomUUID(), text: "It comes today." }, admin);
+  await page.goto("/dashboard");
+  await waitUntilInteractive(page);
+  const more = page.getByRole("button", { name: "More", exact: true });
+  if (await more.isVisible()) await expect(more).toHaveAccessibleDescription("Something here waits for you.");
+  await expectSound(page);
+  await openEntry(page, /^Live chat *, *1 *to read$/);
+  const listed = page.getByRole("region", { name: "Your conversations" }).getByRole("listitem");
+  await expect(listed).toContainText("New reply");
+  await expectSound(page);
+  await listed.getByRole("link").click();
+  await expect(messagesOf(page)).toHaveCount(2);
+  // The entry has lost its count.
+  await openEntry(page, /^Live chat$/);
+  await expect(page).toHaveURL("/dashboard/support");
+  await expect(listed).toContainText("We replied");
+  await expect(listed).not.toContainText("New reply");
+});
+
 test("a visitor signs in to chat, or writes to us without an account", async ({ page }) => {
   await page.goto("/help-center");
   await page.getByRole("link", { name: "Start a chat" }).click();
