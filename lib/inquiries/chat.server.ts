@@ -7,6 +7,7 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { shorten } from "@/lib/kit/shorten";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -43,10 +44,12 @@ export async function readChat(viewer: { id: string }, inquiryId: string): Promi
 
 /** Not a reply that came after the conversation was read: the viewer has not seen it. @param shownAt the newest reply's time. */
 async function markRead(viewer: { id: string }, inquiryId: string, shownAt: string): Promise<void> {
-  await db().inquiry.updateMany({
-    where: { id: inquiryId, userId: viewer.id, unreadReplyAt: { lte: shownAt } },
-    data: { unreadReplyAt: null },
-  });
+  await autocommit.execute(
+    sql(
+      `UPDATE "Inquiry" SET "unreadReplyAt" = NULL WHERE "id" = $1 AND "userId" = $2 AND "unreadReplyAt" <= $3`,
+    ),
+    [inquiryId, viewer.id, shownAt],
+  );
 }
 
 /**

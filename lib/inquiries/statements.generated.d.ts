@@ -9,6 +9,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inquiries/chat.server.ts
+    'UPDATE "Inquiry" SET "unreadReplyAt" = NULL WHERE "id" = $1 AND "userId" = $2 AND "unreadReplyAt" <= $3': {
+      values: [string | null, string | null, Date | string | null];
+      row: never;
+    };
+    // lib/inquiries/chat.server.ts
     'INSERT INTO "Inquiry" ("id", "userId", "firstName", "lastName", "email", "phone", "company", "message")\n           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ("id") DO NOTHING': {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
       row: never;
