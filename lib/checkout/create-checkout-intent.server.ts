@@ -6,13 +6,14 @@ import { isStillOffered } from "@/lib/configurations/still-offered";
 import { AppError } from "@/lib/kit/errors";
 import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";
 import {
+  cancelPaymentIntent,
   createOnce,
   type OurIntent,
   retrieveIntent,
   stripe,
   toOurIntent,
 } from "@/lib/payments/stripe-client.server";
-import { forCustomer } from "@/lib/payments/stripe-customer.server";
+import { forCustomer, isOfReplacedCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { alreadyPaid, boughtByApi, debitInFlight, noLongerOffered } from "./checkout-conflicts";
@@ -23,7 +24,7 @@ type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 
 /**
  * Creates the PaymentIntent of a configuration or finds it again. The same configuration gives the same open intent, also after a
- * reload, a double click or in two tabs. After a change of the catalog, only an intent that is paid or waits for a test deposit is
+ * reload, a double click or in two tabs, unless its customer was deleted at Stripe since. After a change of the catalog, only an intent that is paid or waits for a test deposit is
  * returned.
  * @param isSecondPurchase the customer has confirmed to buy again what a bank debit in flight already pays for.
  * @throws AppError 404 for another account's configuration; 409 `already-paid`, `debit-in-flight`, `bought-by-api`,
@@ -54,7 +55,10 @@ export async function createCheckoutIntent(
   // Before the catalog is asked: told that the price has changed, a customer who has paid would pay once more.
   if (intent && isUnderWay(intent)) return toClientSecretDto(intent);
   assertStillSold(configuration);
-  if (intent && intent.status !== "canceled") return toClientSecretDto(intent);
+  if (intent && intent.status !== "canceled") {
+    if (!(await isOfReplacedCustomer(intent, viewer.id))) return toClientSecretDto(intent);
+    await cancelPaymentIntent(intent.id);
+  }
   return toClientSecretDto(await openIntent(configuration, latest ? latest.attempt + 1 : 0));
 }
 

@@ -42,6 +42,18 @@ export async function forCustomer<Result>(
 }
 
 /**
+ * Whether a payment was opened for a customer that the account has no more: it was deleted in Stripe's dashboard, and replaced since. No
+ * payment method of the account can pay it, and what paid it all the same would go back as another owner's.
+ */
+export async function isOfReplacedCustomer(
+  { stripeCustomerId }: { stripeCustomerId: string | null },
+  userId: string,
+): Promise<boolean> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  return user.stripeCustomerId !== null && user.stripeCustomerId !== stripeCustomerId;
+}
+
+/**
  * Creates a customer and stores its id. Concurrent calls get the same one: they use the same idempotency key, and the first write to
  * the row wins.
  * @param missingId the account's customer that Stripe does not have any more; null for the first one.

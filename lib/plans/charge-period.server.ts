@@ -1,7 +1,4 @@
 import "server-only";
-import type Stripe from "stripe";
-import { HOUR_MS } from "@/lib/kit/time-units";
-import { fromIsoDay } from "@/lib/kit/zone-clock";
 import { recordUncollected } from "@/lib/payments/bank-debits.server";
 import {
   confirmOffSession,
@@ -10,8 +7,7 @@ import {
   UNUSABLE,
 } from "@/lib/payments/confirm-off-session.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
-import { createOnce, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
-import { forCustomer } from "@/lib/payments/stripe-customer.server";
+import type { OurIntent } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -19,6 +15,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isAccountStopped } from "./is-account-stopped.server";
+import { dateColumnOf, readPeriodIntent } from "./period-intent.server";
 import { readOffer, readOfferOrPause } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
@@ -35,15 +32,14 @@ import { lockPlan, moveCycle, type PeriodKey, readCycle } from "./transition-pla
  */
 export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> {
   const cycle = await db().planCycle.findUniqueOrThrow({
-    where: { planId_dueOn: { planId: period.planId, dueOn: toDate(period.dueOn) } },
+    where: { planId_dueOn: { planId: period.planId, dueOn: dateColumnOf(period.dueOn) } },
     include: { plan: true },
   });
   if (cycle.status !== "charging" && cycle.status !== "processing") return;
   const { plan } = cycle;
-  const paymentIntentId = cycle.paymentIntentId ?? (await tryOpenIntent(period, { ...cycle, now }, plan));
-  if (paymentIntentId === null) return recordDecline(period, UNUSABLE, now);
-  const before = await retrieveIntent(paymentIntentId);
-  if (!before) throw new Error("Stripe does not know the payment of a plan.");
+  const before = await tryReadIntent(period, now);
+  if (before === null) return recordDecline(period, UNUSABLE, now);
+  const paymentIntentId = before.id;
   // A bank debit that came back days later. Only its own schedule of attempts may repeat it.
   if (cycle.status === "processing" && before.status === "requires_payment_method") {
     // Its event may come later. Until then the payment would look like a debit that the customer has made since.
@@ -101,112 +97,17 @@ async function dropCharge(period: PeriodKey, paymentIntentId: string): Promise<v
   });
 }
 
-interface ChargedCycle {
-  number: number;
-  leadConfigId: string;
-  amountCents: number;
-  now: Date;
-}
-
-/** How long after the beginning of its day a period surely has the key of its payment at Stripe, which forgets keys after 24 hours. */
-const KEY_KEPT_MS = 20 * HOUR_MS;
-
 /**
- * `openIntent`, or null when Stripe refuses it for good, for example because the customer was deleted in its dashboard. Repeated, the
+ * `readPeriodIntent`, or null when Stripe refuses it for good, for example because the customer was deleted in its dashboard. Repeated, the
  * call would be refused each minute for ever. Its other errors say nothing about the charge, and are thrown.
  */
-async function tryOpenIntent(...parameters: Parameters<typeof openIntent>): Promise<string | null> {
+async function tryReadIntent(...parameters: Parameters<typeof readPeriodIntent>): Promise<OurIntent | null> {
   try {
-    return await openIntent(...parameters);
+    return await readPeriodIntent(...parameters);
   } catch (error) {
     if (!isUnusable(error)) throw error;
     return null;
   }
-}
-
-/**
- * Finds or creates the period's PaymentIntent and stores it with its payment row. A new one is unconfirmed, so losing it before it is
- * stored costs nothing. A period that has an order already takes the intent of that order.
- */
-async function openIntent(
-  { planId, dueOn }: PeriodKey,
-  cycle: ChargedCycle,
-  { userId }: { userId: string },
-): Promise<string> {
-  const { number, leadConfigId, amountCents } = cycle;
-  // The database was restored to a time before the period was announced, and has it at a later date now. What the customer paid for it
-  // became an order again, and another payment would be refunded.
-  const order = await db().order.findUnique({
-    where: { leadConfigId_cycle: { leadConfigId, cycle: number } },
-  });
-  const openedId = order?.paymentIntentId ?? (await findOrCreateIntent({ planId, dueOn }, cycle, userId));
-  return inTransaction(async (transaction) => {
-    const [row] = await transaction.rows(
-      sql(`UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)
-           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"`),
-      [planId, dueOn, openedId],
-    );
-    const paymentIntentId = row?.paymentIntentId ?? openedId;
-    // The row of an earlier payment of this period, which was refunded, is left alone: this one is another attempt.
-    await transaction.execute(
-      sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")
-           VALUES ($1, $2, $3, $4, $5,
-             (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"
-              WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5))
-           ON CONFLICT ("paymentIntentId") DO NOTHING`),
-      [paymentIntentId, userId, leadConfigId, number, amountCents],
-    );
-    return paymentIntentId;
-  });
-}
-
-async function findOrCreateIntent(
-  { planId, dueOn }: PeriodKey,
-  { number, leadConfigId, amountCents, now }: ChargedCycle,
-  userId: string,
-): Promise<string> {
-  const isKeyKept = now.getTime() - toDate(dueOn).getTime() < KEY_KEPT_MS;
-  return forCustomer(userId, async (customer) => {
-    const parameters: Stripe.PaymentIntentCreateParams = {
-      amount: amountCents,
-      currency: "usd",
-      customer,
-      allowed_payment_method_types: ["card", "us_bank_account"],
-      description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
-      metadata: { leadConfigId, userId, cycle: String(number), planId },
-    };
-    const intent =
-      (isKeyKept ? null : await findIntent(customer, parameters)) ??
-      (await createOnce(
-        (options) => stripe().paymentIntents.create(parameters, options),
-        `renewal:${planId}:${dueOn}`,
-      ));
-    return intent.id;
-  });
-}
-
-/**
- * The intent that was made for a period before, and that we do not know any more: the database was restored from a backup, or Stripe
- * did not respond for a day. Without it the customer would pay the period twice, because Stripe has forgotten its key. One that
- * has collected money comes first.
- */
-async function findIntent(
-  customer: string,
-  { amount, metadata }: Stripe.PaymentIntentCreateParams,
-): Promise<Stripe.PaymentIntent | null> {
-  const wanted = JSON.stringify([amount, metadata && periodOf(metadata)]);
-  let unpaid: Stripe.PaymentIntent | null = null;
-  for await (const intent of stripe().paymentIntents.list({ customer, limit: 100 })) {
-    if (intent.status === "canceled") continue;
-    if (JSON.stringify([intent.amount, periodOf(intent.metadata)]) !== wanted) continue;
-    if (intent.status === "succeeded" || intent.status === "processing") return intent;
-    unpaid ??= intent;
-  }
-  return unpaid;
-}
-
-function periodOf(metadata: Stripe.Emptyable<Stripe.MetadataParam>) {
-  return metadata && [metadata["planId"], metadata["cycle"], metadata["leadConfigId"]];
 }
 
 /** Notes the payment method as tried, and charges it. @returns as `confirmOffSession`. */
@@ -227,9 +128,4 @@ async function confirm(
     // Not together with `setup_future_usage`: the card is saved already (docs.stripe.com/payments/cards/save-and-reuse).
     payment_method_options: { card: { stored_credential_usage: "recurring" } },
   });
-}
-
-function toDate(dueOn: string): Date {
-  const { year, month, day } = fromIsoDay(dueOn);
-  return new Date(Date.UTC(year, month - 1, day));
 }

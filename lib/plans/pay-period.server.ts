@@ -2,11 +2,11 @@ import "server-only";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
-import { retrieveIntent } from "@/lib/payments/stripe-client.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { assertSaved, chargePlanTo } from "./payment-methods.server";
+import { readPeriodIntent } from "./period-intent.server";
 import { assertOffered } from "./plan-offer.server";
 import { isPlanDisputed, readNewestCharged } from "./plan-payments.server";
 import { type CycleStatus, isPayable } from "./plan-status";
@@ -38,7 +38,7 @@ export async function startPeriodPayment(
 ): Promise<PeriodPaymentDto> {
   await findOwnPeriod(viewer, { planId, dueOn });
   await assertSaved(viewer, paymentMethodId);
-  const paymentIntentId = await inTransaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const plan = await lockPlan(transaction, planId);
     const cycle = await readCycle(transaction, planId, dueOn);
     if (plan?.userId !== viewer.id || !cycle) throw notFound("Payment");
@@ -57,10 +57,9 @@ export async function startPeriodPayment(
            WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = 'retrying'`),
       [planId, dueOn, new Date(now.getTime() + CUSTOMER_PAYS_MS)],
     );
-    return cycle.paymentIntentId;
   });
-  const intent = await retrieveIntent(paymentIntentId);
-  if (!intent?.clientSecret || intent.status === "canceled") throw notPayable({ status: "failed" });
+  const intent = await readPeriodIntent({ planId, dueOn }, now);
+  if (!intent.clientSecret || intent.status === "canceled") throw notPayable({ status: "failed" });
   return { clientSecret: intent.clientSecret, paymentMethodId, status: intent.status };
 }
 

@@ -39,16 +39,6 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/plans/charge-period.server.ts
-    'UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"': {
-      values: [string | null, string | null, string | null];
-      row: { paymentIntentId: string };
-    };
-    // lib/plans/charge-period.server.ts
-    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")\n           VALUES ($1, $2, $3, $4, $5,\n             (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n              WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5))\n           ON CONFLICT ("paymentIntentId") DO NOTHING': {
-      values: [string | null, string | null, string | null, number | null, number | null];
-      row: never;
-    };
-    // lib/plans/charge-period.server.ts
     'UPDATE "PlanCycle" SET "triedMethodIds" = array_append("triedMethodIds", $3)\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND NOT ($3 = ANY ("triedMethodIds"))': {
       values: [string | null, string | null, string | null];
       row: never;
@@ -107,6 +97,21 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "id", "status" FROM "Plan" WHERE "userId" = $1 AND "paymentMethodId" = $2 AND "status" <> \'ended\'\n   ORDER BY "id" FOR UPDATE': {
       values: [string | null, string | null];
       row: { id: string; status: "active" | "paused" | "past_due" | "ending" | "ended" };
+    };
+    // lib/plans/period-intent.server.ts
+    'UPDATE "PlanCycle" SET "paymentIntentId" = NULL\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "paymentIntentId" = $3': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/plans/period-intent.server.ts
+    'UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"': {
+      values: [string | null, string | null, string | null];
+      row: { paymentIntentId: string };
+    };
+    // lib/plans/period-intent.server.ts
+    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")\n           VALUES ($1, $2, $3, $4, $5,\n             (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n              WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5))\n           ON CONFLICT ("paymentIntentId") DO NOTHING': {
+      values: [string | null, string | null, string | null, number | null, number | null];
+      row: never;
     };
     // lib/plans/plan-offer.server.ts
     'SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",\n          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."leadsPerMonth", p."discountPercent",\n          t."isOffered", p."isOffered" AS "isPackageOffered"\n   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1': {

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
+import { HOUR_MS } from "@/lib/kit/time-units";
+import { startSavingMethod } from "@/lib/payments/saved-methods.server";
+import { retrieveIntent } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createCustomer } from "@/tests/factories/accounts";
+import { createConfiguration } from "@/tests/factories/configurations";
+import { pay, settleToOrder } from "@/tests/factories/payments";
+import {
+  after,
+  chargeTo,
+  confirmPayment,
+  countOrders,
+  createServedPlan,
+  followPayments,
+  nextPeriod,
+  readPlan,
+  renewOnTime,
+  saveCard,
+} from "@/tests/factories/plans";
+import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
+import { setPaymentMethod } from "./payment-methods.server";
+import { renewPlans } from "./renew-plans.server";
+
+/* Somebody deletes a customer in Stripe's dashboard while a payment of that customer is open. */
+
+beforeAll(installCatalog);
+
+/** Stripe has the account's customer no more, and the account gets another one by saving a card. */
+async function replaceCustomer({ id }: { id: string }): Promise<string | null> {
+  await db().user.update({ where: { id }, data: { stripeCustomerId: `cus_deleted_${id}` } });
+  await startSavingMethod({ id });
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id } });
+  return stripeCustomerId;
+}
+
+async function createDeclined() {
+  const made = await createServedPlan();
+  await chargeTo(made.plan, made.customer, "pm_card_chargeCustomerFail");
+  await renewOnTime(made.plan.nextChargeAt);
+  const { cycles } = await readPlan(made.plan.id);
+  return { ...made, period: nextPeriod(made.plan), declinedId: cycles[0]?.paymentIntentId ?? "" };
+}
+
+describe("a declined charge whose customer was deleted at Stripe", () => {
+  it("is collected by another payment, of the account's present customer", async () => {
+    const { plan, customer, declinedId } = await createDeclined();
+    const stripeCustomerId = await replaceCustomer(customer);
+    const now = after(plan.nextChargeAt, HOUR_MS);
+    await setPaymentMethod(customer, plan.id, await saveCard(customer, "pm_card_visa"), { now });
+    await renewPlans(now);
+    await followPayments(plan);
+    const { status, cycles } = await readPlan(plan.id);
+    expect({ status, cycles }).toMatchObject({ status: "active", cycles: [{ status: "paid" }] });
+    expect(await retrieveIntent(cycles[0]?.paymentIntentId ?? "")).toMatchObject({ stripeCustomerId });
+    expect(await retrieveIntent(declinedId)).toMatchObject({ status: "canceled" });
+    expect(await db().payment.findUnique({ where: { paymentIntentId: declinedId } })).toMatchObject({
+      state: "canceled",
+    });
+    expect(await countOrders(customer.id)).toBe(2);
+  });
+
+  it("can be paid by its customer in the browser", async () => {
+    const { plan, customer, period } = await createDeclined();
+    await replaceCustomer(customer);
+    const now = after(plan.nextChargeAt, HOUR_MS);
+    const card = await saveCard(customer, "pm_card_visa");
+    expect(await confirmPayment(await startPeriodPayment(customer, period, card, now))).toMatchObject({
+      status: "succeeded",
+    });
+    expect(await claimPeriodPayment(customer, period)).toMatchObject({ status: "active" });
+    expect(await countOrders(customer.id)).toBe(2);
+  });
+});
+
+describe("a checkout whose customer was deleted at Stripe", () => {
+  it("continues with a payment of the account's present customer, and the one before is canceled", async () => {
+    const { user } = await createCustomer();
+    const { id } = await createConfiguration(user);
+    const before = await createCheckoutIntent(user, id);
+    const stripeCustomerId = await replaceCustomer(user);
+    const { paymentIntentId } = await createCheckoutIntent(user, id);
+    expect(await retrieveIntent(paymentIntentId)).toMatchObject({ stripeCustomerId });
+    expect(await retrieveIntent(before.paymentIntentId)).toMatchObject({ status: "canceled" });
+    await pay(paymentIntentId);
+    await settleToOrder(paymentIntentId);
+    expect(await createCheckoutIntent(user, id).catch(String)).toContain("already");
+  });
+});
