@@ -71,7 +71,7 @@ describe("a chat", () => {
     });
   });
 
-  it("is in the list of its account with what it waits for, the newest first", async () => {
+  it("is in the list of its account with what it waits for, the newest first, and older ones with an unread reply", async () => {
     const { user } = await createCustomer();
     const ids = [await createChat(user, "First\n\nline"), await createChat(user, "x".repeat(200))];
     ids.push(await createChat(user, "Third"));
@@ -90,7 +90,11 @@ describe("a chat", () => {
       message: `More ${index}`,
     }));
     await db().inquiry.createMany({ data: rows });
-    expect(await listChats(user)).toHaveLength(CHATS_SHOWN);
+    const listed = await listChats(user);
+    expect(listed.map(({ preview }) => preview.startsWith("More"))).toEqual([...rows.map(() => true), false]);
+    expect(listed.at(-1)).toMatchObject({ id: ids[1], hasUnreadReply: true });
+    await readChat(user, ids[1] ?? "");
+    expect(await listChats(user)).toEqual(listed.slice(0, CHATS_SHOWN));
   });
 
   it("is begun once, and a message is stored once, when they are sent several times at once", async () => {

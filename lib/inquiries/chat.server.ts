@@ -17,15 +17,18 @@ import { CHATS_SHOWN, type ChatListDto, type NewMessage, type ThreadDto } from "
 
 const PREVIEW_LENGTH = 120;
 
-/** The viewer's chats, the newest 50. */
+/** The viewer's chats, the newest first: 50 of them, and after them older ones with an unread reply. */
 export async function listChats(viewer: { id: string }): Promise<ChatListDto> {
-  const rows = await db().inquiry.findMany({
-    where: { userId: viewer.id },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: CHATS_SHOWN,
-    select: { id: true, message: true, status: true, unreadReplyAt: true, createdAt: true },
-  });
-  return rows.map(({ id, message, status, unreadReplyAt, createdAt }) => ({
+  const list = (where: { unreadReplyAt?: { not: null } }) =>
+    db().inquiry.findMany({
+      where: { userId: viewer.id, ...where },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: CHATS_SHOWN,
+      select: { id: true, message: true, status: true, unreadReplyAt: true, createdAt: true },
+    });
+  const [newest, unread] = [await list({}), await list({ unreadReplyAt: { not: null } })];
+  const older = unread.filter(({ id }) => !newest.some((chat) => chat.id === id));
+  return [...newest, ...older].map(({ id, message, status, unreadReplyAt, createdAt }) => ({
     id,
     preview: shorten(message?.replace(/\s+/g, " ") ?? "", PREVIEW_LENGTH),
     status,

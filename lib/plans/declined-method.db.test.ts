@@ -200,6 +200,20 @@ describe("a renewal that is tried again", () => {
     expect(await chargesOf(plan.id)).toBe(2);
   });
 
+  it("is not tried with the same method by a planned attempt that would follow at once", async () => {
+    const { plan, customer } = await createRetrying();
+    const now = after(plan.nextChargeAt, DAY_MS - MINUTE_MS);
+    await setPaymentMethod(customer, plan.id, await saveCard(customer, DECLINED), { now });
+    await renewPlans(now);
+    await renewPlans(after(now, 5 * HOUR_MS));
+    expect(await chargesOf(plan.id)).toBe(2);
+    await renewPlans(after(now, 6 * HOUR_MS));
+    expect(await chargesOf(plan.id)).toBe(3);
+    expect((await readPlan(plan.id)).cycles).toMatchObject([
+      { status: "retrying", attempts: 2, nextAttemptAt: after(plan.nextChargeAt, 3 * DAY_MS) },
+    ]);
+  });
+
   it("takes a method that was chosen during an attempt for one that was not declined", async () => {
     const { plan, customer } = await createRetrying();
     const now = after(plan.nextChargeAt, DAY_MS);

@@ -1,4 +1,5 @@
 import "server-only";
+import { HOUR_MS } from "@/lib/kit/time-units";
 import { fromIsoDay, toIsoDay } from "@/lib/kit/zone-clock";
 import type { RefundReason } from "@/lib/payments/judge-payment";
 import { sql } from "@/lib/platform/db/sql";
@@ -102,6 +103,9 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
   });
 }
 
+/** The shortest time between a decline and the next planned attempt. */
+const LEAST_BETWEEN_MS = 6 * HOUR_MS;
+
 /** When a declined charge is tried again; null when it is not. */
 function planRetry(
   plan: LockedPlan,
@@ -120,7 +124,9 @@ function planRetry(
     attempts += 1;
     at = nextAttempt(firstDeclinedAt, attempts);
   }
-  return at && { at, attempts };
+  // An attempt with a method that the customer chose may come just before a planned one, which would repeat it within a minute.
+  const earliest = new Date(now.getTime() + LEAST_BETWEEN_MS);
+  return at && { at: at < earliest ? earliest : at, attempts };
 }
 
 /**
