@@ -1,6 +1,8 @@
+import type { Client } from "pg";
 import { z } from "zod";
 import { assertConsistent, createParties } from "@/tests/factories/market";
 import { addOrders } from "@/tests/races/world";
+import { until } from "@/tests/waiting/until";
 import { cpuTimeOf, postmasterOf } from "./cpu-time";
 import { createFloor } from "./drivers";
 import { type BenchDatabase, profileInto, type ServerProcess } from "./open-database";
@@ -70,6 +72,8 @@ export async function benchLive(database: BenchDatabase, options: LiveOptions) {
   const rates: (LoadFigures & { server: string; perSecondWanted: number })[] = [];
   for (const [server, { url }] of servers) {
     for (const perSecond of options.rates) {
+      // What the worker still has to do of the leads before would compete with this rate, which is to be held by itself.
+      await untilFollowed(client);
       const figures = { server, perSecondWanted: perSecond, ...(await post(url, { perSecond, seconds })) };
       console.error(JSON.stringify(figures));
       rates.push(figures);
@@ -78,6 +82,16 @@ export async function benchLive(database: BenchDatabase, options: LiveOptions) {
   }
   await assertConsistent(client);
   return { capacity, rates };
+}
+
+/** Waits until the worker has done everything that follows the sales. */
+async function untilFollowed(client: Client): Promise<void> {
+  await until(async () => {
+    const { rows } = await client.query<{ isDone: boolean }>(
+      `SELECT NOT EXISTS (SELECT FROM "SaleNotice") AND NOT EXISTS (SELECT FROM "QueuedLead" WHERE "searchKeyId" IS NULL) AS "isDone"`,
+    );
+    return rows[0]?.isDone === true;
+  });
 }
 
 async function measureCapacity(
