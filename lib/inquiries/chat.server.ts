@@ -19,15 +19,15 @@ const PREVIEW_LENGTH = 120;
 
 /** The viewer's chats, the newest first: 50 of them, and after them older ones with an unread reply. */
 export async function listChats(viewer: { id: string }): Promise<ChatListDto> {
-  const list = (where: { unreadReplyAt?: { not: null } }) =>
+  const list = (where: { unreadReplyAt?: { not: null }; id?: { notIn: string[] } }) =>
     db().inquiry.findMany({
       where: { userId: viewer.id, ...where },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: CHATS_SHOWN,
       select: { id: true, message: true, status: true, unreadReplyAt: true, createdAt: true },
     });
-  const [newest, unread] = [await list({}), await list({ unreadReplyAt: { not: null } })];
-  const older = unread.filter(({ id }) => !newest.some((chat) => chat.id === id));
+  const newest = await list({});
+  const older = await list({ unreadReplyAt: { not: null }, id: { notIn: newest.map(({ id }) => id) } });
   return [...newest, ...older].map(({ id, message, status, unreadReplyAt, createdAt }) => ({
     id,
     preview: shorten(message?.replace(/\s+/g, " ") ?? "", PREVIEW_LENGTH),

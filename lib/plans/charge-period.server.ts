@@ -26,7 +26,7 @@ import { lockPlan, moveCycle, type PeriodKey, readCycle } from "./transition-pla
 
 /**
  * Charges a period that has begun, or finds out what became of its charge. Every attempt of a period confirms the same
- * PaymentIntent, which Stripe collects at most once. When a response is lost, Stripe is asked for the outcome, and no
+ * PaymentIntent, which Stripe collects at most once, unless it gives way to another one (`readPeriodIntent`). When a response is lost, Stripe is asked for the outcome, and no
  * second payment is made.
  * @throws Stripe's error when Stripe does not respond: the outcome is unknown, and the period stays as it is.
  */

@@ -14,9 +14,8 @@ import {
 import { forCustomer, isOfReplacedCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import type { PeriodKey } from "./transition-plan.server";
+import { lockPlan, type PeriodKey } from "./transition-plan.server";
 
 /**
  * Reads the PaymentIntent of a period from Stripe, and opens it when the period has none. One that belongs to a customer who was deleted
@@ -29,20 +28,18 @@ export async function readPeriodIntent(period: PeriodKey, now: Date): Promise<Ou
     include: { plan: true },
   });
   const { userId } = cycle.plan;
-  const intent = await readOurs(
-    cycle.paymentIntentId ?? (await openIntent(period, { ...cycle, now }, userId)),
-  );
+  const open = (replacedId: string | null) => openIntent(period, { ...cycle, now, replacedId }, userId);
+  const intent = await readOurs(cycle.paymentIntentId ?? (await open(null)));
   // The decline of a debit is recorded first. A payment with money, or that waits for the bank, is not given up.
   if (cycle.status === "processing" || isConfirmed(intent)) return intent;
   if (!(await isOfReplacedCustomer(intent, userId))) return intent;
-  if (intent.status !== "canceled" && !(await cancelPaymentIntent(intent.id))) return readOurs(intent.id);
+  if (intent.status !== "canceled" && !(await cancelPaymentIntent(intent.id))) {
+    // It was paid at this moment, or canceled by another process that does the same.
+    const present = await readOurs(intent.id);
+    if (present.status !== "canceled") return present;
+  }
   await recordUncollected(intent.id, "canceled");
-  await autocommit.execute(
-    sql(`UPDATE "PlanCycle" SET "paymentIntentId" = NULL
-         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "paymentIntentId" = $3`),
-    [period.planId, period.dueOn, intent.id],
-  );
-  return readOurs(await openIntent(period, { ...cycle, now }, userId));
+  return readOurs(await open(intent.id));
 }
 
 async function readOurs(paymentIntentId: string): Promise<OurIntent> {
@@ -56,13 +53,15 @@ interface ChargedCycle {
   leadConfigId: string;
   amountCents: number;
   now: Date;
+  /** The canceled PaymentIntent that gives way to the new one; null for the first one of the period. */
+  replacedId: string | null;
 }
 
 /** How long after the beginning of its day a period surely has the key of its payment at Stripe, which forgets keys after 24 hours. */
 const KEY_KEPT_MS = 20 * HOUR_MS;
 
 /**
- * Finds or creates the period's PaymentIntent and stores it with its payment row. A new one is unconfirmed, so losing it before it is
+ * Finds or creates the period's PaymentIntent and stores it with its payment row, unless another process was first. A new one is unconfirmed, so losing it before it is
  * stored costs nothing. A period that has an order already takes the intent of that order.
  */
 async function openIntent(
@@ -70,7 +69,7 @@ async function openIntent(
   cycle: ChargedCycle,
   userId: string,
 ): Promise<string> {
-  const { number, leadConfigId, amountCents } = cycle;
+  const { number, leadConfigId, amountCents, replacedId } = cycle;
   // The database was restored to a time before the period was announced, and has it at a later date now. What the customer paid for it
   // became an order again, and another payment would be refunded.
   const order = await db().order.findUnique({
@@ -78,10 +77,12 @@ async function openIntent(
   });
   const openedId = order?.paymentIntentId ?? (await findOrCreateIntent({ planId, dueOn }, cycle, userId));
   return inTransaction(async (transaction) => {
+    await lockPlan(transaction, planId);
     const [row] = await transaction.rows(
-      sql(`UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)
+      sql(`UPDATE "PlanCycle"
+           SET "paymentIntentId" = CASE WHEN "paymentIntentId" IS NOT DISTINCT FROM $4 THEN $3 ELSE "paymentIntentId" END
            WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"`),
-      [planId, dueOn, openedId],
+      [planId, dueOn, openedId, replacedId],
     );
     const paymentIntentId = row?.paymentIntentId ?? openedId;
     // The row of an earlier payment of this period, which was refunded, is left alone: this one is another attempt.
@@ -99,10 +100,11 @@ async function openIntent(
 
 async function findOrCreateIntent(
   { planId, dueOn }: PeriodKey,
-  { number, leadConfigId, amountCents, now }: ChargedCycle,
+  { number, leadConfigId, amountCents, now, replacedId }: ChargedCycle,
   userId: string,
 ): Promise<string> {
-  const isKeyKept = now.getTime() - dateColumnOf(dueOn).getTime() < KEY_KEPT_MS;
+  const key = `renewal:${planId}:${dueOn}`;
+  const isKeyKept = replacedId === null && now.getTime() - dateColumnOf(dueOn).getTime() < KEY_KEPT_MS;
   return forCustomer(userId, async (customer) => {
     const parameters: Stripe.PaymentIntentCreateParams = {
       amount: amountCents,
@@ -116,7 +118,7 @@ async function findOrCreateIntent(
       (isKeyKept ? null : await findIntent(customer, parameters)) ??
       (await createOnce(
         (options) => stripe().paymentIntents.create(parameters, options),
-        `renewal:${planId}:${dueOn}`,
+        replacedId === null ? key : `${key}:${replacedId}`,
       ));
     return intent.id;
   });

@@ -103,7 +103,7 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
   });
 }
 
-/** The shortest time between a decline and the next planned attempt. */
+/** The shortest time between a decline that is recorded here and the next planned attempt. */
 const LEAST_BETWEEN_MS = 6 * HOUR_MS;
 
 /** When a declined charge is tried again; null when it is not. */

@@ -99,13 +99,8 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; status: "active" | "paused" | "past_due" | "ending" | "ended" };
     };
     // lib/plans/period-intent.server.ts
-    'UPDATE "PlanCycle" SET "paymentIntentId" = NULL\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "paymentIntentId" = $3': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
-    // lib/plans/period-intent.server.ts
-    'UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"': {
-      values: [string | null, string | null, string | null];
+    'UPDATE "PlanCycle"\n           SET "paymentIntentId" = CASE WHEN "paymentIntentId" IS NOT DISTINCT FROM $4 THEN $3 ELSE "paymentIntentId" END\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"': {
+      values: [string | null, string | null, string | null, string | null];
       row: { paymentIntentId: string };
     };
     // lib/plans/period-intent.server.ts
