@@ -61,8 +61,8 @@ interface ChargedCycle {
 const KEY_KEPT_MS = 20 * HOUR_MS;
 
 /**
- * Finds or creates the period's PaymentIntent and stores it with its payment row, unless another process was first. A new one is unconfirmed, so losing it before it is
- * stored costs nothing. A period that has an order already takes the intent of that order.
+ * Finds or creates the period's PaymentIntent and stores it with its payment row, unless another process was first. A new one is
+ * unconfirmed, so losing it before it is stored costs nothing. A period that has an order already takes the intent of that order.
  */
 async function openIntent(
   { planId, dueOn }: PeriodKey,

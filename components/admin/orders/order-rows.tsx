@@ -16,7 +16,7 @@ import { OrderAge, UndoApproval } from "./order-time";
 import { PAYMENT_DOTS, PAYMENT_LABELS } from "./order-words";
 
 const COLUMNS =
-  "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1.15fr)_minmax(0,1.8fr)_7rem_8rem_7.5rem_6rem_12.5rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
+  "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,2fr)_7rem_8rem_7.5rem_6rem_12.5rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
 
 interface OrderRowsProps {
   orders: readonly StaffOrderDto[];

@@ -79,9 +79,6 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
           </WorkspaceLink>
           <Age lead={lead} className="min-[861px]:hidden" />
           {isNew ? <span className="sr-only">New.</span> : null}
-          {lead.progress !== "new" || isReturned(lead) ? (
-            <LeadState lead={lead} className="overflow-hidden text-muted min-[861px]:hidden" />
-          ) : null}
         </div>
         <p className={cn("truncate", isSelected ? "text-muted min-[861px]:text-ink-soft" : "text-muted")}>
           {LINE_LABELS[lead.line]} · {lead.summary}
@@ -89,6 +86,9 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
       </div>
       <div className="order-last col-span-2 flex min-w-0 gap-2.5 min-[861px]:order-none min-[861px]:col-span-1 min-[861px]:block min-[861px]:pr-3">
         <LocalTime lead={lead} />
+        {lead.progress !== "new" || isReturned(lead) ? (
+          <LeadState lead={lead} className="ml-auto flex-none text-muted min-[861px]:hidden" />
+        ) : null}
       </div>
       <Age lead={lead} className="hidden min-[861px]:block" />
       <div className="row-span-1 justify-self-end min-[861px]:justify-self-start">

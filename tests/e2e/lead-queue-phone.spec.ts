@@ -1,0 +1,52 @@
+import { expect, test } from "./fixtures";
+import { MARKETS } from "./markets";
+import { openQueue } from "./open-queue";
+import { expectAccessible, expectNoSideways } from "./sound-page";
+
+test("a phone has Call and outcome within reach, and nothing covers them @phone", async ({
+  page,
+  uniqueUser,
+}, { project }) => {
+  await openQueue(page, uniqueUser, project.name === "phone" ? MARKETS.queueOnPhone : MARKETS.queue);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  // No lead is shown beside the list, so none is read: each reading is logged.
+  expect(asked.filter((path) => /^\/api\/.*(\/leads\/[\da-f-]{36}|\/deliveries)$/.test(path))).toEqual([]);
+  await page.getByRole("link", { name: "Dora Rivers", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Dora Rivers" })).toBeVisible();
+  const outcome = page.getByRole("button", { name: "Outcome" });
+  expect((await outcome.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await outcome.click();
+  await page.getByRole("button", { name: "Lost" }).last().click();
+  await expect(page.getByRole("button", { name: "Lost" }).first()).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Next lead" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeFocused();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  // What takes the focus stops above the bar. Enlarged to 400 %, the page has Call, and only the navigation is pinned.
+  const document = page.locator("html");
+  await expect(document).toHaveCSS("scroll-padding-bottom", "88px");
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(document).toHaveCSS("scroll-padding-bottom", "72px");
+  await expect(outcome).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy phone number" })).toBeVisible();
+  await expect(page.getByRole("banner").filter({ visible: true })).toHaveCSS("position", "static");
+  await expect(page.getByRole("navigation", { name: "Your pages" })).toBeVisible();
+
+  // In the list, how far the work is stands whole beside what is longer.
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/dashboard/leads?view=all");
+  const state = page
+    .getByRole("article")
+    .filter({ hasText: "Dora Rivers" })
+    .getByText("Lost")
+    .filter({ visible: true });
+  await expect(state).toHaveCount(1);
+  expect(await state.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await expectNoSideways(page);
+});
