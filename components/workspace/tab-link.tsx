@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { cn } from "@/lib/kit/cn";
 
 interface TabLinkProps {
@@ -16,8 +16,13 @@ export function TabLink({ query, isCurrent, onChoose, children }: TabLinkProps) 
     event.preventDefault();
     onChoose(query);
   };
+  const tab = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent && tab.current) moveToMiddle(tab.current);
+  }, [isCurrent]);
   return (
     <a
+      ref={tab}
       href={query ? `?${query}` : "?"}
       onClick={choose}
       aria-current={isCurrent ? "page" : undefined}
@@ -31,4 +36,12 @@ export function TabLink({ query, isCurrent, onChoose, children }: TabLinkProps) 
       {children}
     </a>
   );
+}
+
+/** Shows the current tab of a line that is wider than a phone. `scrollIntoView` could move the page, too. */
+function moveToMiddle(tab: HTMLElement): void {
+  const line = tab.closest("nav");
+  if (!line) return;
+  const [{ left, width }, whole] = [tab.getBoundingClientRect(), line.getBoundingClientRect()];
+  line.scrollLeft += left + width / 2 - (whole.left + whole.width / 2);
 }

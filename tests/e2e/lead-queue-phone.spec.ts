@@ -41,6 +41,9 @@ test("a phone has Call and outcome within reach, and nothing covers them @phone"
   // In the list, how far the work is stands whole beside what is longer.
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/dashboard/leads?view=all");
+  // The line of tabs is wider than the window, and shows the current one.
+  const tabs = page.getByRole("navigation", { name: "Views" });
+  await expect(tabs.getByRole("link", { name: /^All/ })).toBeInViewport({ ratio: 1 });
   const state = page
     .getByRole("article")
     .filter({ hasText: "Dora Rivers" })
