@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { toLineColumn } from "@/lib/catalog/line-column";
+import { forecastResponse } from "@/lib/forecast/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStock } from "@/tests/factories/stock";
 import { createSupply } from "@/tests/factories/supply";
@@ -177,6 +178,15 @@ test.describe("an order that is not ours", () => {
 
 test("the builder says when an order would be full, before anything is paid @phone", async ({ page }) => {
   await createSupply({ line: "health", tier: "premium", states: ["ME", "VT"], perHour: 2 });
+  // What the server knew of these leads is kept for a minute, if another journey has asked, and the builder asks once.
+  const query = "leadTypeId=health-premium&states=DE,ME,NH,RI,VT&leadQuantity=250";
+  const asked = async () => (await page.request.get(`/api/forecast?${query}`)).json();
+  await expect
+    .poll(async () => forecastResponse.parse(await asked()).forecast, {
+      timeout: 120_000,
+      intervals: [1_000],
+    })
+    .not.toBeNull();
   const builder = new BuilderPage(page);
   await builder.open();
   await builder.chooseType("Health", "Premium");
