@@ -72,7 +72,7 @@ export async function benchLive(database: BenchDatabase, options: LiveOptions) {
   const rates: (LoadFigures & { server: string; perSecondWanted: number })[] = [];
   for (const [server, { url }] of servers) {
     for (const perSecond of options.rates) {
-      // What the worker still has to do of the leads before would compete with this rate, which is to be held by itself.
+      // While the worker catches up with the leads of the previous rate, it competes with this one for the CPU.
       await untilFollowed(client);
       const figures = { server, perSecondWanted: perSecond, ...(await post(url, { perSecond, seconds })) };
       console.error(JSON.stringify(figures));
@@ -84,7 +84,7 @@ export async function benchLive(database: BenchDatabase, options: LiveOptions) {
   return { capacity, rates };
 }
 
-/** Waits until the worker has done everything that follows the sales. */
+/** Waits until the worker has signed the receipts and added the search keys of all sold leads. */
 async function untilFollowed(client: Client): Promise<void> {
   await until(async () => {
     const { rows } = await client.query<{ isDone: boolean }>(

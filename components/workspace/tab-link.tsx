@@ -38,7 +38,7 @@ export function TabLink({ query, isCurrent, onChoose, children }: TabLinkProps) 
   );
 }
 
-/** Shows the current tab of a line that is wider than a phone. `scrollIntoView` could move the page, too. */
+/** Scrolls a line of tabs that is wider than the window, so that the tab is in its middle. `scrollIntoView` could scroll the page too. */
 function moveToMiddle(tab: HTMLElement): void {
   const line = tab.closest("nav");
   if (!line) return;

@@ -24,8 +24,8 @@ type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 
 /**
  * Creates the PaymentIntent of a configuration or finds it again. The same configuration gives the same open intent, also after a
- * reload, a double click or in two tabs, unless its customer was deleted at Stripe since. After a change of the catalog, only an intent that is paid or waits for a test deposit is
- * returned.
+ * reload, a double click or in two tabs, unless somebody has deleted the intent's customer at Stripe. After a change of the catalog, only
+ * an intent that is paid or waits for a test deposit is returned.
  * @param isSecondPurchase the customer has confirmed to buy again what a bank debit in flight already pays for.
  * @throws AppError 404 for another account's configuration; 409 `already-paid`, `debit-in-flight`, `bought-by-api`,
  * `price-changed` (the catalog changed since the customer saw the price) or `no-longer-offered`; 503 when a concurrent call has

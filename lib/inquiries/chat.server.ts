@@ -17,7 +17,7 @@ import { CHATS_SHOWN, type ChatListDto, type NewMessage, type ThreadDto } from "
 
 const PREVIEW_LENGTH = 120;
 
-/** The viewer's chats, the newest first: 50 of them, and after them older ones with an unread reply. */
+/** Lists the viewer's newest 50 chats, then older ones that have an unread reply. Both are sorted newest first. */
 export async function listChats(viewer: { id: string }): Promise<ChatListDto> {
   const list = (where: { unreadReplyAt?: { not: null }; id?: { notIn: string[] } }) =>
     db().inquiry.findMany({
@@ -27,7 +27,10 @@ export async function listChats(viewer: { id: string }): Promise<ChatListDto> {
       select: { id: true, message: true, status: true, unreadReplyAt: true, createdAt: true },
     });
   const newest = await list({});
-  const older = await list({ unreadReplyAt: { not: null }, id: { notIn: newest.map(({ id }) => id) } });
+  const older =
+    newest.length < CHATS_SHOWN
+      ? []
+      : await list({ unreadReplyAt: { not: null }, id: { notIn: newest.map(({ id }) => id) } });
   return [...newest, ...older].map(({ id, message, status, unreadReplyAt, createdAt }) => ({
     id,
     preview: shorten(message?.replace(/\s+/g, " ") ?? "", PREVIEW_LENGTH),

@@ -61,6 +61,12 @@ export function dateColumnToIso(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Returns `2026-11-22` as the value of a date column: midnight UTC, as Prisma reads and writes it. @throws as `fromIsoDay`. */
+export function isoToDateColumn(text: string): Date {
+  const { year, month, day } = fromIsoDay(text);
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
 /** Reads `2026-11-22`. @throws RangeError for other text. */
 export function fromIsoDay(text: string): CalendarDay {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -42,8 +42,8 @@ export async function forCustomer<Result>(
 }
 
 /**
- * Whether a payment was opened for a customer that the account has no more: it was deleted in Stripe's dashboard, and replaced since. No
- * payment method of the account can pay it, and what paid it all the same would go back as another owner's.
+ * Whether a payment belongs to an earlier Stripe customer of the account, which was deleted in Stripe's dashboard and replaced. No payment
+ * method of the account can pay it. Money that arrives for it all the same is refunded as another owner's.
  */
 export async function isOfReplacedCustomer(
   { stripeCustomerId }: { stripeCustomerId: string | null },

@@ -1,4 +1,5 @@
 import "server-only";
+import { isoToDateColumn } from "@/lib/kit/zone-clock";
 import { recordUncollected } from "@/lib/payments/bank-debits.server";
 import {
   confirmOffSession,
@@ -15,7 +16,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { isAccountStopped } from "./is-account-stopped.server";
-import { dateColumnOf, readPeriodIntent } from "./period-intent.server";
+import { readPeriodIntent } from "./period-intent.server";
 import { readOffer, readOfferOrPause } from "./plan-offer.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { isRunning, type PlanStatus } from "./plan-status";
@@ -26,18 +27,18 @@ import { lockPlan, moveCycle, type PeriodKey, readCycle } from "./transition-pla
 
 /**
  * Charges a period that has begun, or finds out what became of its charge. Every attempt of a period confirms the same
- * PaymentIntent, which Stripe collects at most once, unless it gives way to another one (`readPeriodIntent`). When a response is lost, Stripe is asked for the outcome, and no
- * second payment is made.
+ * PaymentIntent, which Stripe collects at most once; `readPeriodIntent` replaces one whose customer was deleted at Stripe. When a
+ * response is lost, Stripe is asked for the outcome, and no second payment is made.
  * @throws Stripe's error when Stripe does not respond: the outcome is unknown, and the period stays as it is.
  */
 export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> {
   const cycle = await db().planCycle.findUniqueOrThrow({
-    where: { planId_dueOn: { planId: period.planId, dueOn: dateColumnOf(period.dueOn) } },
+    where: { planId_dueOn: { planId: period.planId, dueOn: isoToDateColumn(period.dueOn) } },
     include: { plan: true },
   });
   if (cycle.status !== "charging" && cycle.status !== "processing") return;
   const { plan } = cycle;
-  const before = await tryReadIntent(period, now);
+  const before = await tryReadIntent({ ...cycle, ...period }, plan.userId, now);
   if (before === null) return recordDecline(period, UNUSABLE, now);
   const paymentIntentId = before.id;
   // A bank debit that came back days later. Only its own schedule of attempts may repeat it.

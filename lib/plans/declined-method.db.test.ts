@@ -5,15 +5,13 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import {
   after,
-  chargeTo,
   confirmPayment,
   countOrders,
+  createDeclined,
   createPausedByDecline,
-  createServedPlan,
   followPayments,
   nextPeriod,
   readPlan,
-  renewOnTime,
   saveBankAccount,
   saveCard,
 } from "@/tests/factories/plans";
@@ -135,15 +133,8 @@ describe("a renewal that was declined for good", () => {
 });
 
 describe("a renewal that is tried again", () => {
-  async function createRetrying() {
-    const made = await createServedPlan();
-    await chargeTo(made.plan, made.customer, DECLINED);
-    await renewOnTime(made.plan.nextChargeAt);
-    return { ...made, first: (await readPlan(made.plan.id)).paymentMethodId ?? "" };
-  }
-
   it("is tried at once and once with each method, however often it is changed, and keeps its planned attempts", async () => {
-    const { plan, customer, first } = await createRetrying();
+    const { plan, customer, methodId: first } = await createDeclined();
     const second = await saveCard(customer, DECLINED);
     let now = plan.nextChargeAt;
     for (const method of [second, first, second, first]) {
@@ -166,7 +157,7 @@ describe("a renewal that is tried again", () => {
   });
 
   it(`is tried at once with ${MOST_TRIED_METHODS} methods at most`, async () => {
-    const { plan, customer } = await createRetrying();
+    const { plan, customer } = await createDeclined();
     const now = after(plan.nextChargeAt, HOUR_MS);
     for (let count = 0; count < MOST_TRIED_METHODS + 2; count += 1) {
       await setPaymentMethod(customer, plan.id, await saveCard(customer, DECLINED), { now });
@@ -177,7 +168,7 @@ describe("a renewal that is tried again", () => {
   });
 
   it("is tried once when two tabs choose a method at the same moment", async () => {
-    const { plan, customer } = await createRetrying();
+    const { plan, customer } = await createDeclined();
     const now = after(plan.nextChargeAt, HOUR_MS);
     const cards = [await saveCard(customer, DECLINED), await saveCard(customer, DECLINED)];
     await Promise.all(cards.map((card) => setPaymentMethod(customer, plan.id, card, { now })));
@@ -187,7 +178,7 @@ describe("a renewal that is tried again", () => {
   });
 
   it("is tried by the next worker when the one that began it was killed, still as an extra attempt", async () => {
-    const { plan, customer } = await createRetrying();
+    const { plan, customer } = await createDeclined();
     const now = after(plan.nextChargeAt, HOUR_MS);
     await setPaymentMethod(customer, plan.id, await saveCard(customer, DECLINED), { now });
     // Begins the attempt, and has no time left to make it.
@@ -201,7 +192,7 @@ describe("a renewal that is tried again", () => {
   });
 
   it("is not tried with the same method by a planned attempt that would follow at once", async () => {
-    const { plan, customer } = await createRetrying();
+    const { plan, customer } = await createDeclined();
     const now = after(plan.nextChargeAt, DAY_MS - MINUTE_MS);
     await setPaymentMethod(customer, plan.id, await saveCard(customer, DECLINED), { now });
     await renewPlans(now);
@@ -215,7 +206,7 @@ describe("a renewal that is tried again", () => {
   });
 
   it("takes a method that was chosen during an attempt for one that was not declined", async () => {
-    const { plan, customer } = await createRetrying();
+    const { plan, customer } = await createDeclined();
     const now = after(plan.nextChargeAt, DAY_MS);
     await renewPlans(now, 0);
     const card = await saveCard(customer, "pm_card_visa");

@@ -8,14 +8,13 @@ import { errorOf } from "@/tests/errors/error-of";
 import { createCustomer } from "@/tests/factories/accounts";
 import {
   after,
-  chargeTo,
   confirmInBrowser,
   confirmPayment,
   countOrders,
+  createDeclined,
   createPausedByDecline,
   createServedPlan,
   followPayments,
-  nextPeriod,
   readPlan,
   renewOnTime,
   saveCard,
@@ -28,20 +27,6 @@ import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
 
 beforeAll(installCatalog);
-
-/** A plan whose renewal was declined at its due time. */
-async function createDeclined(testMethod: string) {
-  const served = await createServedPlan();
-  await chargeTo(served.plan, served.customer, testMethod);
-  await renewOnTime(served.plan.nextChargeAt);
-  const { cycles, paymentMethodId } = await readPlan(served.plan.id);
-  return {
-    ...served,
-    period: nextPeriod(served.plan),
-    paymentIntentId: cycles[0]?.paymentIntentId ?? "",
-    methodId: paymentMethodId ?? "",
-  };
-}
 
 describe("a renewal that the bank wants confirmed", () => {
   it("is confirmed with 3-D Secure by the customer; the period is paid and the plan active", async () => {
@@ -95,7 +80,7 @@ describe("a renewal that the bank wants confirmed", () => {
 
 describe("a declined renewal", () => {
   it("is paid with a new card, which the plan is charged to from then on", async () => {
-    const { plan, customer, period } = await createDeclined("pm_card_chargeCustomerFail");
+    const { plan, customer, period } = await createDeclined();
     const card = await saveCard(customer, "pm_card_mastercard");
     await confirmPayment(await startPeriodPayment(customer, period, card, plan.nextChargeAt));
     await claimPeriodPayment(customer, period);
@@ -108,7 +93,7 @@ describe("a declined renewal", () => {
   });
 
   it("stays open when the new card is declined too", async () => {
-    const { plan, customer, period } = await createDeclined("pm_card_chargeCustomerFail");
+    const { plan, customer, period } = await createDeclined();
     const card = await saveCard(customer, "pm_card_chargeCustomerFail");
     const refusal = await confirmPayment(await startPeriodPayment(customer, period, card, plan.nextChargeAt));
     expect(refusal).toMatchObject({ error: { code: "card_declined" } });
@@ -152,7 +137,7 @@ describe("a declined renewal", () => {
     ["disabled", "disabledAt"],
     ["closed", "closedAt"],
   ])("can no longer be paid in a browser that is still open once the account was %s", async (_, column) => {
-    const { plan, customer, period, paymentIntentId } = await createDeclined("pm_card_chargeCustomerFail");
+    const { plan, customer, period, paymentIntentId } = await createDeclined();
     const payment = await startPeriodPayment(customer, period, await saveCard(customer, "pm_card_visa"));
     await db().user.update({ where: { id: customer.id }, data: { [column]: new Date() } });
     await renewPlans(after(plan.nextChargeAt, DAY_MS));

@@ -38,7 +38,7 @@ export async function startPeriodPayment(
 ): Promise<PeriodPaymentDto> {
   await findOwnPeriod(viewer, { planId, dueOn });
   await assertSaved(viewer, paymentMethodId);
-  await inTransaction(async (transaction) => {
+  const period = await inTransaction(async (transaction) => {
     const plan = await lockPlan(transaction, planId);
     const cycle = await readCycle(transaction, planId, dueOn);
     if (plan?.userId !== viewer.id || !cycle) throw notFound("Payment");
@@ -57,8 +57,9 @@ export async function startPeriodPayment(
            WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = 'retrying'`),
       [planId, dueOn, new Date(now.getTime() + CUSTOMER_PAYS_MS)],
     );
+    return cycle;
   });
-  const intent = await readPeriodIntent({ planId, dueOn }, now);
+  const intent = await readPeriodIntent(period, viewer.id, now);
   if (!intent.clientSecret || intent.status === "canceled") throw notPayable({ status: "failed" });
   return { clientSecret: intent.clientSecret, paymentMethodId, status: intent.status };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { HOUR_MS } from "@/lib/kit/time-units";
-import { fromIsoDay } from "@/lib/kit/zone-clock";
+import { isoToDateColumn } from "@/lib/kit/zone-clock";
 import { recordUncollected } from "@/lib/payments/bank-debits.server";
 import { isConfirmed } from "@/lib/payments/confirm-off-session.server";
 import {
@@ -15,26 +15,33 @@ import { forCustomer, isOfReplacedCustomer } from "@/lib/payments/stripe-custome
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import type { CycleStatus } from "./plan-status";
 import { lockPlan, type PeriodKey } from "./transition-plan.server";
 
+/** What a period says about its payment. */
+export interface ChargedPeriod extends PeriodKey {
+  number: number;
+  leadConfigId: string;
+  amountCents: number;
+  status: CycleStatus;
+  /** Null until the payment was opened. */
+  paymentIntentId: string | null;
+}
+
 /**
- * Reads the PaymentIntent of a period from Stripe, and opens it when the period has none. One that belongs to a customer who was deleted
- * in Stripe's dashboard gives way to one of the account's present customer: no payment method that the account can have pays the other.
+ * Reads the PaymentIntent of a period from Stripe, and opens it when the period has none. When somebody has deleted the PaymentIntent's
+ * customer in Stripe's dashboard and the account has another customer, opens a second PaymentIntent for that one and cancels the first,
+ * which no payment method of the account can pay.
  * @throws Stripe's error when Stripe does not respond, or refuses to open a payment for this customer (`isUnusable`).
  */
-export async function readPeriodIntent(period: PeriodKey, now: Date): Promise<OurIntent> {
-  const cycle = await db().planCycle.findUniqueOrThrow({
-    where: { planId_dueOn: { planId: period.planId, dueOn: dateColumnOf(period.dueOn) } },
-    include: { plan: true },
-  });
-  const { userId } = cycle.plan;
-  const open = (replacedId: string | null) => openIntent(period, { ...cycle, now, replacedId }, userId);
-  const intent = await readOurs(cycle.paymentIntentId ?? (await open(null)));
-  // The decline of a debit is recorded first. A payment with money, or that waits for the bank, is not given up.
-  if (cycle.status === "processing" || isConfirmed(intent)) return intent;
+export async function readPeriodIntent(period: ChargedPeriod, userId: string, now: Date): Promise<OurIntent> {
+  const open = (replacedId: string | null) => openIntent(period, { userId, replacedId, now });
+  const intent = await readOurs(period.paymentIntentId ?? (await open(null)));
+  // A payment that has money or waits for a bank is kept. So is a bank debit that came back, until its decline is recorded.
+  if (period.status === "processing" || isConfirmed(intent)) return intent;
   if (!(await isOfReplacedCustomer(intent, userId))) return intent;
   if (intent.status !== "canceled" && !(await cancelPaymentIntent(intent.id))) {
-    // It was paid at this moment, or canceled by another process that does the same.
+    // Somebody has just paid it, or another process has just canceled it for the same reason.
     const present = await readOurs(intent.id);
     if (present.status !== "canceled") return present;
   }
@@ -48,34 +55,30 @@ async function readOurs(paymentIntentId: string): Promise<OurIntent> {
   return intent;
 }
 
-interface ChargedCycle {
-  number: number;
-  leadConfigId: string;
-  amountCents: number;
-  now: Date;
-  /** The canceled PaymentIntent that gives way to the new one; null for the first one of the period. */
+interface Opening {
+  userId: string;
+  /** The canceled PaymentIntent that the new one replaces; null for the first one of the period. */
   replacedId: string | null;
+  now: Date;
 }
 
-/** How long after the beginning of its day a period surely has the key of its payment at Stripe, which forgets keys after 24 hours. */
+/** Stripe forgets an idempotency key after 24 hours. Until this long after a period's day has begun, it surely still knows the period's key. */
 const KEY_KEPT_MS = 20 * HOUR_MS;
 
 /**
- * Finds or creates the period's PaymentIntent and stores it with its payment row, unless another process was first. A new one is
- * unconfirmed, so losing it before it is stored costs nothing. A period that has an order already takes the intent of that order.
+ * Finds or creates the period's PaymentIntent and stores it with its payment row. A new one is unconfirmed, so losing it before it is
+ * stored costs nothing. A period that has an order already takes the intent of that order.
+ * @returns the id of the stored one: another process may have stored its own first.
  */
-async function openIntent(
-  { planId, dueOn }: PeriodKey,
-  cycle: ChargedCycle,
-  userId: string,
-): Promise<string> {
-  const { number, leadConfigId, amountCents, replacedId } = cycle;
+async function openIntent(period: ChargedPeriod, opening: Opening): Promise<string> {
+  const { planId, dueOn, number, leadConfigId, amountCents } = period;
+  const { userId, replacedId } = opening;
   // The database was restored to a time before the period was announced, and has it at a later date now. What the customer paid for it
   // became an order again, and another payment would be refunded.
   const order = await db().order.findUnique({
     where: { leadConfigId_cycle: { leadConfigId, cycle: number } },
   });
-  const openedId = order?.paymentIntentId ?? (await findOrCreateIntent({ planId, dueOn }, cycle, userId));
+  const openedId = order?.paymentIntentId ?? (await findOrCreateIntent(period, opening));
   return inTransaction(async (transaction) => {
     await lockPlan(transaction, planId);
     const [row] = await transaction.rows(
@@ -99,12 +102,11 @@ async function openIntent(
 }
 
 async function findOrCreateIntent(
-  { planId, dueOn }: PeriodKey,
-  { number, leadConfigId, amountCents, now, replacedId }: ChargedCycle,
-  userId: string,
+  { planId, dueOn, number, leadConfigId, amountCents }: ChargedPeriod,
+  { userId, replacedId, now }: Opening,
 ): Promise<string> {
   const key = `renewal:${planId}:${dueOn}`;
-  const isKeyKept = replacedId === null && now.getTime() - dateColumnOf(dueOn).getTime() < KEY_KEPT_MS;
+  const isKeyKept = replacedId === null && now.getTime() - isoToDateColumn(dueOn).getTime() < KEY_KEPT_MS;
   return forCustomer(userId, async (customer) => {
     const parameters: Stripe.PaymentIntentCreateParams = {
       amount: amountCents,
@@ -125,9 +127,9 @@ async function findOrCreateIntent(
 }
 
 /**
- * The intent that was made for a period before, and that we do not know any more: the database was restored from a backup, or Stripe
- * did not respond for a day. Without it the customer would pay the period twice, because Stripe has forgotten its key. One that
- * has collected money comes first.
+ * Finds an intent that was made for the period and that the database does not have: it was restored from a backup, or Stripe's response
+ * was lost for a day. Stripe has forgotten the intent's key by then, so without this search the customer would pay the period twice.
+ * @returns one that has collected money or waits for a bank, otherwise an unpaid one; null without any.
  */
 async function findIntent(
   customer: string,
@@ -146,10 +148,4 @@ async function findIntent(
 
 function periodOf(metadata: Stripe.Emptyable<Stripe.MetadataParam>) {
   return metadata && [metadata["planId"], metadata["cycle"], metadata["leadConfigId"]];
-}
-
-/** A day as its column has it: midnight in UTC. */
-export function dateColumnOf(dueOn: string): Date {
-  const { year, month, day } = fromIsoDay(dueOn);
-  return new Date(Date.UTC(year, month - 1, day));
 }

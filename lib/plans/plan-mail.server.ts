@@ -4,7 +4,7 @@ import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import { dateColumnToIso } from "@/lib/kit/zone-clock";
+import { dateColumnToIso, isoToDateColumn } from "@/lib/kit/zone-clock";
 import { db } from "@/lib/platform/db/prisma.server";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { MailFact } from "@/lib/platform/email/mail-content";
@@ -84,7 +84,7 @@ export async function readMailedPrices(planId: string) {
 /** A period of a plan for an email about it. @param dueOn `2026-11-22`. */
 export function readMailedPeriod(planId: string, dueOn: string) {
   return db().planCycle.findUniqueOrThrow({
-    where: { planId_dueOn: { planId, dueOn: new Date(`${dueOn}T00:00:00Z`) } },
+    where: { planId_dueOn: { planId, dueOn: isoToDateColumn(dueOn) } },
     include: { plan: { select: { status: true, reason: true, nextDueOn: true, timeZone: true } } },
   });
 }

@@ -10,16 +10,13 @@ import { createConfiguration } from "@/tests/factories/configurations";
 import { pay, sandboxControl, settleToOrder } from "@/tests/factories/payments";
 import {
   after,
-  chargeTo,
   collectedForRenewals,
   confirmPayment,
   countOrders,
+  createDeclined,
   createPausedByDecline,
-  createServedPlan,
   followPayments,
-  nextPeriod,
   readPlan,
-  renewOnTime,
   saveCard,
 } from "@/tests/factories/plans";
 import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
@@ -32,7 +29,7 @@ import { renewPlans } from "./renew-plans.server";
 beforeAll(installCatalog);
 afterEach(() => sandboxControl().clearFaults());
 
-/** Stripe has the account's customer no more, and the account gets another one by saving a card. */
+/** Gives the account a Stripe customer that does not exist any more; saving a card then creates another one. @returns the new one's id. */
 async function replaceCustomer({ id }: { id: string }): Promise<string | null> {
   await db().user.update({ where: { id }, data: { stripeCustomerId: `cus_deleted_${id}` } });
   await startSavingMethod({ id });
@@ -40,17 +37,9 @@ async function replaceCustomer({ id }: { id: string }): Promise<string | null> {
   return stripeCustomerId;
 }
 
-async function createDeclined() {
-  const made = await createServedPlan();
-  await chargeTo(made.plan, made.customer, "pm_card_chargeCustomerFail");
-  await renewOnTime(made.plan.nextChargeAt);
-  const { cycles } = await readPlan(made.plan.id);
-  return { ...made, period: nextPeriod(made.plan), declinedId: cycles[0]?.paymentIntentId ?? "" };
-}
-
 describe("a declined charge whose customer was deleted at Stripe", () => {
   it("is collected by another payment, of the account's present customer", async () => {
-    const { plan, customer, declinedId } = await createDeclined();
+    const { plan, customer, paymentIntentId: declinedId } = await createDeclined();
     const stripeCustomerId = await replaceCustomer(customer);
     const now = after(plan.nextChargeAt, HOUR_MS);
     await setPaymentMethod(customer, plan.id, await saveCard(customer, "pm_card_visa"), { now });
@@ -99,7 +88,7 @@ describe("a declined charge whose customer was deleted at Stripe", () => {
   });
 
   it("can be paid after the deleted customer was put back, whose first payment is canceled", async () => {
-    const { plan, customer, period, declinedId } = await createDeclined();
+    const { plan, customer, period, paymentIntentId: declinedId } = await createDeclined();
     const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
     await replaceCustomer(customer);
     const now = after(plan.nextChargeAt, HOUR_MS);

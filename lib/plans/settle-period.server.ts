@@ -103,7 +103,7 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
   });
 }
 
-/** The shortest time between a decline that is recorded here and the next planned attempt. */
+/** The shortest time between a decline that `recordDecline` records and the next planned attempt. */
 const LEAST_BETWEEN_MS = 6 * HOUR_MS;
 
 /** When a declined charge is tried again; null when it is not. */
@@ -124,7 +124,7 @@ function planRetry(
     attempts += 1;
     at = nextAttempt(firstDeclinedAt, attempts);
   }
-  // An attempt with a method that the customer chose may come just before a planned one, which would repeat it within a minute.
+  // The customer may choose another method just before a planned attempt, which would then charge that method twice within a minute.
   const earliest = new Date(now.getTime() + LEAST_BETWEEN_MS);
   return at && { at: at < earliest ? earliest : at, attempts };
 }

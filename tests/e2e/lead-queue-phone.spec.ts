@@ -15,7 +15,7 @@ test("a phone has Call and outcome within reach, and nothing covers them @phone"
   await expect(page.getByRole("article")).toHaveCount(4);
   await expectNoSideways(page);
   await expectAccessible(page);
-  // No lead is shown beside the list, so none is read: each reading is logged.
+  // A phone shows no lead beside the list, so the page must not read one: each reading of a lead is logged.
   expect(asked.filter((path) => /^\/api\/.*(\/leads\/[\da-f-]{36}|\/deliveries)$/.test(path))).toEqual([]);
   await page.getByRole("link", { name: "Dora Rivers", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Dora Rivers" })).toBeVisible();
@@ -28,7 +28,8 @@ test("a phone has Call and outcome within reach, and nothing covers them @phone"
   await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeFocused();
   await expectNoSideways(page);
   await expectAccessible(page);
-  // What takes the focus stops above the bar. Enlarged to 400 %, the page has Call, and only the navigation is pinned.
+  // An element that takes the focus scrolls to a place above the bar. At 400 % zoom, Call is part of the page, and only the navigation
+  // stays pinned.
   const document = page.locator("html");
   await expect(document).toHaveCSS("scroll-padding-bottom", "88px");
   await page.setViewportSize({ width: 320, height: 256 });
@@ -38,10 +39,10 @@ test("a phone has Call and outcome within reach, and nothing covers them @phone"
   await expect(page.getByRole("banner").filter({ visible: true })).toHaveCSS("position", "static");
   await expect(page.getByRole("navigation", { name: "Your pages" })).toBeVisible();
 
-  // In the list, how far the work is stands whole beside what is longer.
+  // At the narrowest width, the outcome in a row of the list is not cut off.
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/dashboard/leads?view=all");
-  // The line of tabs is wider than the window, and shows the current one.
+  // The line of tabs is wider than the window, and has scrolled to the current one.
   const tabs = page.getByRole("navigation", { name: "Views" });
   await expect(tabs.getByRole("link", { name: /^All/ })).toBeInViewport({ ratio: 1 });
   const state = page

@@ -106,7 +106,7 @@ test("a reply is counted in the navigation and named in the list until it is rea
   const listed = page.getByRole("region", { name: "Your conversations" }).getByRole("listitem");
   await expect(listed).toContainText("New reply");
   await expectSound(page);
-  // The link was on the screen: what the browser fetched ahead has marked nothing as read.
+  // The browser prefetches the page of a link that is on the screen. That must not mark the reply as read.
   expect(await db().inquiry.count({ where: { userId: id, unreadReplyAt: { not: null } } })).toBe(1);
   await listed.getByRole("link").click();
   await expect(messagesOf(page)).toHaveCount(2);

@@ -178,7 +178,8 @@ test.describe("an order that is not ours", () => {
 
 test("the builder says when an order would be full, before anything is paid @phone", async ({ page }) => {
   await createSupply({ line: "health", tier: "premium", states: ["ME", "VT"], perHour: 2 });
-  // What the server knew of these leads is kept for a minute, if another journey has asked, and the builder asks once.
+  // The server keeps its supply figures for a minute. If another journey has asked for them before, it does not know this supply yet, and
+  // the builder asks only once.
   const query = "leadTypeId=health-premium&states=DE,ME,NH,RI,VT&leadQuantity=250";
   const asked = async () => (await page.request.get(`/api/forecast?${query}`)).json();
   await expect

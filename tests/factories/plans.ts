@@ -121,6 +121,20 @@ export function nextPeriod(plan: { id: string; nextDueOn: Date }) {
   return { planId: plan.id, dueOn: dateColumnToIso(plan.nextDueOn) };
 }
 
+/** A plan whose renewal was declined when it was due, because of one of Stripe's test payment methods. It is tried again. */
+export async function createDeclined(testMethod = "pm_card_chargeCustomerFail") {
+  const served = await createServedPlan();
+  await chargeTo(served.plan, served.customer, testMethod);
+  await renewOnTime(served.plan.nextChargeAt);
+  const { cycles, paymentMethodId } = await readPlan(served.plan.id);
+  return {
+    ...served,
+    period: nextPeriod(served.plan),
+    paymentIntentId: cycles[0]?.paymentIntentId ?? "",
+    methodId: paymentMethodId ?? "",
+  };
+}
+
 /** A plan that is paused, because its renewal was due and nothing was saved that it could be charged to. */
 export async function createPausedByDecline() {
   const served = await createServedPlan();
