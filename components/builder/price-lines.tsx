@@ -5,7 +5,7 @@ import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "@/lib/pricing/schemas";
 
 interface PriceLinesProps {
-  /** Line and lead type, for example `Life Premium`. */
+  /** Line and lead type, for example `Premium life`. */
   name: string | null;
   selection: BuilderSelection;
   price: PricingDto | null;

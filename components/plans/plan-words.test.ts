@@ -79,10 +79,10 @@ it("another payment method is charged the declined amount at once, and else from
 });
 
 it("a charge is for what its period bought, also when the plan was changed since", () => {
-  const plan = { name: "Life Premium", leadQuantity: 500 };
-  const bought = { name: "Life Standard", packageName: null, leadQuantity: 250 };
-  expect(boughtBy(plan, { bought })).toBe("250 Life Standard leads");
-  expect(boughtBy(plan, { bought: null })).toBe("500 Life Premium leads");
+  const plan = { name: "Premium life", leadQuantity: 500 };
+  const bought = { name: "Standard life", packageName: null, leadQuantity: 250 };
+  expect(boughtBy(plan, { bought })).toBe("250 Standard life leads");
+  expect(boughtBy(plan, { bought: null })).toBe("500 Premium life leads");
 });
 
 it("a resumed plan says when it is charged and how much, as the server has calculated it", () => {

@@ -56,7 +56,7 @@ export function reasonText({
   return null;
 }
 
-/** What a charge is for: `250 Life Premium leads`. The plan may have been changed since, so it is not what the plan buys now. */
+/** What a charge is for: `250 Premium life leads`. The plan may have been changed since, so it is not what the plan buys now. */
 export function boughtBy(
   plan: Pick<PlanDto, "leadQuantity" | "name">,
   { bought }: Pick<PlanPeriodDto, "bought">,

@@ -23,7 +23,7 @@ const invoice: DrawnDocument = {
     customer: { name: "Łukasz Nguyễn-Ångström", email: "lukasz@example.com", company: "Søren & Żółć Agency" },
     lines: [
       {
-        description: "Premium leads, Life",
+        description: "Premium life leads",
         details:
           "States: AK, AL, AR, AZ, CA, CO, CT, DC, DE, FL, GA, HI, IA, ID, IL, IN, KS, KY, LA, MA, MD, ME, MI, MN, MO, MS, MT, NC, ND, NE, NH, NJ, NM, NV, NY, OH, OK, OR, PA, RI, SC, SD, TN, TX, UT, VA, VT, WA, WI, WV, WY",
         quantity: 250,
@@ -84,7 +84,7 @@ describe("the PDF of a document", () => {
       "November 22, 2026",
       "Weekly plan, week 2, from November 29, 2026",
       "3f9c2a71-0000-4000-8000-000000000000",
-      "Premium leads, Life",
+      "Premium life leads",
       "WI, WV, WY",
       "$42.00",
       "$10,500.00",
@@ -100,7 +100,7 @@ describe("the PDF of a document", () => {
   it("has each line in the order of the columns' heads, also for a reader that knows no columns", async () => {
     const { text } = await textOf(await draw(invoice));
     expect(text).toMatch(/Description\s+Quantity\s+Unit price\s+Amount/);
-    expect(text).toMatch(/Premium leads, Life\s+States: [^$]+\s250\s+\$42\.00\s+\$10,500\.00/);
+    expect(text).toMatch(/Premium life leads\s+States: [^$]+\s250\s+\$42\.00\s+\$10,500\.00/);
     expect(text).toMatch(/Beneficiary option\s+250\s+\$3\.00\s+\$750\.00/);
   });
 

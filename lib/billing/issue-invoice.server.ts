@@ -1,5 +1,6 @@
 import "server-only";
-import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import type { Line } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { formatCount } from "@/lib/kit/format-count";
 import type { Cents } from "@/lib/kit/money";
 import { localTime, toIsoDay } from "@/lib/kit/zone-clock";
@@ -132,7 +133,7 @@ export interface InvoicedSelection extends Selection {
  */
 export function invoiceLines(selection: InvoicedSelection, paidCents: Cents): DocumentLine[] {
   const { leadType, leadQuantity, packageName } = selection;
-  const leads = `${leadType.name} leads, ${LINE_LABELS[leadType.line]}`;
+  const leads = `${nameLeadType(leadType)} leads`;
   const details = `States: ${selection.states.join(", ")}`;
   if (packageName) {
     const description = `${packageName} package: ${formatCount(leadQuantity)} ${leads}`;

@@ -24,7 +24,7 @@ describe("the lines of an invoice", () => {
   it("show leads and options with their unit prices", () => {
     expect(invoiceLines(selection, total)).toEqual([
       {
-        description: "Premium leads, Life",
+        description: "Premium life leads",
         details: "States: CA, FL",
         quantity: 250,
         unitCents: 4200,
@@ -65,7 +65,7 @@ describe("the lines of an invoice", () => {
   it("are one line where more was paid than the catalog asks now: nobody knows the unit prices of then", () => {
     expect(invoiceLines(selection, total + 250)).toEqual([
       {
-        description: "Premium leads, Life, with beneficiary and higher income",
+        description: "Premium life leads, with beneficiary and higher income",
         details: "States: CA, FL",
         quantity: 250,
         unitCents: 4551,
@@ -78,7 +78,7 @@ describe("the lines of an invoice", () => {
   it("show a package as one line at its price", () => {
     expect(invoiceLines({ ...selection, packageName: "Growth", leadQuantity: 1500 }, 390_000)).toEqual([
       {
-        description: "Growth package: 1,500 Premium leads, Life",
+        description: "Growth package: 1,500 Premium life leads",
         details: "States: CA, FL",
         quantity: 1,
         unitCents: 390_000,

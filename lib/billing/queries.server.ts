@@ -137,7 +137,7 @@ function toInvoiceDto(row: InvoiceRow): InvoiceDto {
   };
 }
 
-/** `250 Premium leads, Life, weekly plan`. Options and discounts are in the PDF. */
+/** `250 Premium life leads, weekly plan`. Options and discounts are in the PDF. */
 function describeLines({ lines: [first], period, invoiceNumber }: DocumentContent): string {
   if (!first) return "";
   const what =

@@ -18,7 +18,7 @@ export const invoiceDto = z.object({
   number: z.string(),
   orderId: z.string(),
   issuedAt: z.string(),
-  /** `250 Premium leads, Life`. */
+  /** `250 Premium life leads`. */
   description: z.string(),
   amount: decimalAmount,
   /** Credit notes minus corrections. */

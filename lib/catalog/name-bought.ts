@@ -1,5 +1,6 @@
 import { formatCount } from "@/lib/kit/format-count";
-import { LINE_LABELS, type Line, type Tier } from "./lines";
+import type { Line, Tier } from "./lines";
+import { nameLeadType } from "./name-lead-type";
 
 interface Bought {
   quantity: number;
@@ -10,6 +11,6 @@ interface Bought {
 
 /** What an order bought, in words: `250 Premium life`; with a package, `Growth package, 150 Premium auto`. */
 export function nameBought({ quantity, line, tier, packageName }: Bought): string {
-  const bought = `${formatCount(quantity)} ${tier === "premium" ? "Premium" : "Standard"} ${LINE_LABELS[line].toLowerCase()}`;
+  const bought = `${formatCount(quantity)} ${nameLeadType({ name: tier === "premium" ? "Premium" : "Standard", line })}`;
   return packageName ? `${packageName} package, ${bought}` : bought;
 }

@@ -1,7 +1,8 @@
 import { fromLineColumn, type LineColumn } from "./line-column";
 import { LINE_LABELS, type Line } from "./lines";
 
-/** `Life Premium`: a lead type with its line, as pages, emails and errors name it. @param line in Prisma's spelling or ours. */
+/** `Premium life`: a lead type with its line, as pages, emails, errors and invoices name it. @param line in Prisma's spelling or ours. */
 export function nameLeadType({ name, line }: { name: string; line: Line | LineColumn }): string {
-  return `${LINE_LABELS[line === "property-casualty" ? line : fromLineColumn(line)]} ${name}`;
+  const label = LINE_LABELS[line === "property-casualty" ? line : fromLineColumn(line)];
+  return `${name} ${label.toLowerCase()}`;
 }

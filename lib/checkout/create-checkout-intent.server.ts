@@ -1,3 +1,4 @@
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import "server-only";
 import type Stripe from "stripe";
 import { priceChanged } from "@/lib/configurations/price-change";
@@ -132,7 +133,7 @@ async function createAtStripe(configuration: Configuration, customer: string, at
       : {}),
     description: configuration.package
       ? `${configuration.package.name} package`
-      : `${configuration.leadQuantity} ${configuration.leadType.name} leads`,
+      : `${configuration.leadQuantity} ${nameLeadType(configuration.leadType)} leads`,
     metadata: { leadConfigId: configuration.id, userId: configuration.userId, cycle: "0" },
   };
   // Nobody can pay an intent that Stripe created before a failure, because nobody has its secret.

@@ -19,7 +19,7 @@ describe("ordering again", () => {
       previousPrice: "11375.00",
       leadQuantity: 250,
       purchaseType: "one-time",
-      name: "Life Premium",
+      name: "Premium life",
       packageName: null,
       stateCount: 5,
       gone: [],
@@ -92,7 +92,7 @@ describe("ordering again", () => {
       await expect(offerRepeat(customer, orderId)).rejects.toMatchObject({
         status: 409,
         code: "no-longer-offered",
-        message: "Life Premium leads are no longer on offer. Please choose other leads.",
+        message: "Premium life leads are no longer on offer. Please choose other leads.",
       });
     } finally {
       await db().leadType.update({ where: { id: "life-premium" }, data: { isOffered: true } });

@@ -42,7 +42,7 @@ export interface RepeatOffer {
   previousPrice: string;
   leadQuantity: number;
   purchaseType: PurchaseType;
-  /** `Life Premium`. */
+  /** `Premium life`. */
   name: string;
   packageName: string | null;
   stateCount: number;

@@ -25,7 +25,7 @@ const packet: EvidencePacket = {
     paidAt: "2026-05-01T12:00:00.000Z",
     total: "$65,975.00",
     status: "completed",
-    product: "Premium leads, life insurance",
+    product: "Premium life insurance leads",
     leadQuantity: 1_450,
     states: ["TX"],
     customer: { id: "c", name: "Ann Agent", email: "ann@example.com", since: "2026-01-01T00:00:00.000Z" },
@@ -38,7 +38,7 @@ const packet: EvidencePacket = {
 
 it("the drafted evidence writes numbers as people do, and names the days within which leads can be returned", () => {
   const texts = draftEvidence(packet);
-  expect(texts.product_description).toContain("1,450 exclusive Premium leads, life insurance");
+  expect(texts.product_description).toContain("1,450 exclusive Premium life insurance leads");
   expect(texts.access_activity_log).toContain("1,450 leads were sold to this order.");
   expect(texts.access_activity_log).toContain("and 1,425 more, listed in the attached file");
   expect(draftEvidence({ ...packet, leads: [lead] }).access_activity_log).toContain("1 lead was sold");

@@ -1,3 +1,4 @@
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import "server-only";
 import { UNSAFE_readAcceptedTerms } from "@/lib/checkout/accept-terms.server";
 import { notFound } from "@/lib/kit/errors";
@@ -41,7 +42,7 @@ export async function readPacket(disputeId: string): Promise<EvidencePacket> {
       paidAt: order.createdAt.toISOString(),
       total: formatAmount(order.totalAmountCents, order.currency),
       status: order.status,
-      product: `${order.configuration.leadType.name} leads, ${order.configuration.leadType.line.replace("_", " and ")} insurance`,
+      product: `${nameLeadType(order.configuration.leadType)} insurance leads`,
       leadQuantity: order.configuration.leadQuantity,
       states: order.configuration.selectedStates,
       customer: {

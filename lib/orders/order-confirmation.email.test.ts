@@ -28,8 +28,8 @@ describe("the email about a new order", () => {
   });
 
   it.each([
-    [1, "1 exclusive Premium lead, Life"],
-    [1_450, "1,450 exclusive Premium leads, Life"],
+    [1, "1 exclusive Premium life lead"],
+    [1_450, "1,450 exclusive Premium life leads"],
   ])("writes the number of %d as people do", (leadQuantity, words) => {
     expect(writeMailText(orderConfirmationText({ ...order, leadQuantity }))).toContain(words);
   });

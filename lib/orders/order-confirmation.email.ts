@@ -2,7 +2,8 @@ import "server-only";
 import * as z from "zod/mini";
 import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import type { Line } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import type { PurchaseType } from "@/lib/configurations/rules";
 import { fromPurchaseTypeColumn } from "@/lib/configurations/saved-configurations.server";
 import { formatCountOf } from "@/lib/kit/format-count";
@@ -158,7 +159,10 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
       ["Order", shortId(order.orderId)],
       [
         "Leads",
-        `${formatCountOf(order.leadQuantity, `exclusive ${order.typeName} lead`)}, ${LINE_LABELS[order.line]}`,
+        formatCountOf(
+          order.leadQuantity,
+          `exclusive ${nameLeadType({ name: order.typeName, line: order.line })} lead`,
+        ),
       ],
       ["States", order.states.join(", ")],
       ["Paid", `${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`],

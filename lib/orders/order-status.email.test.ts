@@ -21,13 +21,13 @@ describe("the email about an order's status", () => {
     const content = orderStatusText({ ...order, to: "approved" });
     expect(content.subject).toBe("Your Leadwell order 1a2b3c4d is approved");
     const text = writeMailText(content);
-    expect(text).toContain("250 exclusive Premium leads, Life");
+    expect(text).toContain("250 exclusive Premium life leads");
     expect(text).toContain("https://leadwell.example/dashboard/delivery");
   });
 
   it.each([
-    [1, "1 exclusive Premium lead, Life"],
-    [1_450, "1,450 exclusive Premium leads, Life"],
+    [1, "1 exclusive Premium life lead"],
+    [1_450, "1,450 exclusive Premium life leads"],
   ])("writes the number of %d as people do", (leadQuantity, words) => {
     expect(writeMailText(orderStatusText({ ...order, leadQuantity, to: "approved" }))).toContain(words);
   });

@@ -2,7 +2,8 @@ import "server-only";
 import * as z from "zod/mini";
 import { greet, mailedName } from "@/lib/accounts/profile/mail-greeting";
 import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import type { Line } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { formatCountOf } from "@/lib/kit/format-count";
 import { formatCalendarDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
@@ -225,7 +226,10 @@ export function orderStatusText(order: ChangedOrder): MailContent {
       ["Order", id],
       [
         "Leads",
-        `${formatCountOf(order.leadQuantity, `exclusive ${order.typeName} lead`)}, ${LINE_LABELS[order.line]}`,
+        formatCountOf(
+          order.leadQuantity,
+          `exclusive ${nameLeadType({ name: order.typeName, line: order.line })} lead`,
+        ),
       ],
     ],
     link: { label, url: `${order.appUrl}${path}` },

@@ -48,7 +48,7 @@ describe("a bank debit in flight", () => {
     expect(debit).toMatchObject({
       paymentIntentId,
       leadConfigId: configuration.id,
-      name: "250 Life Premium leads",
+      name: "250 Premium life leads",
       amount: "11375.00",
       currency: "USD",
       isRenewal: false,

@@ -6,7 +6,7 @@ import { lineOf } from "@/lib/kit/one-line";
 export const bankDebitDto = z.object({
   paymentIntentId: z.string(),
   leadConfigId: z.string(),
-  /** What it pays for, for example `250 Life Premium leads` or `Growth package`. */
+  /** What it pays for, for example `250 Premium life leads` or `Growth package`. */
   name: z.string(),
   amount: decimalAmount,
   currency: z.string(),

@@ -102,12 +102,12 @@ it("a decline names what its period bought, although the plan was changed since;
   await changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
   await sendPlanDeclined({ ...period, attempt: 1 });
   const [mail] = await arrivedMails(customer.email, 1);
-  expect(mail?.text).toContain("Life Premium leads, 250 a week");
+  expect(mail?.text).toContain("Premium life leads, 250 a week");
   expect(mail?.text).toContain("$11,375.00");
   expect(mail?.text).not.toContain("500");
   const [declined] = await listOwnPlans(customer);
   expect(declined).toMatchObject({
     leadQuantity: 500,
-    periods: [{ amount: "11375.00", bought: { name: "Life Premium", packageName: null, leadQuantity: 250 } }],
+    periods: [{ amount: "11375.00", bought: { name: "Premium life", packageName: null, leadQuantity: 250 } }],
   });
 });

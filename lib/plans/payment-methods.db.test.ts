@@ -137,7 +137,7 @@ describe("removing a payment method", () => {
   it("is refused while a running plan is charged to it, and works once the plan has another one", async () => {
     const { plan, customer } = await createServedPlan();
     const [used] = await listPaymentMethods(customer);
-    expect(used?.plans).toMatchObject([{ id: plan.id, name: "250 Life Premium leads" }]);
+    expect(used?.plans).toMatchObject([{ id: plan.id, name: "250 Premium life leads" }]);
     const id = used?.id ?? "";
     expect(await errorOf(removePaymentMethod(customer, id))).toMatchObject({ code: "payment-method-in-use" });
     expect(await listPaymentMethods(customer)).toHaveLength(1);

@@ -19,7 +19,7 @@ export interface MailedPlan {
   planId: string;
   to: string;
   firstName: string | null;
-  /** `Life Premium leads, 250 a week`. */
+  /** `Premium life leads, 250 a week`. */
   name: string;
   interval: "weekly" | "monthly";
   billingUrl: string;

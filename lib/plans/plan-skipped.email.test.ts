@@ -5,7 +5,7 @@ const plan = {
   planId: "8d1e5b60-0000-4000-8000-000000000000",
   to: "dana@example.com",
   firstName: "Dana",
-  name: "Life Premium leads, 250 a week",
+  name: "Premium life leads, 250 a week",
   interval: "weekly",
   billingUrl: "https://leadwell.example/dashboard/billing",
 } as const;

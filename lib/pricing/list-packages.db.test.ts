@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const centsOf = (decimal: string) => fromDecimal(decimal) ?? Number.NaN;
 
-/** Changes the terms of Auto Premium, the cheapest Premium type. */
+/** Changes the terms of Premium auto, the cheapest Premium type. */
 const typeTerms = (terms: object) =>
   changeAsShown(
     { itemKind: "lead-type", itemId: "auto-premium", terms, effectiveOn: "" },

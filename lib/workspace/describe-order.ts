@@ -9,7 +9,7 @@ const NAMED_STATES = 8;
 
 /** What an order bought, as text. */
 export interface OrderText {
-  /** `250 Life Premium leads`. */
+  /** `250 Premium life leads`. */
   title: string;
   /** `From Florida, Texas and Arizona, at $42.00 a lead. One time. Each lead is sold to you alone.` */
   intro: string;

@@ -16,7 +16,7 @@ describe("the words of an order", () => {
 
   it("name what was bought, where, and at what price", () => {
     expect(describeOrder(words)).toEqual({
-      title: "250 Life Premium leads",
+      title: "250 Premium life leads",
       intro:
         "From Texas, California, Florida, New York and Georgia, at $42.00 a lead. One time. Each lead is sold to you alone.",
     });

@@ -17,7 +17,7 @@ export const orderPageDto = z.object({
     line: z.enum(LINES),
     tier: z.enum(TIERS),
     leadTypeId: z.string(),
-    /** `Life Premium`. */
+    /** `Premium life`. */
     name: z.string(),
     packageName: z.nullable(z.string()),
     purchaseType: z.enum(PURCHASE_TYPES),

@@ -51,7 +51,7 @@ it("the page of an order has what was bought, its progress, near misses and a fo
   const { customer, orderId } = await createPaidSale(3);
   const page = orderPageDto.parse(await readOrderPage(customer, orderId));
   expect(page).toMatchObject({
-    bought: { leads: 250, name: "Life Premium", purchaseType: "one-time" },
+    bought: { leads: 250, name: "Premium life", purchaseType: "one-time" },
     progress: { allocated: 3, isOpen: true },
     days: [{ leads: 3 }],
     rules: { hours: null, spreadsEvenly: false, fillBy: null },
@@ -61,7 +61,7 @@ it("the page of an order has what was bought, its progress, near misses and a fo
   });
   expect(page.history.map(({ to }) => to)).toContain("approved");
   expect(page.invoice?.number).toBeTruthy();
-  expect(describeOrder(page).title).toBe("250 Life Premium leads");
+  expect(describeOrder(page).title).toBe("250 Premium life leads");
   const { user: stranger } = await createCustomer();
   expect(await codeOf(readOrderPage(stranger, orderId))).toBe("not-found");
 });

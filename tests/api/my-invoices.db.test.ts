@@ -49,7 +49,7 @@ describe("GET /api/my/invoices", () => {
     expect(invoices).toMatchObject([
       {
         orderId,
-        description: "250 Premium leads, Life",
+        description: "250 Premium life leads",
         amount: "11375.00",
         refunded: "0.00",
         currency: "USD",

@@ -91,7 +91,7 @@ test("a customer sees the next charge, skips it, pauses, resumes, changes and ca
   await answer("Cancel plan", "Cancel plan");
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   // Its buttons are gone.
-  await expect(page.getByRole("heading", { name: /Life Premium leads per week$/ })).toBeFocused();
+  await expect(page.getByRole("heading", { name: /Premium life leads per week$/ })).toBeFocused();
   await expect(page.getByRole("button", { name: "Resume" })).toBeHidden();
 });
 

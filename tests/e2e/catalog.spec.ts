@@ -6,7 +6,7 @@ import { waitUntilInteractive } from "./pages/interactive";
 import { findAdmin, giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
-// Alone of all tests, this one changes the package Agency and the lead type Life Standard, and puts both back.
+// Alone of all tests, this one changes the package Agency and the lead type Standard life, and puts both back.
 test("staff raise prices; the public card and the builder show them, and the history says who and why", async ({
   page,
   browser,
@@ -40,7 +40,7 @@ test("staff raise prices; the public card and the builder show them, and the his
   await expectSound(page);
   await save(page, "Dearer leads of the new year");
 
-  await page.getByRole("link", { name: "Edit Life Standard" }).click();
+  await page.getByRole("link", { name: "Edit Standard life" }).click();
   await page.getByLabel("Price per lead").fill("30");
   await save(page, "Dearer leads of the new year");
 
@@ -66,7 +66,7 @@ test("staff raise prices; the public card and the builder show them, and the his
     "400 exclusive Premium leads\nOne line, all the states you are licensed in\nLowest price per Premium lead: 15% below the builder's",
   );
   await save(page, "Back to the old price");
-  await page.getByRole("link", { name: "Edit Life Standard" }).click();
+  await page.getByRole("link", { name: "Edit Standard life" }).click();
   await page.getByLabel("Price per lead").fill("29");
   await save(page, "Back to the old price");
   await keepColleaguesPrice(page);
@@ -86,7 +86,7 @@ test("staff schedule a change and withdraw it", async ({ page }) => {
   const scheduled = page.getByRole("region", { name: "Scheduled changes" });
   await expect(scheduled).toContainText("Term inquiries, scheduled.");
   await expectSound(page);
-  await scheduled.getByRole("button", { name: "Withdraw the change of Life Standard" }).click();
+  await scheduled.getByRole("button", { name: "Withdraw the change of Standard life" }).click();
   await giveReason(page, "Not after all");
   await expect(scheduled).toBeHidden();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Withdrawn");

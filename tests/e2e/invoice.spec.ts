@@ -39,7 +39,7 @@ test("invoice: a customer buys, downloads the PDF, and sees a refund with its cr
   for (const part of [
     number,
     uniqueUser.email,
-    "Premium leads, Life",
+    "Premium life leads",
     "$11,375.00 USD",
     "Visa ending in 4242",
   ]) {

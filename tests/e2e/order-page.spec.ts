@@ -16,13 +16,13 @@ import { expectAccessible, expectSound } from "./sound-page";
 const BOUGHT = {
   desktop: {
     ...MARKETS.orderPage,
-    title: "250 Property and casualty Standard leads",
+    title: "250 Standard property and casualty leads",
     intro: /^From Minnesota, Montana, .* and Wisconsin, at \$24\.00 a lead\. One time\./,
     introWithMore: /^From Minnesota, .* Alaska and Wyoming, at/,
   },
   phone: {
     ...MARKETS.orderPageOnPhone,
-    title: "250 Auto Standard leads",
+    title: "250 Standard auto leads",
     intro: /^From District of Columbia, Hawaii, .* and Vermont, at \$18\.00 a lead\. One time\./,
     introWithMore: /^From District of Columbia, .* Alaska and Wyoming, at/,
   },

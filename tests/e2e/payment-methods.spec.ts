@@ -81,7 +81,7 @@ test("a customer saves cards, changes the card of a plan and removes the old one
   const { plan } = await buyPlan(page, uniqueUser);
   await page.goto("/dashboard/billing");
   const methods = page.getByRole("region", { name: "Payment methods" });
-  await expect(methods.getByText("Used by: 250 Life Premium leads")).toBeVisible();
+  await expect(methods.getByText("Used by: 250 Premium life leads")).toBeVisible();
 
   // An incomplete card is an error at its field only.
   await press(methods, "Add payment method");
@@ -146,7 +146,7 @@ test("a renewal that the bank wants confirmed is confirmed by the customer, from
   // The plan buys more from the next period on. The declined charge stays what it was.
   await changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
   await page.goto(link);
-  await expect(page.getByText("250 Life Premium leads per week")).toBeVisible();
+  await expect(page.getByText("250 Premium life leads per week")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Visa ending in 3184" })).toBeChecked();
   await expectSound(page);
 
@@ -197,7 +197,7 @@ test("a plan that stopped because of a declined charge says when it would be cha
 
   await page.goto("/dashboard/billing");
   await expect(
-    page.getByText("The charge of $11,375.00 for 250 Life Premium leads was declined."),
+    page.getByText("The charge of $11,375.00 for 250 Premium life leads was declined."),
   ).toBeVisible();
   await press(page, "Resume");
   await expect(page.getByText(/The next charge is \$11,375\.00 on Sunday, .* 6:00 AM/)).toBeVisible();

@@ -77,7 +77,7 @@ test("a server action is posted through Next by its owner's own pages only, and 
   await page.unrouteAll({ behavior: "wait" });
   await card.getByRole("button", { name: /^Order again/ }).press("Enter");
   await expect(card.getByRole("status")).toHaveText(
-    /^250 Auto Standard leads in 5 states for \$4,500\. The price has not changed\.$/,
+    /^250 Standard auto leads in 5 states for \$4,500\. The price has not changed\.$/,
   );
   await expectSound(page);
   await card.getByRole("button", { name: "Cancel" }).press("Enter");

@@ -228,6 +228,6 @@ test("the overview says what to do now, and shows orders, leads by state and out
   const again = page.getByRole("button", { name: /^Order again/ });
   await expect(again).toBeVisible();
   await again.press("Enter");
-  await expect(page.getByText(/^250 Life Premium leads in 5 states for \$/)).toBeVisible();
+  await expect(page.getByText(/^250 Premium life leads in 5 states for \$/)).toBeVisible();
   await expectSound(page);
 });

@@ -6,7 +6,7 @@ export const BOUGHT: OrderPageDto["bought"] = {
   line: "life",
   tier: "premium",
   leadTypeId: "life-premium",
-  name: "Life Premium",
+  name: "Premium life",
   packageName: null,
   purchaseType: "one-time",
   beneficiary: false,

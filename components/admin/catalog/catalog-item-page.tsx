@@ -11,7 +11,7 @@ interface CatalogItemPageProps<Item> {
   title: "Lead type" | "Package";
   /** Returns undefined when the catalog has no such item. */
   find: (catalog: StaffCatalogDto) => Item | undefined;
-  /** The item in words: `Life Premium`. */
+  /** The item in words: `Premium life`. */
   nameOf: (item: Item) => string;
   /** The editor of the item. */
   children: (item: Item, catalog: StaffCatalogDto) => ReactNode;

@@ -14,6 +14,7 @@ import { notify } from "@/components/ui/notify";
 import { ASIDE_LINK } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { LINE_LABELS, LINES, TIERS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { capitalize } from "@/lib/kit/capitalize";
 import { datesInWords } from "@/lib/kit/format-date";
 import { formatDollars } from "@/lib/kit/money";
@@ -87,7 +88,7 @@ export function PublisherPayouts({ publisher, setPayoutPrice }: PublisherPayouts
 }
 
 function nameOf({ line, tier }: Pick<PayoutPriceBody, "line" | "tier">): string {
-  return `${LINE_LABELS[line]} ${capitalize(tier)}`;
+  return nameLeadType({ name: capitalize(tier), line });
 }
 
 interface SetPayoutProps extends PublisherPayoutsProps {

@@ -15,7 +15,7 @@ import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
 import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
-import { LINE_LABELS } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { capitalize } from "@/lib/kit/capitalize";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatMonth } from "@/lib/kit/format-date";
@@ -191,7 +191,7 @@ function StatementRows({ statement: { rows, totalCents } }: { statement: Stateme
                 className={`${COLUMNS} grid grid-cols-2 gap-y-1 rounded-lg border border-line bg-white p-4 tabular-nums lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3.5`}
               >
                 <span className="font-semibold max-lg:col-span-2">
-                  {LINE_LABELS[line]} {capitalize(tier)}
+                  {nameLeadType({ name: capitalize(tier), line })}
                 </span>
                 <Cell name="Price">{payoutCents === null ? "no price" : formatDollars(payoutCents)}</Cell>
                 <Cell name="Sold">{formatCount(sold)}</Cell>

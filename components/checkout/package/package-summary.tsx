@@ -1,4 +1,5 @@
-import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import type { Line } from "@/lib/catalog/lines";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import { formatCount } from "@/lib/kit/format-count";
@@ -28,7 +29,10 @@ export function PackageSummary({ leadPackage, chosen }: PackageSummaryProps) {
           label: "Lead quantity",
           value: `${formatCount(leadsPerMonth)} leads${QUANTITY_PERIOD.monthly}`,
         },
-        { label: "Lead type", value: chosen ? `${LINE_LABELS[chosen.line]} Premium` : "Premium" },
+        {
+          label: "Lead type",
+          value: chosen ? nameLeadType({ name: "Premium", line: chosen.line }) : "Premium",
+        },
       ]}
       totalLabel="Total due now"
       {...total}

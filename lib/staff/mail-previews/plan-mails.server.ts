@@ -31,7 +31,7 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
     planId: "5b7c2a71-0000-4000-8000-000000000000",
     to: person.email,
     firstName: person.firstName,
-    name: "Life Premium leads, 250 a week",
+    name: "Premium life leads, 250 a week",
     interval: "weekly",
     billingUrl: `${appUrl}/dashboard/billing`,
   } as const;
