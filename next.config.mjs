@@ -84,6 +84,8 @@ const nextConfig = {
     { source: PUBLIC_FILES, headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
   ],
   // RFC 9116 fixes the path; folders that begin with a dot are skipped by most tools.
+  // The staff's orders are at /admin, and the page of one is below /admin/orders.
+  redirects: async () => [{ source: "/admin/orders", destination: "/admin", permanent: false }],
   rewrites: async () => [{ source: "/.well-known/security.txt", destination: "/security.txt" }],
 };
 

@@ -77,7 +77,7 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   await sandboxControl().moveDispute({ dispute: id, to: "won" });
   await until(async () => (await db().dispute.count({ where: { id, status: "won" } })) === 1);
   // Opened again without a new load, the page says what has become of it.
-  await admin.getByRole("link", { name: "All disputes" }).click();
+  await admin.getByRole("main").getByRole("link", { name: "Disputes" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
   await expect(admin.getByText(`evidence-${id}.pdf`)).toHaveCount(0);
   await admin.goBack();

@@ -22,7 +22,7 @@ test("staff set a payout price of a publisher and open its statement", async ({ 
   await expect(page.getByText(/^\$12\.50 since /)).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "Statements" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Payout statement" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: publisher.name })).toBeVisible();
   await expect(page.getByText("No lead was sold or returned in this month.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Close month" })).toBeDisabled();
   await expectSound(page);

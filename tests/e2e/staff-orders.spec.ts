@@ -203,6 +203,9 @@ test("the staff's page of an order has its payment, demand and history, and take
   await expect(admin.getByText("Called the agency, all fine.")).toBeVisible();
   await expect(admin.getByLabel("New note")).toHaveValue("");
   await expectSound(admin);
+  // The address without an order leads to the list.
+  await admin.goto("/admin/orders");
+  await expect(admin).toHaveURL("/admin");
   await context.close();
 });
 

@@ -2,8 +2,10 @@
 
 import type { ReactNode } from "react";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { PageHead } from "@/components/workspace/page-frame";
 import type { StaffCatalogDto } from "@/lib/catalog/changes/schemas";
-import { StaffArea } from "../staff-area";
+import { paths } from "@/lib/kit/paths";
+import { StaffItemArea } from "../staff-area";
 import { CatalogHistory } from "./catalog-history";
 import { useStaffCatalog } from "./use-staff-catalog";
 
@@ -26,7 +28,7 @@ export function CatalogItemPage<Item extends { id: string }>({
 }: CatalogItemPageProps<Item>) {
   const listing = useStaffCatalog();
   return (
-    <StaffArea title={title}>
+    <StaffItemArea list="Catalog" href={paths.adminCatalog}>
       {() => (
         <ListingFrame what="The catalog" listing={listing}>
           {(catalog) => {
@@ -36,17 +38,17 @@ export function CatalogItemPage<Item extends { id: string }>({
                 <EmptyList title={`No such ${title.toLowerCase()}`}>It is not in the catalog.</EmptyList>
               );
             return (
-              <div className="grid gap-10">
-                <div>
-                  <h2 className="mb-5 font-display text-xl font-medium">{nameOf(item)}</h2>
-                  {children(item, catalog)}
+              <>
+                <PageHead title={nameOf(item)} intro={title} />
+                <div className="grid gap-10">
+                  <div>{children(item, catalog)}</div>
+                  <CatalogHistory catalog={catalog} only={item.id} />
                 </div>
-                <CatalogHistory catalog={catalog} only={item.id} />
-              </div>
+              </>
             );
           }}
         </ListingFrame>
       )}
-    </StaffArea>
+    </StaffItemArea>
   );
 }

@@ -90,7 +90,7 @@ export function AnswerDispute({ dispute, path, actions }: AnswerDisputeProps) {
   });
   return (
     <Card>
-      <h3 className="text-lg font-semibold">Evidence for the bank</h3>
+      <h2 className="text-lg font-semibold">Evidence for the bank</h2>
       {dispute.canAnswer ? (
         <p className="mt-1 text-sm text-ink-soft">
           Stripe gets these texts, the customer's name and email, the purchase date, and the IP address of the

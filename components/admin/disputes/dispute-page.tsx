@@ -5,18 +5,18 @@ import { RefundUndelivered } from "@/components/admin/orders/refund-undelivered"
 import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
+import { ItemFrame } from "@/components/ui/listing/item-frame";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
-import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
-import { Loading } from "@/components/ui/spinner";
+import { PageHead } from "@/components/workspace/page-frame";
 import { DISPUTE_STATUS_LABELS, disputeReasonText, isFrozen, isInquiry } from "@/lib/disputes/dispute-status";
 import { type DisputeDetailDto, disputeDetailDto, type EvidenceFileDto } from "@/lib/disputes/schemas";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { hasEnded } from "@/lib/orders/order-status";
-import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
-import { StaffArea } from "../staff-area";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { StaffItemArea } from "../staff-area";
 import { AnswerDispute, type DisputeActions } from "./answer-dispute";
 import { DisputeBadge } from "./dispute-badge";
 
@@ -27,63 +27,64 @@ interface DisputePageProps {
 
 /** The staff's page of one dispute: facts, deadline, evidence, answer. */
 export function DisputePage(props: DisputePageProps) {
-  return <StaffArea title="Disputes">{() => <DisputeDetail {...props} />}</StaffArea>;
+  return (
+    <StaffItemArea list="Disputes" href={paths.adminDisputes}>
+      {() => <DisputeDetail {...props} />}
+    </StaffItemArea>
+  );
 }
 
 function DisputeDetail({ disputeId, actions }: DisputePageProps) {
   const path = `/api/admin/disputes/${encodeURIComponent(disputeId)}`;
-  const { data, error, isFetching, refetch } = useQuery({
+  const item = useQuery({
     queryKey: [path],
     queryFn: () => apiRequest("GET", path, disputeDetailDto),
     refetchOnMount: "always",
   });
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return (
-      <EmptyList title="There is no such dispute">
-        <PageLink href={paths.adminDisputes} className={rowLinkClass}>
-          All disputes
-        </PageLink>
-      </EmptyList>
-    );
-  }
-  // A failed refetch must not remove the texts that somebody is writing.
-  if (error && !data)
-    return <LoadError what="The dispute" onRetry={() => void refetch()} busy={isFetching} />;
-  if (!data) return <Loading label="Loading dispute..." className="appear-late" />;
   return (
-    <>
-      <DisputeHead dispute={data} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_380px]">
-        <AnswerDispute key={data.submissions} dispute={data} path={path} actions={actions} />
-        <div className="grid min-w-0 gap-6">
-          {isInquiry(data.packet.dispute.status) ? <RefundInquiry dispute={data} actions={actions} /> : null}
-          <DisputeFacts dispute={data} />
-          <Packet dispute={data} path={path} />
-        </div>
-      </div>
-    </>
+    <ItemFrame
+      what="The dispute"
+      loadingLabel="Loading dispute..."
+      item={item}
+      missing={
+        <EmptyList title="There is no such dispute">
+          <PageLink href={paths.adminDisputes} className={rowLinkClass}>
+            All disputes
+          </PageLink>
+        </EmptyList>
+      }
+    >
+      {(data) => (
+        <>
+          <DisputeHead dispute={data} />
+          <div className="grid items-start gap-6 lg:grid-cols-[1fr_380px]">
+            <AnswerDispute key={data.submissions} dispute={data} path={path} actions={actions} />
+            <div className="grid min-w-0 gap-6">
+              {isInquiry(data.packet.dispute.status) ? (
+                <RefundInquiry dispute={data} actions={actions} />
+              ) : null}
+              <DisputeFacts dispute={data} />
+              <Packet dispute={data} path={path} />
+            </div>
+          </div>
+        </>
+      )}
+    </ItemFrame>
   );
 }
 
 function DisputeHead({ dispute: { packet } }: { dispute: DisputeDetailDto }) {
   const { status, amount, id } = packet.dispute;
   return (
-    <div>
-      <PageLink href={paths.adminDisputes} className={rowLinkClass}>
-        All disputes
-      </PageLink>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <h2 className="min-w-0 break-all text-xl font-semibold">
-          {amount}, {id}
-        </h2>
-        <DisputeBadge status={status} />
-      </div>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        {isFrozen(status)
+    <PageHead
+      title={`${amount}, ${id}`}
+      intro={
+        isFrozen(status)
           ? "The order is frozen: no leads, no deliveries, no plan charges, no automatic refunds."
-          : "The order is no longer frozen."}
-      </p>
-    </div>
+          : "The order is no longer frozen."
+      }
+      aside={<DisputeBadge status={status} />}
+    />
   );
 }
 
@@ -91,7 +92,7 @@ function DisputeFacts({ dispute: { packet, changes } }: { dispute: DisputeDetail
   const { dispute, order } = packet;
   return (
     <Card>
-      <h3 className="text-lg font-semibold">Facts</h3>
+      <h2 className="text-lg font-semibold">Facts</h2>
       <div className="mt-4">
         <FactList
           narrow
@@ -123,7 +124,7 @@ function DisputeFacts({ dispute: { packet, changes } }: { dispute: DisputeDetail
           ]}
         />
       </div>
-      <h4 className="mt-6 text-sm font-semibold">History</h4>
+      <h3 className="mt-6 text-sm font-semibold">History</h3>
       <ol className="mt-2 grid gap-1 text-sm">
         {changes.map(({ to, at, by }) => (
           <li key={`${at}${to}`}>
@@ -141,7 +142,7 @@ function Packet({ dispute: { packet, file }, path }: { dispute: DisputeDetailDto
   const count = (isTrue: (lead: (typeof leads)[number]) => boolean) => leads.filter(isTrue).length;
   return (
     <Card>
-      <h3 className="text-lg font-semibold">Evidence packet</h3>
+      <h2 className="text-lg font-semibold">Evidence packet</h2>
       <div className="mt-4">
         <FactList
           narrow
@@ -197,7 +198,7 @@ function RefundInquiry({ dispute: { packet }, actions }: RefundInquiryProps) {
   const { order } = packet;
   return (
     <Card>
-      <h3 className="text-lg font-semibold">Refund instead</h3>
+      <h2 className="text-lg font-semibold">Refund instead</h2>
       <p className="mt-2 text-sm text-ink-soft">
         The bank only asks about this payment, and no money has moved. A full refund ends the inquiry without
         a fee; a refund of a part does not. What was delivered can be refunded in Stripe's dashboard.

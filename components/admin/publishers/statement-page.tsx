@@ -13,8 +13,8 @@ import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { RowTable } from "@/components/ui/listing/row-table";
 import { Moment } from "@/components/ui/moment";
 import { notify } from "@/components/ui/notify";
-import { ASIDE_LINK, Section } from "@/components/workspace/section";
-import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { PageHead } from "@/components/workspace/page-frame";
+import { Section } from "@/components/workspace/section";
 import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { capitalize } from "@/lib/kit/capitalize";
 import { formatCount } from "@/lib/kit/format-count";
@@ -24,7 +24,7 @@ import { paths } from "@/lib/kit/paths";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type CloseStatementBody, type StatementDto, statementDto } from "@/lib/publishers/payouts/schemas";
-import { StaffArea } from "../staff-area";
+import { StaffItemArea } from "../staff-area";
 import { publisherPath } from "./use-publisher";
 
 interface StatementPageProps {
@@ -36,7 +36,11 @@ interface StatementPageProps {
 
 /** What a publisher gets for a month: by line, tier and price, with the file of the leads. */
 export function StatementPage(props: StatementPageProps) {
-  return <StaffArea title="Payout statement">{() => <Statement {...props} />}</StaffArea>;
+  return (
+    <StaffItemArea list="Publisher" href={paths.adminPublisher(props.publisherId)}>
+      {() => <Statement {...props} />}
+    </StaffItemArea>
+  );
 }
 
 function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
@@ -59,74 +63,73 @@ function Statement({ publisherId, month, closeStatement }: StatementPageProps) {
     >
       {(data) => (
         <>
-          <StatementHead statement={data} path={path} closeStatement={closeStatement} />
-          <StatementRows statement={data} />
-          <p className="max-w-prose text-sm text-muted">
-            Leads sold in the month count with the price of their day; days are days of New York. A lead whose
-            return was approved in the month is deducted with the price that it was counted with, even if it
-            was sold earlier. Our own mistakes are not deducted: a lead that we sold outside an order's rules,
-            a duplicate and a missing consent, where our records confirmed it.
-          </p>
+          <StatementHead statement={data} />
+          <div className="grid gap-6">
+            <StatementTools statement={data} path={path} closeStatement={closeStatement} />
+            <StatementRows statement={data} />
+            <p className="max-w-prose text-sm text-muted">
+              Leads sold in the month count with the price of their day; days are days of New York. A lead
+              whose return was approved in the month is deducted with the price that it was counted with, even
+              if it was sold earlier. Our own mistakes are not deducted: a lead that we sold outside an
+              order's rules, a duplicate and a missing consent, where our records confirmed it.
+            </p>
+          </div>
         </>
       )}
     </ItemFrame>
   );
 }
 
-interface StatementHeadProps extends Pick<StatementPageProps, "closeStatement"> {
+function StatementHead({ statement: { publisher, month, closed, obstacle } }: { statement: StatementDto }) {
+  return (
+    <PageHead
+      title={`${publisher.name}, ${formatMonth(month)}`}
+      intro={
+        closed ? (
+          <>
+            Payout statement. Closed <Moment at={closed.at} /> by {closed.by || "a closed account"}. It does
+            not change any more.
+          </>
+        ) : (
+          `Payout statement. ${obstacle ?? "The month is over. Close it when you have checked it."}`
+        )
+      }
+      aside={closed ? <Badge tone="green">Closed</Badge> : <Badge tone="yellow">Open</Badge>}
+    />
+  );
+}
+
+interface StatementToolsProps extends Pick<StatementPageProps, "closeStatement"> {
   statement: StatementDto;
   path: string;
 }
 
-function StatementHead({ statement, path, closeStatement }: StatementHeadProps) {
-  const { publisher, month, months, closed, obstacle } = statement;
+function StatementTools({ statement, path, closeStatement }: StatementToolsProps) {
+  const { publisher, month, months, closed } = statement;
   const router = useRouter();
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-xl font-semibold wrap-anywhere">
-          <WorkspaceLink href={paths.adminPublisher(publisher.id)} className={ASIDE_LINK}>
-            {publisher.name}
-          </WorkspaceLink>
-          , {formatMonth(month)}
-        </h2>
-        {closed ? <Badge tone="green">Closed</Badge> : <Badge tone="yellow">Open</Badge>}
-      </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label="Month"
-          className="w-52"
-          value={month}
-          onChange={({ currentTarget }) =>
-            router.push(paths.adminStatement(publisher.id, currentTarget.value))
-          }
-        >
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {formatMonth(each)}
-            </option>
-          ))}
-        </SelectField>
-        <a href={`${path}/export`} className={buttonVariants({ variant: "secondary" })}>
-          Download CSV
-        </a>
-        {closed ? null : <CloseMonth statement={statement} path={path} closeStatement={closeStatement} />}
-      </div>
-      <p className="text-sm text-muted">
-        {closed ? (
-          <>
-            Closed <Moment at={closed.at} /> by {closed.by || "a closed account"}. It does not change any
-            more.
-          </>
-        ) : (
-          (obstacle ?? "The month is over. Close it when you have checked it.")
-        )}
-      </p>
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Month"
+        className="w-52"
+        value={month}
+        onChange={({ currentTarget }) => router.push(paths.adminStatement(publisher.id, currentTarget.value))}
+      >
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {formatMonth(each)}
+          </option>
+        ))}
+      </SelectField>
+      <a href={`${path}/export`} className={buttonVariants({ variant: "secondary" })}>
+        Download CSV
+      </a>
+      {closed ? null : <CloseMonth statement={statement} path={path} closeStatement={closeStatement} />}
     </div>
   );
 }
 
-function CloseMonth({ statement, path, closeStatement }: StatementHeadProps) {
+function CloseMonth({ statement, path, closeStatement }: StatementToolsProps) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const { publisher, month, totalCents, obstacle } = statement;

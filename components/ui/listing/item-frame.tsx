@@ -25,7 +25,8 @@ interface ItemFrameProps<T> {
 /** One item in its states: unknown, failed, loading, and loaded. A loaded one stays when it cannot be read again. */
 export function ItemFrame<T>({ what, loadingLabel, item, missing, children }: ItemFrameProps<T>) {
   const { data, error, isFetching, refetch } = item;
-  if (error instanceof ApiError && error.status === 404) return missing;
+  // 400: the address has no valid ID, so nothing is there either.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return missing;
   if (data !== undefined) return children(data);
   if (error) return <LoadError what={what} onRetry={() => void refetch()} busy={isFetching} />;
   return <Loading label={loadingLabel} className="appear-late" />;
