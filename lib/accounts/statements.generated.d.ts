@@ -84,7 +84,7 @@ declare module "@/lib/platform/db/sql" {
       row: { firstName: string; lastName: string; company: string | null; phone: string | null; timeZone: string };
     };
     // lib/accounts/profile/change-profile.server.ts
-    'UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "timeZone" = $6,\n         "updatedAt" = now()\n       WHERE "id" = $1': {
+    'UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "updatedAt" = now(),\n     "timeZone" = CASE WHEN "timeZone" <> $6::text AND now() AT TIME ZONE $6 IS NOT NULL THEN $6 ELSE "timeZone" END\n   WHERE "id" = $1': {
       values: [string | null, string | null, string | null, string | null, string | null, string | null];
       row: never;
     };
@@ -104,8 +104,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/registration/insert-user.server.ts
-    'INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",\n         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "timeZone", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, $13, now())': {
-      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null, string | null];
+    'INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",\n         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "timeZone", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12,\n         COALESCE((SELECT z."name" FROM pg_timezone_names z WHERE z."name" = $13::text), $14), now())': {
+      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null, string | null, string | null];
       row: never;
     };
     // lib/accounts/registration/lock-confirmed.server.ts

@@ -5,6 +5,7 @@ import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql, type ValuesOf } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { isUnknownZone } from "@/lib/platform/db/unknown-zone";
 import { advanceOrder } from "./advance-order.server";
 import { DATE_RULE, isFillByDay, type OrderRules, type OrderRulesDto } from "./order-rules";
 import { findOrderRules, readOrderRules } from "./order-rules.server";
@@ -78,8 +79,7 @@ async function saveRules(values: ValuesOf<typeof SET_RULES>): Promise<number> {
   try {
     return await autocommit.execute(SET_RULES, values);
   } catch (error) {
-    // invalid_parameter_value: https://www.postgresql.org/docs/current/errcodes-appendix.html
-    if (!(error instanceof Error && "code" in error && error.code === "22023")) throw error;
+    if (!isUnknownZone(error)) throw error;
     const message =
       "Delivery hours cannot use the time zone of your account. Choose another time zone in your settings, then save the hours again.";
     throw refused("time-zone-not-known", message, { hours: [message] });

@@ -1,8 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { sql } from "@/lib/platform/db/sql";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { refused } from "@/lib/kit/errors";
+import { sql, type ValuesOf } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { isUnknownZone } from "@/lib/platform/db/unknown-zone";
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import type { SignedIn } from "../sessions/sessions.server";
@@ -17,7 +19,7 @@ import type { ProfileChangeBody } from "./schemas";
  * values, because its entries cannot be deleted. The owner gets an email about a new
  * phone, and Stripe is told a new name.
  * @returns the changed viewer.
- * @throws AppError 401 when the account was closed meanwhile.
+ * @throws AppError 401 when the account was closed meanwhile, 422 for a time zone that PostgreSQL does not know.
  */
 export async function changeProfile(
   viewer: SignedIn,
@@ -36,12 +38,14 @@ export async function changeProfile(
     if (!profile) throw notSignedIn();
     const { after, changed } = applyProfileChange(profile, change);
     if (changed.length === 0) return { ...viewer, ...after };
-    await transaction.execute(
-      sql(`UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "timeZone" = $6,
-         "updatedAt" = now()
-       WHERE "id" = $1`),
-      [viewer.id, after.firstName, after.lastName, after.company, after.phone, after.timeZone],
-    );
+    await saveProfile(transaction, [
+      viewer.id,
+      after.firstName,
+      after.lastName,
+      after.company,
+      after.phone,
+      after.timeZone,
+    ]);
     await recordAudit(
       {
         actorId: viewer.id,
@@ -61,4 +65,21 @@ export async function changeProfile(
     }
     return { ...viewer, ...after };
   });
+}
+
+// A new "timeZone" is evaluated here: stored, one that PostgreSQL does not know would fail the daily summaries of all accounts.
+const SAVE_PROFILE = sql(
+  `UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "updatedAt" = now(),
+     "timeZone" = CASE WHEN "timeZone" <> $6::text AND now() AT TIME ZONE $6 IS NOT NULL THEN $6 ELSE "timeZone" END
+   WHERE "id" = $1`,
+);
+
+async function saveProfile(transaction: Transaction, values: ValuesOf<typeof SAVE_PROFILE>): Promise<void> {
+  try {
+    await transaction.execute(SAVE_PROFILE, values);
+  } catch (error) {
+    if (!isUnknownZone(error)) throw error;
+    const message = "This time zone is not supported yet. Please choose another one near you.";
+    throw refused("time-zone-not-known", message, { timeZone: [message] });
+  }
 }

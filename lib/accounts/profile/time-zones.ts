@@ -14,9 +14,9 @@ export const US_TIME_ZONES: readonly { zone: string; label: string }[] = [
  * Intl also takes short names such as `AET` that no PostgreSQL knows. An offset like +05:00 is not a zone, because it has no daylight
  * saving time.
  *
- * PostgreSQL is not asked. `npm run db:migrate` refuses one that lacks a zone of the United States or of an account
- * (scripts/database/require-time-zones.ts), and `setOrderRules` refuses delivery hours in a zone that it does not know: they would
- * make every sale of the order's line fail.
+ * PostgreSQL may know fewer, and one stored zone that it does not know fails each statement that computes with it, for all accounts.
+ * So whoever stores one asks it: `insertUser`, `changeProfile`, `setOrderRules`. `npm run db:migrate` refuses a PostgreSQL that lacks
+ * a zone of the United States or of an account (scripts/database/require-time-zones.ts).
  */
 export function isTimeZone(name: string): boolean {
   if (name === "UTC") return true;

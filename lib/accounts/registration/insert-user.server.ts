@@ -14,7 +14,7 @@ export interface NewUser extends Omit<RegisterBody, "password"> {
   emailConfirmedAt: Date | null;
 }
 
-/** The zone of an account whose browser named none. The column has the same default. */
+/** The zone of an account whose browser named none, or one that PostgreSQL does not know. The column has the same default. */
 const FIRST_TIME_ZONE = "America/New_York";
 
 /**
@@ -29,7 +29,8 @@ export async function insertUser(transaction: Transaction, user: NewUser): Promi
     await transaction.execute(
       sql(`INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",
          "company", "phone", "role", "passwordHash", "emailConfirmedAt", "timeZone", "updatedAt")
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, $13, now())`),
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12,
+         COALESCE((SELECT z."name" FROM pg_timezone_names z WHERE z."name" = $13::text), $14), now())`),
       [
         id,
         user.username,
@@ -43,7 +44,8 @@ export async function insertUser(transaction: Transaction, user: NewUser): Promi
         user.role,
         user.passwordHash,
         user.emailConfirmedAt,
-        user.timeZone ?? FIRST_TIME_ZONE,
+        user.timeZone ?? null,
+        FIRST_TIME_ZONE,
       ],
     );
   } catch (error) {
