@@ -16,11 +16,12 @@ const MAX_RESTARTED = 10_000;
  * SQL: starts the 72 hours of retries of the delivery `d` again. The number of attempts is kept, but the pauses begin
  * with the shortest again. "acceptedAt" is kept: it proves to the bank and to the consumer that the lead has arrived, whatever
  * becomes of a resend. The delivery leaves its digest.
+ * "isResend": another destination that has the lead does not end it.
  * Whether it is held is decided again: hold_deliveries looks at waiting deliveries only, so one that failed or was accepted
  * while it was held is still marked, and no worker would ever claim it.
  */
 const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",
-  "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))
+  "isResend" = true, "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))
     THEN now() END`;
 
 /** Wakes the delivery workers at the commit: something is due. */
@@ -38,19 +39,13 @@ export async function cancelClaimed(workerId: string, ids: readonly string[]): P
   );
 }
 
-/**
- * Queues the leads that wait for a destination for the next destination (mode failover only). A lead that any destination of
- * the account has accepted before, this one included, only waits to be sent there again: no other destination needs it.
- */
+/** Queues the leads that wait for a destination for the next destination (mode failover only), as queue_backups says. */
 export async function passOn(transaction: Transaction, destinationId: string): Promise<void> {
   await transaction.rows(
     sql(
       `SELECT queue_backups(ARRAY(
          SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = 'due'
-           AND d."userId" = (SELECT w."userId" FROM "Destination" w WHERE w."id" = $1) AND NOT EXISTS (
-           SELECT 1 FROM "Destination" t
-           JOIN "Delivery" o ON o."destinationId" = t."id" AND o."event" = d."event" AND o."subjectId" = d."subjectId"
-           WHERE t."userId" = d."userId" AND o."acceptedAt" IS NOT NULL)))`,
+           AND d."userId" = (SELECT w."userId" FROM "Destination" w WHERE w."id" = $1)))`,
     ),
     [destinationId],
   );
@@ -176,9 +171,9 @@ export async function restartSales(
          ORDER BY a."allocatedAt", a."leadId" LIMIT $5
        ), queued AS (
          INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
-           "retryWindowStartedAt", "heldAt")
+           "retryWindowStartedAt", "heldAt", "isResend")
          SELECT time_ordered_id(now()), $1, c."userId", 'lead.delivered', c."leadId", c."leadId", now(), now(), now(),
-           CASE WHEN is_delivery_held(c."userId", c."leadId") THEN now() END
+           CASE WHEN is_delivery_held(c."userId", c."leadId") THEN now() END, true
          FROM chosen c
          ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET ${RESTART} WHERE d."claimedBy" IS NULL
          RETURNING d."id"

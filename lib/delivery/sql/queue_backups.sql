@@ -1,5 +1,6 @@
 -- Queues a lead whose delivery failed for the next destination of its buyer (mode failover only), once per
 -- destination. If the circuit breaker of the next one is open, also for those after it, up to the first whose breaker is closed.
+-- A lead that any destination of the account has accepted before only waits to be sent to that destination again: nobody else needs it.
 -- Called by record_attempts, claim-deliveries.server.ts and transition-deliveries.server.ts.
 CREATE OR REPLACE FUNCTION queue_backups(failed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -24,6 +25,10 @@ BEGIN
   ) t
   WHERE d."id" = ANY (failed) AND d."event" = 'lead.delivered' AND d."status" IN ('due', 'dead')
     AND delivery_mode(d."userId") = 'failover'
+    AND NOT EXISTS (
+      SELECT 1 FROM "Destination" a JOIN "Delivery" had ON had."destinationId" = a."id" AND had."event" = d."event"
+        AND had."subjectId" = d."subjectId"
+      WHERE a."userId" = d."userId" AND had."acceptedAt" IS NOT NULL)
   ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS queued = ROW_COUNT;
   IF queued > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;

@@ -1,6 +1,7 @@
 -- Records attempts, and what they mean for their deliveries: accepted, due again, or dead.
 -- In mode failover, when a destination accepts a lead, the deliveries that wait for the destinations after it end. Those before it are
--- retried until their 72 hours are over: the customer's CRM must get the lead even if the backup had it first.
+-- retried until their 72 hours are over: the customer's CRM must get the lead even if the backup had it first. So is a resend, whoever
+-- has accepted the lead before: somebody asked for it.
 -- A result of a worker that
 -- was considered dead counts when it is an acceptance; else the delivery belongs to the worker that claimed it since.
 -- Returns destinations whose owner must be told: the circuit breaker opened or closed, or the destination was paused.
@@ -82,7 +83,7 @@ BEGIN
   UPDATE "Delivery" d SET
     "status" = CASE
       -- Alerts are not given up when another browser has accepted one.
-      WHEN d."event" = 'lead.delivered' AND EXISTS (
+      WHEN d."event" = 'lead.delivered' AND NOT d."isResend" AND EXISTS (
         SELECT 1 FROM "Delivery" other
         JOIN "Destination" theirs ON theirs."id" = other."destinationId"
         JOIN "Destination" own ON own."id" = d."destinationId"
@@ -107,7 +108,8 @@ BEGIN
   JOIN "Destination" theirs ON theirs."userId" = own."userId" AND (theirs."position", theirs."id") > (own."position", own."id")
   WHERE other."destinationId" = theirs."id" AND r."isAccepted" AND d."event" = 'lead.delivered' AND delivery_mode(d."userId") = 'failover'
     -- By the unique key: a backup may have thousands of others.
-    AND other."event" = d."event" AND other."subjectId" = d."subjectId" AND other."status" = 'due' AND other."claimedBy" IS NULL;
+    AND other."event" = d."event" AND other."subjectId" = d."subjectId" AND other."status" = 'due' AND other."claimedBy" IS NULL
+    AND NOT other."isResend";
 
   -- The same failures must not count twice. An attempt that failed on our side (isFinal) says nothing about the receiver.
   RETURN QUERY SELECT * FROM record_health(

@@ -2,7 +2,8 @@
 -- fifth failure in a row for 30 s, then twice as long at each failed test, up to 10 minutes. However many attempts fail together,
 -- that is one step, and those that began before the breaker opened are none: a receiver that restarts would be left alone for
 -- 10 minutes. When they began is computed with the database's clock, as "breakerUntil" is. A destination that answered
--- 410 Gone, or that has failed for 5 days, is paused. Returns the changes that its owner is told of.
+-- 410 Gone, or that has failed for 5 days, is paused. A day without a failure begins the 5 days anew: a backup that was tried once
+-- a week has not failed for days (retries are 6 hours apart at most). Returns the changes that its owner is told of.
 -- Called by record_attempts, which holds the locks on the destinations.
 CREATE OR REPLACE FUNCTION record_health(results jsonb, moment timestamptz)
 RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql AS $$
@@ -17,7 +18,9 @@ BEGIN
     JOIN "Delivery" d ON d."id" = r."id"
     GROUP BY d."destinationId"
   ), before AS (
-    SELECT t."id", t."failures", t."pausedAt", t."failingSince", t."breakerUntil" FROM "Destination" t
+    SELECT t."id", t."failures", t."pausedAt", t."breakerUntil",
+      CASE WHEN t."lastFailedAt" < moment - interval '1 day' THEN moment ELSE COALESCE(t."failingSince", moment) END AS "failingSince"
+    FROM "Destination" t
     WHERE t."id" IN (SELECT tally."id" FROM tally) ORDER BY t."id" FOR NO KEY UPDATE
   ), after AS (
     SELECT b."id", b."failures" AS "was", b."pausedAt",
@@ -27,7 +30,7 @@ BEGIN
         WHEN y."begunAt" < b."breakerUntil" THEN b."failures"
         ELSE b."failures" + 1
       END AS "now",
-      CASE WHEN y."anyAccepted" THEN NULL ELSE COALESCE(b."failingSince", moment) END AS "since",
+      CASE WHEN y."anyAccepted" THEN NULL ELSE b."failingSince" END AS "since", y."failed" > 0 AS "hasFailed",
       CASE
         WHEN b."pausedAt" IS NOT NULL OR y."anyAccepted" THEN NULL
         WHEN y."isGone" THEN 'gone'
@@ -37,6 +40,7 @@ BEGIN
   ), changed AS (
     UPDATE "Destination" t SET
       "failures" = a."now", "failingSince" = a."since",
+      "lastFailedAt" = CASE WHEN a."hasFailed" THEN moment ELSE t."lastFailedAt" END,
       "breakerUntil" = CASE WHEN a."now" = a."was" THEN t."breakerUntil" WHEN a."now" >= breaker_threshold() THEN
         moment + LEAST(interval '10 minutes', interval '30 seconds' * power(2, LEAST(10, a."now" - breaker_threshold()))) END,
       "pausedAt" = CASE WHEN a."pause" IS NULL THEN t."pausedAt" ELSE moment END,

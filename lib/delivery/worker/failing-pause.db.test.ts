@@ -23,7 +23,11 @@ async function createFailing(failingForMs: number) {
   const { id } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path));
   await db().destination.update({
     where: { id },
-    data: { failures: 2, failingSince: new Date(Date.now() - failingForMs) },
+    data: {
+      failures: 2,
+      failingSince: new Date(Date.now() - failingForMs),
+      lastFailedAt: new Date(Date.now() - HOUR_MS),
+    },
   });
   return { owner, id, path };
 }
@@ -90,6 +94,19 @@ describe("a destination that has failed for more than five days", () => {
 });
 
 describe("a destination that has failed for less than five days", () => {
+  it("is not paused when it failed once six days ago and was not tried since: the five days begin anew", async () => {
+    const { owner, id, path } = await createFailing(6 * DAY_MS);
+    const lastFailedAt = new Date(Date.now() - DAY_MS - HOUR_MS);
+    await db().destination.update({ where: { id }, data: { lastFailedAt } });
+    receiver.behave(path, answering(500));
+    await workers.start();
+    await sellAndTry(owner);
+    const failing = await destinationOf(id);
+    expect(failing).toMatchObject({ pausedBy: null, failures: 3 });
+    expect(failing.failingSince).toEqual(failing.lastFailedAt);
+    expect(Date.now() - (failing.lastFailedAt?.getTime() ?? 0)).toBeLessThan(HOUR_MS);
+  });
+
   it("is not paused by its next failure, and keeps the day on which it began to fail", async () => {
     const { owner, id, path } = await createFailing(5 * DAY_MS - HOUR_MS);
     const { failingSince } = await destinationOf(id);
