@@ -13,7 +13,7 @@ const IS_RETURNED =
  * the primary key of the list, by phone and by email; while the keys of the hashes are rotated, a lead has two hashes of each.
  * Entries with another reason, such as a list of numbers that nobody may call, stop no delivery: the buyer decides.
  */
-export const IS_REVOKED = `(
+const IS_REVOKED = `(
   EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")
     AND s."reason" IN ('revoked', 'erased'))
   OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")

@@ -78,7 +78,7 @@ export async function sendOrderStatus({
       mover: moverOf(change),
       fillBy: demand?.fillBy ?? null,
       note: change.actorId ? change.note : null,
-      refund: endedShort(outcome) ? await readRefund(orderId, currency, outcome) : null,
+      refund: endedShort(outcome) ? await readRefund(orderId, currency, { ...outcome, ...bought }) : null,
       appUrl: env().APP_URL,
     }),
   });
@@ -87,21 +87,23 @@ export async function sendOrderStatus({
 /**
  * Reads the refund for the leads that an order did not get; null while none was made. Its amount is 0 when nothing is left of the
  * payment, for example because somebody refunded it in Stripe's dashboard: then no refund of ours will follow.
+ * A purchase by API that brought only some of its leads was refunded for the others then. What is missing later is not in that refund.
  */
 async function readRefund(
   orderId: string,
   currency: string,
-  { delivered, total }: OrderOutcome,
+  { delivered, total, isChosen }: OrderOutcome & { isChosen: boolean },
 ): Promise<UndeliveredRefund | null> {
   const made = await db().partialRefund.findUnique({
     where: { causeId: orderId },
     select: { leads: true, amountCents: true },
   });
-  if (made) return { ...made, currency };
+  const missing = total - delivered;
+  if (made && !(isChosen && made.leads < missing)) return { ...made, currency };
   // A function of lib/payments/sql: payments come after orders, so they cannot be imported here.
   const [left] = await autocommit.rows(sql(`SELECT refundable_cents($1) AS "cents"`), [orderId]);
   const hasMoney = (left?.cents ?? 0) > 0;
-  return hasMoney ? null : { leads: total - delivered, amountCents: 0, currency };
+  return hasMoney ? null : { leads: missing, amountCents: 0, currency };
 }
 
 /** Who made a change of the history. At a fill-by date, a running order is cancelled; the program cancels no other one. */

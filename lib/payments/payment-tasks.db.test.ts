@@ -12,7 +12,6 @@ import {
   createForgedIntent,
   createOpenPayment,
   failAtStripe,
-  refundAtStripe,
   refundedOf,
   sandboxControl,
 } from "@/tests/factories/payments";
@@ -21,6 +20,7 @@ import { owePartialRefund } from "./owe-partial-refund.server";
 import { payPartialRefunds } from "./pay-partial-refunds.server";
 import { payRefundOutside } from "./pay-refund-outside.server";
 import { reconcileUnrecordedPayments } from "./reconcile-payments.server";
+import { reconcileRefunds } from "./reconcile-refunds.server";
 import { refundUnknownPayment } from "./refund-unknown-payment.server";
 import { retryRefund } from "./retry-refund.server";
 import { claimOrder, settlePayment } from "./settle-payment.server";
@@ -126,35 +126,39 @@ describe("the refund of an unknown payment", () => {
 });
 
 describe("the refund of an unknown payment that fails at the bank", () => {
-  /** @returns the ids of the payment, of its refund and of the task about it. */
-  async function createFailedUnknown() {
+  /** @returns the ids of the payment, of its refund and of the task about it. @param follow learns that the refund failed. */
+  async function createFailedUnknown(follow: (paymentIntentId: string) => Promise<unknown>) {
     const { id: paymentIntentId } = await sandboxControl().createPaymentIntent({ amount: 5_000 });
     await handleEvent("payment_intent.succeeded", paymentIntentId);
     await refundUnknownPayment(staff, paymentIntentId);
     const [refund] = (await stripe().refunds.list({ payment_intent: paymentIntentId })).data;
     if (!refund) throw new Error("no refund was made");
-    await failAtStripe(paymentIntentId, refund.id);
+    await sandboxControl().failRefund({ refund: refund.id });
+    await follow(paymentIntentId);
     const [task] = await tasksAbout(refund.id);
     if (!task) throw new Error("no task was opened");
     return { paymentIntentId, refundId: refund.id, taskId: task.id };
   }
 
   it("can be repeated in Stripe's dashboard only, which closes its task", async () => {
-    const { paymentIntentId, refundId } = await createFailedUnknown();
+    const { paymentIntentId, refundId } = await createFailedUnknown((id) => handleEvent("refund.failed", id));
     await expect(retryRefund(staff, refundId)).rejects.toMatchObject({ code: "refund-not-owed" });
     await expect(payRefundOutside(staff, { refundId, note: "Check 1" })).rejects.toMatchObject({
       code: "refund-not-owed",
     });
-    await refundAtStripe(paymentIntentId, 2_000);
+    await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId, amount: 2_000 });
+    await handleEvent("refund.created", paymentIntentId);
     expect(await tasksAbout(refundId)).toMatchObject([{ doneAt: null }]);
-    await refundAtStripe(paymentIntentId);
+    await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId });
+    await handleEvent("refund.created", paymentIntentId);
     expect(await tasksAbout(refundId)).toMatchObject([
       { doneAt: expect.any(Date), note: "The customer has this money already." },
     ]);
   });
 
   it("can be marked as done with a note: we have no record that could stay owed", async () => {
-    const { refundId, taskId } = await createFailedUnknown();
+    // Its event did not arrive.
+    const { refundId, taskId } = await createFailedUnknown(() => reconcileRefunds());
     // The newest is due last, so it is on the last page.
     const shown = (await listStaffTasks({ page: 1_000 })).tasks.find(({ id }) => id === taskId);
     expect(shown).toMatchObject({ owed: null, mayBeMarkedDone: true });

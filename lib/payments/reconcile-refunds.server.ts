@@ -32,7 +32,8 @@ export async function reconcileRefunds(now = new Date()): Promise<number> {
   for await (const refund of stripe().refunds.list({ limit: 100, created: { gte: since } }))
     atStripe.push(refund);
   let moved = 0;
-  for (const refund of await findDifferent(atStripe)) {
+  // Stripe lists the newest first. See recordRefundsOf.
+  for (const refund of (await findDifferent(atStripe)).toReversed()) {
     try {
       if (await recordRefund(refund)) moved += 1;
     } catch (error) {
@@ -47,11 +48,14 @@ async function findDifferent(refunds: readonly Stripe.Refund[]): Promise<Stripe.
   const rows = await autocommit.rows(
     sql(`SELECT s."id" AS "id!"
          FROM unnest($1::text[], $2::text[], $3::text[]) AS s("id", "paymentIntentId", "status")
-         WHERE EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = s."paymentIntentId")
-           AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status"
+         WHERE CASE WHEN EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = s."paymentIntentId")
+           THEN NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status"
              AND EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = 'refunded' AND e."sourceId" = r."id")
              AND (r."status" IN ('pending', 'succeeded')
-               OR EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = 'refund_reversed' AND e."sourceId" = r."id")))`),
+               OR EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = 'refund_reversed' AND e."sourceId" = r."id")))
+           -- A payment that we cannot assign, and that staff refunded. Its refunds have no entries in the books.
+           ELSE EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."paymentIntentId" = s."paymentIntentId")
+             AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status") END`),
     [
       refunds.map(({ id }) => id),
       refunds.map((refund) => idOf(refund.payment_intent) ?? ""),

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { reconcileRefunds } from "./reconcile-refunds.server";
-import { recordRefund } from "./record-refund.server";
+import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { stripe } from "./stripe-client.server";
 
 beforeAll(() => installCatalog());
@@ -54,6 +54,22 @@ describe("a refund at Stripe", () => {
     await reconcileRefunds();
     expect(await rowOf(refund.id)).toMatchObject({ status: "failed" });
     expect(await reconcileRefunds()).toBe(0);
+  });
+
+  it.each([
+    ["its event", (paymentIntentId: string) => recordRefundsOf(paymentIntentId)],
+    ["the reconciler", () => reconcileRefunds()],
+  ])("is recorded by %s after those that were made before it, which may be ours", async (_, record) => {
+    const { paymentIntentId } = await createPaidSale();
+    const made: string[] = [];
+    for (const amount of [1_000, 2_000, 3_000])
+      made.push((await stripe().refunds.create({ payment_intent: paymentIntentId, amount })).id);
+    await record(paymentIntentId);
+    const entries = await db().bookEntry.findMany({
+      where: { sourceId: { in: made } },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ sourceId }) => sourceId)).toEqual(made);
   });
 
   it("of another program on our Stripe account is left out", async () => {

@@ -184,13 +184,14 @@ async function lockRefund(transaction: Transaction, id: string): Promise<Recorde
 }
 
 /**
- * Records every refund that Stripe has of a payment.
+ * Records every refund that Stripe has of a payment, the oldest first. Stripe lists the newest first, and a refund of ours that is not
+ * recorded yet must come before one of Stripe's dashboard, which lowers what we still owe.
  * @throws Stripe's error when Stripe does not respond.
  */
 export async function recordRefundsOf(paymentIntentId: string): Promise<Stripe.Refund[]> {
   const refunds: Stripe.Refund[] = [];
   for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
     refunds.push(refund);
-  for (const refund of refunds) await recordRefund(refund);
+  for (const refund of refunds.toReversed()) await recordRefund(refund);
   return refunds;
 }

@@ -138,8 +138,10 @@ async function followMoney(type: string, paymentIntentId: string): Promise<void>
     return inTransaction((transaction) => disputeReported.enqueue(transaction, { paymentIntentId }));
   }
   if (!type.startsWith("refund.") && !type.startsWith("charge.refund")) return;
-  // Payments of other programs on the same Stripe account are left out.
-  const isOurs = await db().payment.findUnique({ where: { paymentIntentId }, select: { state: true } });
+  // Payments of other programs on the same Stripe account are left out. One that we cannot assign is ours once staff refunded it.
+  const isOurs =
+    (await db().payment.count({ where: { paymentIntentId } })) +
+    (await db().stripeRefund.count({ where: { paymentIntentId } }));
   if (isOurs) await recordRefundsOf(paymentIntentId);
 }
 

@@ -92,6 +92,19 @@ describe("the fill-by date of an order", () => {
     const [mail] = await arrivedMails(email, 1);
     expect(mail?.text).toContain("has already been refunded to you.");
     expect(mail?.text).not.toContain("We refund");
+    const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(order.notes).toBe("The fill-by date has passed.");
+  });
+
+  it("keeps the note that staff wrote for the customer", async () => {
+    const { customer, orderId } = await createPaidSale(3);
+    await setOrderRules(customer, orderId, { fillBy: dayIn(1) });
+    const { status } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    const { user: actor } = await createStaff();
+    await transitionOrder({ orderId, to: status, shown: status, actor, notes: "Call us about your states." });
+    await endOrders(TWO_DAYS_ON());
+    const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(order).toMatchObject({ status: "cancelled", notes: "Call us about your states." });
   });
 
   it("does not keep back the replacement of an order that staff complete before the program has ended it", async () => {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { orderEndedJob } from "@/lib/orders/order-ended-jobs";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
-import { sql } from "@/lib/platform/db/sql";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -13,7 +13,8 @@ import { prepareRefund, refundUndelivered } from "./refund-undelivered.server";
 /** Ends the orders whose fill-by date has passed, and refunds what they did not get. Scheduled in worker/jobs.ts. */
 export const endOrdersJob = defineJob({ name: "orders.end-at-fill-by", schema: z.object({}), retryLimit: 0 });
 
-const NOTE = "The fill-by date has passed. We refund the leads that did not arrive.";
+/** Says nothing of a refund: the bank may have the money by now, or may still take it back. The email and the page tell it. */
+const NOTE = "The fill-by date has passed.";
 
 /**
  * Ends every order whose fill-by date has passed, in steps that may each be repeated: no more leads are sold to it
@@ -32,7 +33,9 @@ export async function endOrders(now = new Date()): Promise<number> {
   return refunded;
 }
 
-async function finish({ orderId, status }: { orderId: string; status: string }): Promise<boolean> {
+type Unfinished = RowOf<typeof UNFINISHED>;
+
+async function finish({ orderId, status, notes }: Unfinished): Promise<boolean> {
   try {
     if (status === "cancelled") {
       await refundUndelivered(null, orderId);
@@ -46,7 +49,9 @@ async function finish({ orderId, status }: { orderId: string; status: string }):
       to: "cancelled",
       actor: null,
       mover: "fill-by",
-      notes: NOTE,
+      // What staff wrote for the customer stays.
+      notes: notes ?? NOTE,
+      shownNotes: notes,
       alongside: async (transaction) => {
         const refusal = await refund(transaction);
         isRefunded = refusal === null;
@@ -73,7 +78,7 @@ const END = sql(
 // because orders that cannot be refunded (a dispute, a refund made in Stripe's dashboard) stay here, and 500 of them must not keep
 // others waiting.
 const UNFINISHED = sql(
-  `SELECT d."orderId", o."status"::text AS "status!"
+  `SELECT d."orderId", o."status"::text AS "status!", o."notes"
    FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
    WHERE d."endedAt" IS NOT NULL
      AND (o."status" = 'cancelled' OR (o."status" IN ('approved', 'processing') AND d."closedAt" IS NULL))

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { applyHolds } from "@/lib/accounts/standing/apply-holds.server";
 import { documentContent } from "@/lib/billing/document-content";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { sendOrderStatus } from "@/lib/orders/order-status.email";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -92,6 +93,13 @@ describe("a replacement owed for a purchase by API that brought only some of its
     const staff = (await createStaff()).user;
     expect(await payPartialRefunds()).toBe(1);
     await transitionOrder({ orderId, to: "cancelled", actor: staff });
+    // The two leads that never came were refunded at the sale. This email is about the one that is owed now.
+    const change = await db().orderStatusChange.findFirstOrThrow({ where: { orderId, to: "cancelled" } });
+    await sendOrderStatus({ orderId, changeId: String(change.id) });
+    const [told] = await arrivedMails(email, 1);
+    expect(told?.subject).toContain("was cancelled");
+    expect(told?.text).toContain("We refund the leads that were not delivered, unless");
+    expect(told?.text).not.toContain("$91.00");
     await onOrderEnded({ orderId });
     expect(await tasksOf(orderId)).toMatchObject([
       { kind: "orders.refund-cancelled", doneAt: null, facts: { amount: "$45.50", leads: 1 } },
@@ -103,7 +111,7 @@ describe("a replacement owed for a purchase by API that brought only some of its
     expect(await codeOf(refundUndelivered(staff, orderId))).toBe("already-refunded");
     expect(await codeOf(transitionOrder({ orderId, to: "approved", actor: staff }))).toBe("order-refunded");
     await sendOrderRefunded({ orderId });
-    const [mail] = await arrivedMails(email, 1);
+    const [, mail] = await arrivedMails(email, 2);
     expect(mail?.text).toContain("$45.50");
     expect(await buy(purchaser, request)).toMatchObject({ totalCents: SHARE });
 

@@ -4,6 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+import { createApprovedReturn } from "@/tests/factories/returns";
 import { changeDestination, rotateSecret } from "../destinations/change-destination.server";
 import { changeSettings } from "../destinations/change-settings.server";
 import { disableDestination } from "../staff-commands.server";
@@ -19,7 +20,7 @@ beforeAll(installCatalog);
 async function createClaim() {
   const sale = await createOwner();
   const { id } = await createDestinationRow(sale.userId, webhookTo("https://crm.example/leads"));
-  await sellLeads(sale, 1);
+  const [leadId = ""] = await sellLeads(sale, 1);
   const workerId = randomUUID();
   await heartbeat(workerId);
   const claimed = (await claimDeliveries(workerId, 500)).filter((one) => one.destinationId === id);
@@ -28,6 +29,7 @@ async function createClaim() {
   const check = createBeginCheck(workerId, () => []);
   return {
     id,
+    leadId,
     owner: { id: sale.userId, ipAddress: null },
     mayBegin: () => check({ ...loaded, checkedMs: Number.NEGATIVE_INFINITY, isStopped: false }),
   };
@@ -49,6 +51,8 @@ it.each<[string, (world: World) => Promise<unknown>]>([
       db().$executeRaw`UPDATE "Destination" SET "failures" = 5, "breakerUntil" = now() + interval '1 minute'
         WHERE "id" = ${id}::uuid`,
   ],
+  // Its contact is withdrawn, and the customer was told so.
+  ["its lead was returned", ({ leadId }) => createApprovedReturn(leadId)],
 ])("a claimed delivery to a destination does not begin when %s", async (_, change) => {
   const world = await createClaim();
   expect(await world.mayBegin()).toBe(true);

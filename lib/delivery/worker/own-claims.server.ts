@@ -4,7 +4,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
 import { cancelClaimed } from "../transition-deliveries.server";
-import { IS_REVOKED } from "../withdrawn-leads";
+import { IS_WITHDRAWN } from "../withdrawn-leads";
 import {
   type Claimed,
   CONSENT_REVOKED,
@@ -173,8 +173,8 @@ export interface Waiting {
 }
 
 // `IS TRUE` keeps the planner from the indexes of claims and statuses, with which PostgreSQL would compare each of thousands of
-// claims with each ID. Each account is asked once. A lead whose person revoked the consent is given back: the next claim cancels
-// it. The test of an open breaker was claimed when "breakerUntil" had passed, so it may begin.
+// claims with each ID. Each account is asked once. A lead that was returned, or whose person revoked the consent, is given back: the
+// next claim cancels it. The test of an open breaker was claimed when "breakerUntil" had passed, so it may begin.
 const MAY_BEGIN = sql(
   `WITH waiting AS MATERIALIZED (
      SELECT "id", "userId", "destinationId", lead_brought("event", "leadId") AS "leadId" FROM "Delivery"
@@ -185,14 +185,14 @@ const MAY_BEGIN = sql(
      AND (t."breakerUntil" IS NULL OR t."breakerUntil" <= clock_timestamp())
    WHERE w."userId" = ANY (ARRAY(
      SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))
-     AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND ${IS_REVOKED})` as const,
+     AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND ${IS_WITHDRAWN})` as const,
   { planName: "may-begin" },
 );
 
 /**
  * Creates the check before each attempt. Up to 180 deliveries wait for a slow destination in a worker. Meanwhile their
- * account may be disabled, their destination paused, removed or given a new target or secret, its circuit breaker opened, or
- * the consent of their consumer revoked. One query checks everything
+ * account may be disabled, their destination paused, removed or given a new target or secret, its circuit breaker opened,
+ * the consent of their consumer revoked, or their lead returned. One query checks everything
  * that wants to begin at the same time, and what waits behind it. An attempt begins at most `RECHECK_AFTER_MS` after its
  * check.
  * @param waitingFor returns the deliveries that wait for a destination.
