@@ -34,6 +34,10 @@ export interface PublisherAccess {
   lookupMs: number;
 }
 
+const NO_KEY = "Send your key as Authorization: Bearer lwp_…";
+const KEY_NOT_VALID =
+  "This key is not valid: it is incomplete, unknown or revoked. Compare it with the one that we gave you, or ask us for a new one.";
+
 /**
  * Authenticates a call of the intake API by its bearer key, and counts it against the publisher's limit per minute.
  * @throws AppError 401 for a missing, unknown or revoked key.
@@ -45,7 +49,7 @@ export async function authenticatePublisher(
   const startedAt = performance.now();
   const [, key] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization ?? "") ?? [];
   const row = key ? await findAccess(key, receivedAt) : undefined;
-  if (!row) throw new AppError("publisher-key-unknown", 401, "Send your key as Authorization: Bearer lwp_…");
+  if (!row) throw new AppError("publisher-key-unknown", 401, key ? KEY_NOT_VALID : NO_KEY);
   if (row.isUseStale) await recordUse(row.keyId);
   const { publisherId, keyId, lines, states, dailyCap, mayClaimPremium, secondsLeft } = row;
   const isTest = row.mode === "test";

@@ -13,6 +13,14 @@ export interface ApiChange {
  */
 export const API_CHANGELOG = [
   {
+    day: "2026-11-29",
+    version: "1.4.1",
+    changes: [
+      "GET /api/leads/{leadId} responds 503 to a lead that we cannot read at the moment. It was a 200 with contact_info null, which means an erasure.",
+      "A webhook_url that you have in another spelling, such as with an upper-case host or port 443, is not added a second time.",
+    ],
+  },
+  {
     day: "2026-11-26",
     version: "1.4.0",
     changes: [

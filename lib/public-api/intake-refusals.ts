@@ -22,7 +22,8 @@ export const INTAKE_REFUSALS = [
   {
     status: 401,
     meaning: "The key is missing, unknown or revoked.",
-    advice: "Check the Authorization header.",
+    advice:
+      "Send the key as Authorization: Bearer lwp_…. If it is there, compare it with the one that we gave you, or ask us for a new one.",
   },
   {
     status: 403,

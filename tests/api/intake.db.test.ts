@@ -158,9 +158,16 @@ describe("authentication", () => {
   it("refuses a missing, an unknown and a revoked key", async () => {
     const gone = await createPublisherWithKey();
     await revokeKey(gone.publisherId, gone.keyId);
-    for (const wrong of [undefined, "lwp_live_nobody", gone.key, `${key}x`]) {
-      const { status } = await callIntake(buildLeadPost("life"), { key: wrong });
+    const notValid = "This key is not valid";
+    for (const [wrong, words] of [
+      [undefined, "Send your key"],
+      ["lwp_live_nobody", notValid],
+      [gone.key, notValid],
+      [`${key}x`, notValid],
+    ] as const) {
+      const { status, body } = await callIntake(buildLeadPost("life"), { key: wrong });
       expect(status).toBe(401);
+      expect(problemBody.parse(body).detail).toContain(words);
     }
   });
 

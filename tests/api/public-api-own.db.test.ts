@@ -7,6 +7,7 @@ import { listOrders, readOrder } from "@/lib/public-api/contract/orders";
 import { createApiCaller } from "@/tests/factories/api-keys";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { createStock } from "@/tests/factories/stock";
+import { makeUnreadable, UNREADABLE_WAYS } from "@/tests/factories/unreadable";
 import { callOperation } from "./call-operation";
 
 let headers: Record<string, string>;
@@ -40,6 +41,18 @@ describe("the leads of the caller", () => {
       certificate_id: expect.any(String),
     });
     expect(await db().leadView.count({ where: { userId: owner.id, leadId: params.leadId } })).toBe(1);
+  });
+
+  it.each(UNREADABLE_WAYS)("are not told to be erased while one cannot be read, with %s", async (way) => {
+    const { leads } = await createOwnLeads(owner, ["life"]);
+    const params = { leadId: leads[0]?.leadId ?? "" };
+    const repair = await makeUnreadable(params.leadId, way);
+    expect(await callOperation(readLead, { headers, params })).toMatchObject({
+      status: 503,
+      body: { detail: expect.stringContaining("cannot be read at the moment") },
+    });
+    await repair();
+    expect((await callOperation(readLead, { headers, params })).status).toBe(200);
   });
 
   it("are paged without gaps or repeats while more are sold", async () => {

@@ -54,9 +54,10 @@ describe("POST /api/leads/purchase", () => {
     expect(await db().destination.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it("adds no second webhook for a webhook_url that a webhook of the dashboard has", async () => {
+  it("adds no second webhook for a webhook_url that a webhook of the dashboard has, spelled in another way", async () => {
     const { headers, user } = await createPurchaser({ scopes: ["leads:purchase"] });
-    const { id } = await createDestinationRow(user.id, webhookTo(WEBHOOK_URL));
+    const spelled = WEBHOOK_URL.replace("https://", "HTTPS://").concat("#leads");
+    const { id } = await createDestinationRow(user.id, webhookTo(spelled));
     const [first = "", second = ""] = await createStock(2);
     expect((await purchase(headers, { lead_ids: [first] }, "first")).status).toBe(200);
     await registerLeadWebhook({ id: user.id, ipAddress: null }, WEBHOOK_URL, "webhook_url");

@@ -72,6 +72,17 @@ export async function registerLeadWebhook(owner: Actor, url: string, urlField: s
   );
 }
 
+/**
+ * The URL as it is called: `https://CRM.example:443` and `https://crm.example/#leads` are one. A second webhook to it would bring each
+ * lead twice where all destinations get it, and could be no backup of the first.
+ */
+function calledUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url) return text;
+  url.hash = "";
+  return url.href;
+}
+
 /** The URLs are sealed, so they are compared here and not by a unique key. */
 async function findByUrl(
   transaction: Transaction,
@@ -85,7 +96,8 @@ async function findByUrl(
     [owner.id],
   );
   const now = new Date();
-  return rows.find((row) => urlOf(openDestination(row, now)) === url)?.id ?? null;
+  const called = calledUrl(url);
+  return rows.find((row) => calledUrl(urlOf(openDestination(row, now))) === called)?.id ?? null;
 }
 
 /** The owner's webhooks that were made by the public API, the oldest first. */
@@ -97,15 +109,13 @@ export async function listApiWebhooks(owner: { id: string }): Promise<ApiWebhook
   return rows.map(toApiWebhook);
 }
 
-/**
- * Finds the owner's webhooks with this URL. Those of the dashboard count: one more with their URL would bring each lead twice
- * where all destinations get it.
- */
+/** Finds the owner's webhooks with this URL, in any spelling. Those of the dashboard count. */
 export async function findWebhooksByUrl(owner: { id: string }, url: string): Promise<ApiWebhook[]> {
   const rows = await db().destination.findMany({
     where: { userId: owner.id, kind: "webhook", removedAt: null },
   });
-  return rows.map(toApiWebhook).filter((webhook) => webhook.url === url);
+  const called = calledUrl(url);
+  return rows.map(toApiWebhook).filter((webhook) => calledUrl(webhook.url) === called);
 }
 
 /** Reads one of the owner's API webhooks. @throws AppError 404. */

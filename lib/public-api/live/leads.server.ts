@@ -9,7 +9,7 @@ import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { type OwnLeadRow, selectOwnLead, selectOwnLeadsAfter } from "@/lib/inbox/select-leads.server";
-import { notFound } from "@/lib/kit/errors";
+import { AppError, notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { findInStock, listStock, type StockLead } from "@/lib/marketplace/list-stock.server";
@@ -59,7 +59,7 @@ export async function listLeadsOfCaller({
 /**
  * GET /api/leads/{leadId}: a lead of the caller with its contact, or a lead for sale without it. The view is logged before
  * the contact is opened.
- * @throws AppError 404.
+ * @throws AppError 404; 503 for a lead that cannot be decrypted, for example because this server does not have a new key yet.
  */
 export async function readOneLead({
   caller,
@@ -72,13 +72,19 @@ export async function readOneLead({
   return { ...toLeadForSale(forSale), status: "available" };
 }
 
+const UNREADABLE =
+  "This lead cannot be read at the moment. Keep what you have of it, and try again in a few minutes. If it goes on, contact us.";
+const RETRY = { retryAfterSeconds: 60 };
+
 async function readOwnedLead(caller: ApiCaller, row: OwnLeadRow): Promise<OperationResult<typeof readLead>> {
   const { id, line, tier, state, zip, soldAt } = row;
   await recordViews(caller, [id]);
   const contact = tryUnsealContact(id, row);
   const attributes = tryUnsealAttributes(id, row);
-  const isOpen = contact !== null && contact !== "unreadable" && attributes !== null;
-  const message = isOpen ? leadMessage({ id, line, tier, state, zip, soldAt, contact, attributes }) : null;
+  // A program would take null for an erasure, and delete the contact that it has.
+  if (contact === "unreadable" || attributes === null)
+    throw new AppError("unavailable", 503, UNREADABLE, RETRY);
+  const message = contact ? leadMessage({ id, line, tier, state, zip, soldAt, contact, attributes }) : null;
   const certificates = await UNSAFE_findCertificateIds([id]);
   return {
     ...toOwnLead(row),
