@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { compressChunks } from "./lib/platform/http/compress-chunks.mjs";
 import { securityHeaders } from "./lib/platform/http/security-headers.mjs";
@@ -12,11 +13,21 @@ process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= Buffer.from("Leadwell: IDs of
   "base64",
 );
 
+/**
+ * The commit, so that machines that build the same release serve one build: a browser that hears of another one loads the whole page
+ * again at each click. Null, which is a random ID, without Git or with uncommitted changes.
+ */
+function commitId() {
+  const { stdout } = spawnSync("git", ["describe", "--always", "--exclude=*", "--abbrev=40", "--dirty"], { encoding: "utf8" });
+  return /^[0-9a-f]{40}$/.exec(stdout?.trim() ?? "")?.[0] ?? null;
+}
+
 /** @type {import("next").NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
   // The container image (deploy/Dockerfile) has only the files that the server loads.
   ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
+  generateBuildId: commitId,
   poweredByHeader: false,
   // lib/platform/http/compress-responses.server.ts does it, by brotli too.
   compress: false,

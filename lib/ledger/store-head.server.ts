@@ -29,9 +29,11 @@ export async function storeHead({ day }: { day: string }): Promise<void> {
   });
   const line = JSON.stringify({ payload, signature, keyId });
   if (store.startsWith("file:")) return appendLine(store, line);
-  const url = `${store.replace(/\/+$/, "")}/${day}.json`;
+  const url = new URL(store);
+  // The query stays: it may hold the signature of a presigned URL.
+  url.pathname = `${url.pathname.replace(/\/+$/, "")}/${day}.json`;
   const headers = { "content-type": "application/json" };
-  const { status } = await sendRequest({ url, method: "PUT", headers, body: line });
+  const { status } = await sendRequest({ url: url.href, method: "PUT", headers, body: line });
   if (status < 200 || status > 299) throw new Error(`the store of ledger heads responded with ${status}`);
 }
 
