@@ -18,7 +18,9 @@ process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= Buffer.from("Leadwell: IDs of
  * again at each click. Null, which is a random ID, without Git or with uncommitted changes.
  */
 function commitId() {
-  const { stdout } = spawnSync("git", ["describe", "--always", "--exclude=*", "--abbrev=40", "--dirty"], { encoding: "utf8" });
+  const { stdout } = spawnSync("git", ["describe", "--always", "--exclude=*", "--abbrev=40", "--dirty"], {
+    encoding: "utf8",
+  });
   return /^[0-9a-f]{40}$/.exec(stdout?.trim() ?? "")?.[0] ?? null;
 }
 

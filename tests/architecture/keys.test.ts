@@ -12,7 +12,8 @@ it("the list of keys names every secret of the configuration", () => {
   );
   const secrets = names.filter(
     (name) =>
-      /KEY|SECRET|TOKEN|HEADERS|^DATABASE_(REPLICA_)?URL$|^SMTP_URL$|^LEDGER_HEAD_STORE$/.test(name) && !name.startsWith("DEMO_"),
+      /KEY|SECRET|TOKEN|HEADERS|^DATABASE_(REPLICA_)?URL$|^SMTP_URL$|^LEDGER_HEAD_STORE$/.test(name) &&
+      !name.startsWith("DEMO_"),
   );
   expect(secrets.length).toBeGreaterThan(7);
   expect(secrets.filter((name) => !document.includes(`\`${name}\``))).toEqual([]);

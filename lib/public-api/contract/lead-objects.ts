@@ -72,12 +72,10 @@ export const leadDetail = z.discriminatedUnion("status", [
   ownLead
     .extend({
       status: z.literal("owned"),
-      contact_info: contactInfo
-        .nullable()
-        .meta({
-          description:
-            "Null after an erasure, or after an approved return. Of a lead that we cannot read at the moment, you get a 503 instead.",
-        }),
+      contact_info: contactInfo.nullable().meta({
+        description:
+          "Null after an erasure, or after an approved return. Of a lead that we cannot read at the moment, you get a 503 instead.",
+      }),
       lead_data: leadData.nullable().meta({ description: "Null together with contact_info." }),
       certificate_id: z.string().nullable().meta({
         description:
