@@ -1,6 +1,6 @@
-import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import "server-only";
 import type Stripe from "stripe";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { priceChanged } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { isStillOffered } from "@/lib/configurations/still-offered";

@@ -1,5 +1,5 @@
-import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import "server-only";
+import { nameLeadType } from "@/lib/catalog/name-lead-type";
 import { UNSAFE_readAcceptedTerms } from "@/lib/checkout/accept-terms.server";
 import { notFound } from "@/lib/kit/errors";
 import { formatAmount } from "@/lib/kit/money";
