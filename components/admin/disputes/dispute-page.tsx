@@ -79,11 +79,15 @@ function DisputeHead({ dispute: { packet } }: { dispute: DisputeDetailDto }) {
     <PageHead
       title={`${amount}, ${id}`}
       intro={
-        isFrozen(status)
-          ? "The order is frozen: no leads, no deliveries, no plan charges, no automatic refunds."
-          : "The order is no longer frozen."
+        <>
+          <span className="mt-1 mb-1.5 block">
+            <DisputeBadge status={status} />
+          </span>
+          {isFrozen(status)
+            ? "The order is frozen: no leads, no deliveries, no plan charges, no automatic refunds."
+            : "The order is no longer frozen."}
+        </>
       }
-      aside={<DisputeBadge status={status} />}
     />
   );
 }

@@ -85,16 +85,20 @@ function StatementHead({ statement: { publisher, month, closed, obstacle } }: { 
     <PageHead
       title={`${publisher.name}, ${formatMonth(month)}`}
       intro={
-        closed ? (
-          <>
-            Payout statement. Closed <Moment at={closed.at} /> by {closed.by || "a closed account"}. It does
-            not change any more.
-          </>
-        ) : (
-          `Payout statement. ${obstacle ?? "The month is over. Close it when you have checked it."}`
-        )
+        <>
+          <span className="mt-1 mb-1.5 block">
+            {closed ? <Badge tone="green">Closed</Badge> : <Badge tone="yellow">Open</Badge>}
+          </span>
+          {closed ? (
+            <>
+              Payout statement. Closed <Moment at={closed.at} /> by {closed.by || "a closed account"}. It does
+              not change any more.
+            </>
+          ) : (
+            `Payout statement. ${obstacle ?? "The month is over. Close it when you have checked it."}`
+          )}
+        </>
       }
-      aside={closed ? <Badge tone="green">Closed</Badge> : <Badge tone="yellow">Open</Badge>}
     />
   );
 }
