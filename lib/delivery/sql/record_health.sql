@@ -2,8 +2,9 @@
 -- fifth failure in a row for 30 s, then twice as long at each failed test, up to 10 minutes. However many attempts fail together,
 -- that is one step, and those that began before the breaker opened are none: a receiver that restarts would be left alone for
 -- 10 minutes. When they began is computed with the database's clock, as "breakerUntil" is. A destination that answered
--- 410 Gone, or that has failed for 5 days, is paused. A day without a failure begins the 5 days anew: a backup that was tried once
--- a week has not failed for days (retries are 6 hours apart at most). Returns the changes that its owner is told of.
+-- 410 Gone, or that has failed for 5 days, is paused. Of a backup, a day without a failure begins the 5 days anew: it is tried only when
+-- a destination before it fails, and two tries a week apart are not 5 days. Every other destination is tried with each lead, so between
+-- its failures nothing was accepted. Returns the changes that its owner is told of.
 -- Called by record_attempts, which holds the locks on the destinations.
 CREATE OR REPLACE FUNCTION record_health(results jsonb, moment timestamptz)
 RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql AS $$
@@ -19,7 +20,13 @@ BEGIN
     GROUP BY d."destinationId"
   ), before AS (
     SELECT t."id", t."failures", t."pausedAt", t."breakerUntil",
-      CASE WHEN t."lastFailedAt" < moment - interval '1 day' THEN moment ELSE COALESCE(t."failingSince", moment) END AS "failingSince"
+      CASE
+        WHEN t."lastFailedAt" < moment - interval '1 day' AND delivery_mode(t."userId") = 'failover' AND EXISTS (
+          SELECT 1 FROM "Destination" first
+          WHERE first."userId" = t."userId" AND first."kind" <> 'push' AND first."pausedAt" IS NULL AND first."removedAt" IS NULL
+            AND (first."position", first."id") < (t."position", t."id")) THEN moment
+        ELSE COALESCE(t."failingSince", moment)
+      END AS "failingSince"
     FROM "Destination" t
     WHERE t."id" IN (SELECT tally."id" FROM tally) ORDER BY t."id" FOR NO KEY UPDATE
   ), after AS (

@@ -93,14 +93,27 @@ describe("a destination that has failed for more than five days", () => {
   });
 });
 
+it("a destination without another one before it is paused also when days lay between its failures", async () => {
+  const { owner, id, path } = await createFailing(6 * DAY_MS);
+  const lastFailedAt = new Date(Date.now() - 4 * DAY_MS);
+  await db().destination.update({ where: { id }, data: { lastFailedAt } });
+  receiver.behave(path, answering(500));
+  await workers.start();
+  await sellLeads(owner, 1);
+  await until(async () => (await changesOf(id)).length > 0);
+  expect(await destinationOf(id)).toMatchObject({ pausedBy: "failing" });
+});
+
 describe("a destination that has failed for less than five days", () => {
-  it("is not paused when it failed once six days ago and was not tried since: the five days begin anew", async () => {
+  it("is not paused when it is a backup that was not tried for a day: the five days begin anew", async () => {
     const { owner, id, path } = await createFailing(6 * DAY_MS);
     const lastFailedAt = new Date(Date.now() - DAY_MS - HOUR_MS);
-    await db().destination.update({ where: { id }, data: { lastFailedAt } });
+    await db().destination.update({ where: { id }, data: { lastFailedAt, position: 2 } });
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path), { position: 1 });
     receiver.behave(path, answering(500));
     await workers.start();
-    await sellAndTry(owner);
+    await sellLeads(owner, 1);
+    await until(async () => (await destinationOf(id)).failures === 3);
     const failing = await destinationOf(id);
     expect(failing).toMatchObject({ pausedBy: null, failures: 3 });
     expect(failing.failingSince).toEqual(failing.lastFailedAt);
