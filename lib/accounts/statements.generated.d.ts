@@ -9,9 +9,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/email-change/change-email.server.ts
-    'SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    'SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!", "passwordChangedAt" FROM "User"\n       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { isConfirmed: boolean };
+      row: { isConfirmed: boolean; passwordChangedAt: Date };
     };
     // lib/accounts/email-change/change-email.server.ts
     'UPDATE "AccountToken" SET "previousEmail" = (SELECT "email" FROM "User" WHERE "id" = $2) WHERE "id" = $1': {
@@ -124,9 +124,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/sessions/sessions.server.ts
-    'SELECT "role", "passwordChangedAt" FROM "User"\n     WHERE "id" = $1 AND "disabledAt" IS NULL AND "closedAt" IS NULL FOR SHARE': {
+    'SELECT "role", "passwordChangedAt", "totpConfirmedAt" FROM "User"\n     WHERE "id" = $1 AND "disabledAt" IS NULL AND "closedAt" IS NULL FOR SHARE': {
       values: [string | null];
-      row: { role: "customer" | "staff"; passwordChangedAt: Date };
+      row: { role: "customer" | "staff"; passwordChangedAt: Date; totpConfirmedAt: Date | null };
     };
     // lib/accounts/sessions/sessions.server.ts
     'INSERT INTO "Session" ("id", "userId", "userAgent", "address", "createdAt", "lastSeenAt", "expiresAt", "secondFactorAt")\n     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)': {
@@ -204,7 +204,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/two-factor/two-factor.server.ts
-    'UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1': {
+    'UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1 AND "revokedAt" IS NULL': {
       values: [string | null];
       row: never;
     };

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
+import { UNATTENDED_HEADER } from "@/lib/platform/http/api-request";
 import type { UserDto } from "./dto";
 import { readSessionId, sessionCookie } from "./sessions/session-cookie.server";
 import { findLiveSession, type SignedIn } from "./sessions/sessions.server";
@@ -10,12 +11,14 @@ import { needsSecondFactor, TWO_FACTOR_REQUIRED } from "./two-factor/second-fact
 /** The parts of a request that identify the viewer. */
 export interface WithCookies {
   cookies: { get(name: string): { value: string } | undefined };
+  headers?: { get(name: string): string | null };
 }
 
-/** Finds the viewer of a request; null for a visitor. */
+/** Finds the viewer of a request; null for a visitor. What an open page asks by itself does not count as a use of the session. */
 export async function findViewer(request: WithCookies): Promise<SignedIn | null> {
   const sessionId = await readSessionId(request.cookies.get(sessionCookie().name)?.value);
-  return sessionId ? findLiveSession(sessionId) : null;
+  const isUse = !request.headers?.get(UNATTENDED_HEADER);
+  return sessionId ? findLiveSession(sessionId, new Date(), { isUse }) : null;
 }
 
 interface RequireCustomerOptions {

@@ -14,10 +14,9 @@ test("already paid is recognized by its type", () => {
 });
 
 test("what nobody can pay for is recognized by its type, with the reason", () => {
-  expect(["no-longer-offered", "bought-by-api"].map((code) => readNotForSale(conflict(code)))).toEqual([
-    "…",
-    "…",
-  ]);
+  expect(
+    ["no-longer-offered", "bought-by-api", "bought-by-plan"].map((code) => readNotForSale(conflict(code))),
+  ).toEqual(["…", "…", "…"]);
   expect(readNotForSale(conflict("price-changed", { totalPrice: "1.00" }))).toBeNull();
   expect(readNotForSale(new Error("no-longer-offered"))).toBeNull();
 });

@@ -41,9 +41,18 @@ export function boughtByApi(): AppError {
   return conflict("bought-by-api", "These leads were chosen by API. They can be bought by API only.");
 }
 
-/** Reads `noLongerOffered` and `boughtByApi` in the browser: why nobody can pay for the configuration; null for every other error. */
+/** Error 409 `bought-by-plan`: a plan was changed to this configuration, and charges it by itself. */
+export function boughtByPlan(): AppError {
+  return conflict(
+    "bought-by-plan",
+    "Your plan charges these leads by itself. To buy more of them now, build a new selection.",
+  );
+}
+
+/** Reads `noLongerOffered`, `boughtByApi` and `boughtByPlan` in the browser: why nobody can pay for the configuration; null for every other error. */
 export function readNotForSale(error: unknown): string | null {
-  if (!isProblem(error, "no-longer-offered") && !isProblem(error, "bought-by-api")) return null;
+  const reasons = ["no-longer-offered", "bought-by-api", "bought-by-plan"];
+  if (!reasons.some((reason) => isProblem(error, reason))) return null;
   return error instanceof ApiError ? (error.problem?.detail ?? null) : null;
 }
 

@@ -17,7 +17,7 @@ import {
 import { forCustomer, isOfReplacedCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
-import { alreadyPaid, boughtByApi, debitInFlight, noLongerOffered } from "./checkout-conflicts";
+import { alreadyPaid, boughtByApi, boughtByPlan, debitInFlight, noLongerOffered } from "./checkout-conflicts";
 import { readTestDeposit } from "./payment-outcome";
 import type { ClientSecretDto } from "./schemas";
 
@@ -28,7 +28,7 @@ type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
  * reload, a double click or in two tabs, unless somebody has deleted the intent's customer at Stripe. After a change of the catalog, only
  * an intent that is paid or waits for a test deposit is returned.
  * @param isSecondPurchase the customer has confirmed to buy again what a bank debit in flight already pays for.
- * @throws AppError 404 for another account's configuration; 409 `already-paid`, `debit-in-flight`, `bought-by-api`,
+ * @throws AppError 404 for another account's configuration; 409 `already-paid`, `debit-in-flight`, `bought-by-api`, `bought-by-plan`,
  * `price-changed` (the catalog changed since the customer saw the price) or `no-longer-offered`; 503 when a concurrent call has
  * not finished.
  */
@@ -40,6 +40,7 @@ export async function createCheckoutIntent(
   const configuration = await getOwnConfiguration(viewer, leadConfigId);
   if (configuration.status === "ordered") throw alreadyPaid();
   if (configuration.leadIds.length > 0) throw boughtByApi();
+  if (await isOfChangedPlan(leadConfigId)) throw boughtByPlan();
   await assertNotInFlight(viewer, configuration, isSecondPurchase);
   const latest = await db().payment.findFirst({
     where: { leadConfigId, cycle: 0 },
@@ -61,6 +62,15 @@ export async function createCheckoutIntent(
     await cancelPaymentIntent(intent.id);
   }
   return toClientSecretDto(await openIntent(configuration, latest ? latest.attempt + 1 : 0));
+}
+
+/**
+ * Whether a plan was changed to this configuration: it charges it, and numbers its periods. Bought at the checkout, too, it would be that of
+ * two plans, whose orders would have the same numbers.
+ */
+async function isOfChangedPlan(leadConfigId: string): Promise<boolean> {
+  const where = { nextLeadConfigId: leadConfigId, leadConfigId: { not: leadConfigId } };
+  return (await db().plan.count({ where })) > 0;
 }
 
 /** Whether the customer has done their part: the money is here or on its way, or Stripe waits for a test deposit. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
@@ -90,6 +91,19 @@ describe("a certificate of consent that is the evidence of another person's lead
     const probe = (contact: object) =>
       postLead(buildLeadPost("life", { contact, consent: evidenceOf(first) }), { key });
     for (const contact of [{ phone }, { email }, {}]) expect(await probe(contact)).toMatchObject(REJECTED);
+  });
+
+  it("does not pass together with a LeadiD of one's own, which is older", async () => {
+    const own = buildLeadPost("life", {
+      consent: { trustedFormUrl: undefined, jornayaLeadId: randomUUID() },
+    });
+    const stolen = buildLeadPost("life");
+    await postLead(own, { key });
+    await postLead(stolen, { key });
+    const { phone, email } = own.contact;
+    const consent = { ...evidenceOf(stolen), jornayaLeadId: own.consent.jornayaLeadId };
+    const post = buildLeadPost("auto", { contact: { phone, email }, consent });
+    expect(await postLead(post, { key })).toMatchObject(REJECTED);
   });
 
   it("serves no chain of invented people that each share something with the one before", async () => {

@@ -98,7 +98,7 @@ it("the same fire on a sale that commits step by step leaves half sales, and the
     return lead ? client.query("CALL sell_in_steps($1)", [lead]) : client.query("SELECT");
   });
   // After which commit a cut comes is chance. Neither rule breaks without one.
-  const halfSales = ["each person key has its sale", "lead and allocation name the same owner"];
+  const halfSales = ["each person key has its sale", "lead and allocation name the same owner"] as const;
   const broken = await findBrokenRules(world.client);
   expect(halfSales.filter((rule) => broken.includes(rule))).not.toEqual([]);
 });

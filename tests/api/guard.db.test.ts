@@ -120,6 +120,24 @@ describe("attempts", () => {
     expect((await attempt(buildRegistration().email, 100)).status).toBe(201);
   });
 
+  it("at registering do not count what was refused for its password, and leave a mailbox to other networks", async () => {
+    const { email } = buildRegistration();
+    const attempt = (password: string, username: string, host: number) =>
+      callRoute({ POST: register }, "POST", {
+        body: buildRegistration({ email, password, username }),
+        address: `198.51.103.${host}`,
+      });
+    const name = () => randomUUID();
+    for (let count = 0; count < 12; count += 1)
+      expect((await attempt("password1234", name(), 1)).status).toBe(422);
+    const { user } = await createCustomer();
+    const { points } = LIMITS["new-email"].pair;
+    for (let count = 0; count < points; count += 1)
+      expect((await attempt("a-good-passphrase", user.username, 2)).status).toBe(409);
+    expect((await attempt("a-good-passphrase", name(), 2)).status).toBe(429);
+    expect((await attempt("a-good-passphrase", name().slice(0, 20), 1)).status).toBe(201);
+  });
+
   it("at registering and at a change of email count one mailbox, however it is spelled", async () => {
     const name = randomUUID().replaceAll("-", "");
     const { points } = LIMITS["new-email"].account;

@@ -63,6 +63,22 @@ it("a lifted revocation leaves the entry as it was before, and the number is sti
   });
 });
 
+it.each(["revoked", "manual"] as const)(
+  "a wrong entry (%s) that was on the list before a do-not-call list came leaves that list's entry when it is lifted",
+  async (reason) => {
+    await suppress({ person, reason, source: "Call 61" }, actor);
+    await importAs("dnc", "list.csv");
+    await importAs("dnc", "another.csv");
+    expect(await entries()).toMatchObject([{ reason, source: "Call 61" }]);
+    if (reason === "manual") await revoke();
+    await lift();
+    expect(await entries()).toMatchObject([DNC]);
+    expect(await statusOfPost()).toBe("suppressed");
+    await lift();
+    expect(await entries()).toEqual([]);
+  },
+);
+
 it("an entry that was lifted twice is off the list", async () => {
   await importAs("manual", "Call 60");
   await revoke();

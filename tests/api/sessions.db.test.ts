@@ -12,6 +12,7 @@ import { signOut } from "@/lib/accounts/sign-in/sign-out.server";
 import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { UNATTENDED_HEADER } from "@/lib/platform/http/api-request";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
@@ -31,6 +32,18 @@ async function openCustomerSession(): Promise<string> {
 }
 
 describe("a session of staff", () => {
+  it("ends after 30 minutes at which nobody used the page that is open, and asks by itself", async () => {
+    const staff = await createStaff();
+    const cookie = await cookieOf(staff);
+    const seen = after(-29 * MINUTE_MS);
+    await db().session.update({ where: { id: staff.sessionId }, data: { lastSeenAt: seen } });
+    const ask = (headers: Record<string, string>) => callRoute({ GET: listOwn }, "GET", { cookie, headers });
+    expect((await ask({ [UNATTENDED_HEADER]: "1" })).status).toBe(200);
+    expect((await rowOf(staff.sessionId)).lastSeenAt).toEqual(seen);
+    expect((await ask({})).status).toBe(200);
+    expect((await rowOf(staff.sessionId)).lastSeenAt.getTime()).toBeGreaterThanOrEqual(opened.getTime());
+  });
+
   it("ends after 30 minutes without use", async () => {
     const used = await openStaffSession();
     expect(await findLiveSession(used, after(29 * MINUTE_MS))).not.toBeNull();

@@ -18,6 +18,7 @@ import {
   voidTokens,
 } from "../mailed-links/account-tokens.server";
 import { countTokenUse } from "../mailed-links/count-token-use.server";
+import { changedMeanwhile } from "../password/change-password.server";
 import { confirmPassword } from "../password/confirm-password.server";
 import { identityChangedJob } from "../profile/identity-changed.job";
 import { brokenUniqueKey } from "../registration/insert-user.server";
@@ -36,7 +37,7 @@ export type EmailChangePurpose = (typeof PURPOSES)[number];
  * proves nothing, and its confirmation link is made invalid. The response does not say whether the new email already has an
  * account. Only its owner is told (account-link.email.ts).
  * @returns whether the present email must approve the change.
- * @throws AppError 403 for a wrong password; 422 for the email that the account already has.
+ * @throws AppError 403 for a wrong password; 422 for the email that the account already has; 409 when the password was changed meanwhile.
  */
 export async function requestEmailChange(
   viewer: { id: string; email: string },
@@ -44,7 +45,7 @@ export async function requestEmailChange(
   client: Client,
   now = new Date(),
 ): Promise<{ needsApproval: boolean }> {
-  await confirmPassword(viewer.id, password, "password", client);
+  const passwordChangedAt = await confirmPassword(viewer.id, password, "password", client);
   if (accountKey(newEmail) === accountKey(viewer.email)) {
     const message = "This is already your email";
     throw refused("same-email", `${message}.`, { newEmail: [message] });
@@ -52,7 +53,7 @@ export async function requestEmailChange(
   await throttle("change-email", { account: viewer.id, ipAddress: client.ipAddress });
   const mail = await prepareJob(accountLinkEmailJob);
   return inTransaction(async (transaction) => {
-    const needsApproval = await lockConfirmed(transaction, viewer.id);
+    const needsApproval = await lockConfirmed(transaction, viewer.id, passwordChangedAt);
     if (!needsApproval) {
       const purposes = ["confirm_email", "approve_email_change"] as const;
       await voidTokens(transaction, { userId: viewer.id, purposes, now });
@@ -67,14 +68,24 @@ export async function requestEmailChange(
   });
 }
 
-/** Locks an account. @returns whether its email is confirmed. */
-async function lockConfirmed(transaction: Transaction, userId: string): Promise<boolean> {
+/**
+ * Locks an account. @returns whether its email is confirmed.
+ * @param passwordChangedAt when the password that the request gave was set: another one by now refuses the request.
+ */
+async function lockConfirmed(
+  transaction: Transaction,
+  userId: string,
+  passwordChangedAt?: Date,
+): Promise<boolean> {
   const [user] = await transaction.rows(
     sql(
-      `SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
+      `SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!", "passwordChangedAt" FROM "User"
+       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE`,
     ),
     [userId],
   );
+  if (passwordChangedAt && user?.passwordChangedAt.getTime() !== passwordChangedAt.getTime())
+    throw changedMeanwhile();
   return user?.isConfirmed ?? false;
 }
 

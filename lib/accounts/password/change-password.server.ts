@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict } from "@/lib/kit/errors";
+import { type AppError, conflict } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
@@ -77,7 +77,8 @@ async function lockUnchanged(
   return session.secondFactorAt;
 }
 
-function changedMeanwhile() {
+/** Makes a 409: the password that the request gave is not the account's any more. */
+export function changedMeanwhile(): AppError {
   return conflict(
     "password-changed-meanwhile",
     "Your password was changed on another device. Please sign in again.",

@@ -37,6 +37,8 @@ interface OpenOptions {
   /** When the password that was checked for this session was set. If it has changed since, no session is opened. */
   passwordChangedAt?: Date | undefined;
   /** Copied from the session that this one replaces. */
+  /** Since when the account asks for a second factor, as the caller has read it; null for never. Left out, it is not compared. */
+  totpConfirmedAt?: Date | null | undefined;
   secondFactorAt?: Date | null | undefined;
   now?: Date | undefined;
 }
@@ -45,21 +47,23 @@ interface OpenOptions {
  * Opens a session. Its ID goes into the token, and the token is valid only while the row is. Locks the account's row: a
  * password change or a disabling either comes first and is seen here, or comes later and ends this session with the
  * others.
- * @returns null when the account is disabled or closed, or its password has changed.
+ * @returns null when the account is disabled or closed, or its password or its second factor has changed.
  */
 export async function openSessionWithin(
   transaction: Transaction,
   userId: string,
   client: Client,
-  { passwordChangedAt, secondFactorAt, now = new Date() }: OpenOptions = {},
+  { passwordChangedAt, totpConfirmedAt, secondFactorAt, now = new Date() }: OpenOptions = {},
 ): Promise<string | null> {
   const [account] = await transaction.rows(
-    sql(`SELECT "role", "passwordChangedAt" FROM "User"
+    sql(`SELECT "role", "passwordChangedAt", "totpConfirmedAt" FROM "User"
      WHERE "id" = $1 AND "disabledAt" IS NULL AND "closedAt" IS NULL FOR SHARE`),
     [userId],
   );
   if (!account) return null;
   if (passwordChangedAt && passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) return null;
+  if (totpConfirmedAt !== undefined && totpConfirmedAt?.getTime() !== account.totpConfirmedAt?.getTime())
+    return null;
   const id = randomUUID();
   await transaction.execute(
     sql(`INSERT INTO "Session" ("id", "userId", "userAgent", "address", "createdAt", "lastSeenAt", "expiresAt", "secondFactorAt")
@@ -91,12 +95,17 @@ export async function openSession(
 /**
  * Finds the person behind a session; null if the session has ended, was not used for too long, or is too old, or if the
  * account is disabled or closed.
+ * @param isUse the session's idle time begins anew. False for what an open page asks without anybody at it.
  */
-export async function findLiveSession(sessionId: string, now = new Date()): Promise<SignedIn | null> {
+export async function findLiveSession(
+  sessionId: string,
+  now = new Date(),
+  { isUse = true }: { isUse?: boolean } = {},
+): Promise<SignedIn | null> {
   const session = await findSession(sessionId, now);
   if (!session) return null;
   const { lastSeenAt, createdAt: signedInAt, expiresAt: _e, ...signedIn } = session;
-  if (isLastSeenStale(lastSeenAt, now)) {
+  if (isUse && isLastSeenStale(lastSeenAt, now)) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } });
   }
   return { ...signedIn, signedInAt, sessionId };

@@ -50,7 +50,7 @@ export async function signInWithPassword(credentials: LoginBody, client: Client)
   }
   const secondFactor = await askSecondFactor(user, credentials.code, client);
   const sessionId = await openSignInSession(user, client, secondFactor);
-  // The account was disabled, or its password changed, after it was read.
+  // The account was disabled, or its password or its second factor changed, after it was read.
   if (!sessionId) throw await refuse(user, client);
   await renewHash(user, credentials.password);
   return { user, sessionId };
@@ -80,9 +80,10 @@ function openSignInSession(
   secondFactor: SecondFactor | null,
 ): Promise<string | null> {
   return inTransaction(async (transaction) => {
-    const { passwordChangedAt } = user;
+    const { passwordChangedAt, totpConfirmedAt } = user;
     const sessionId = await openSessionWithin(transaction, user.id, client, {
       passwordChangedAt,
+      totpConfirmedAt,
       secondFactorAt: secondFactor ? new Date() : null,
     });
     const facts = { secondFactor: secondFactor ?? ("none" as const) };

@@ -98,9 +98,14 @@ export const LIMITS = {
   register: { store: "database", address: steady(60, HOUR) },
   /**
    * An email that a registration or a change asks for. The response to a registration tells whether it has an account, and the mailbox
-   * gets a link. Counted by mailbox, however it is spelled, instead of an account.
+   * gets a link. Counted by mailbox, however it is spelled, instead of an account. One IP address cannot use up what a mailbox has.
    */
-  "new-email": { store: "database", account: steady(5, HOUR), address: steady(30, HOUR) },
+  "new-email": {
+    store: "database",
+    pair: steady(5, HOUR),
+    account: steady(10, HOUR),
+    address: steady(30, HOUR),
+  },
   /** A consumer asks for a code, by email or phone instead of an account. */
   "consumer-code": MAILING,
   /**

@@ -12,6 +12,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import type { TwoFactorSetupDto } from "../dto";
 import { confirmPassword } from "../password/confirm-password.server";
 import { endAllSessions, type SignedIn } from "../sessions/sessions.server";
+import { notSignedIn } from "../viewer.server";
 import { RECOVERY_CODES, writeRecoveryCode } from "./recovery-code";
 import { secondFactorRemovedEmailJob } from "./second-factor-removed.email";
 import { hashRecoveryCode, takeSecondFactor, totpContext } from "./take-second-factor.server";
@@ -44,7 +45,8 @@ export async function beginTwoFactor(
  * Turns on two-factor sign-in. The code proves that the app has the secret. Signs out the account's other devices, and
  * records that this session has given its second factor.
  * @returns the recovery codes, which are shown only once.
- * @throws AppError 403 `email-not-confirmed`, and for a wrong code; 409 when it is already on or was not begun.
+ * @throws AppError 403 `email-not-confirmed`, and for a wrong code; 409 when it is already on or was not begun; 401 when the session has
+ * ended meanwhile.
  */
 export async function confirmTwoFactor(viewer: SignedIn, code: string, client: Client): Promise<string[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
@@ -60,9 +62,12 @@ export async function confirmTwoFactor(viewer: SignedIn, code: string, client: C
       [viewer.id, user.totpSecretSealed],
     );
     if (turnedOn === 0) throw alreadyOn();
-    await transaction.execute(sql(`UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1`), [
-      viewer.sessionId,
-    ]);
+    // The lock on the account is held: a new password has ended this session by now, or ends it later.
+    const isLive = await transaction.execute(
+      sql(`UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1 AND "revokedAt" IS NULL`),
+      [viewer.sessionId],
+    );
+    if (isLive === 0) throw notSignedIn();
     await endAllSessions(viewer.id, "ended-by-owner", { except: viewer.sessionId, transaction });
     await recordChange("accounts.enable-second-factor", viewer, client, transaction);
     await replaceRecoveryCodes(viewer.id, recovery.hashes, transaction);

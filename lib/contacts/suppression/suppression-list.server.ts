@@ -79,7 +79,7 @@ export interface AddedEntries {
 /**
  * Adds entries. An existing entry keeps its reason and source, unless the person revoked: from then on `revoked` is the reason, and
  * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts). What the entry was before holds again when the revocation is
- * lifted.
+ * lifted, and so does a list of numbers that nobody may call, which was imported later.
  */
 export async function addEntries(
   persons: readonly SuppressedPerson[],
@@ -95,6 +95,7 @@ export async function addEntries(
     [entries.map(({ kind }) => kind), entries.map(({ hash }) => hash), reason, source],
   );
   const turned = reason === "revoked" ? await markRevoked(persons, source, transaction) : [];
+  if (reason === "dnc") await noteDoNotCall(persons, source, transaction);
   return { added: personsOf(persons, added), turnedRevoked: personsOf(persons, turned) };
 }
 
@@ -105,6 +106,25 @@ function personsOf(
 ): SuppressedPerson[] {
   const found = new Set(entries.map(({ kind, hash }) => `${kind} ${hash}`));
   return persons.filter(({ kind, hashes: [primary] }) => found.delete(`${kind} ${primary}`));
+}
+
+/** Notes with entries of another reason that they are on a do-not-call list, too. Otherwise lifting a wrong entry would take them off it. */
+async function noteDoNotCall(
+  persons: readonly SuppressedPerson[],
+  source: string,
+  transaction: Transaction,
+): Promise<void> {
+  await transaction.execute(
+    sql(`WITH held AS (
+       SELECT s."kind", s."hash" FROM "Suppression" s
+       WHERE s."reason" IN ('revoked', 'manual') AND s."earlierReason" IS NULL
+         AND (s."kind" = 'phone' AND s."hash" = ANY ($1::text[]) OR s."kind" = 'email' AND s."hash" = ANY ($2::text[]))
+       ORDER BY 1, 2 FOR UPDATE
+     )
+     UPDATE "Suppression" s SET "earlierReason" = 'dnc', "earlierSource" = $3
+     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"`),
+    [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
+  );
 }
 
 /** Changes the reason of entries that were there before to `revoked`. An erasure stays what it is. @returns the changed entries. */
@@ -122,7 +142,8 @@ async function markRevoked(
        ORDER BY 1, 2 FOR UPDATE
      )
      UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3,
-       "earlierReason" = s."reason", "earlierSource" = s."source"
+       "earlierReason" = COALESCE(s."earlierReason", s."reason"),
+       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END
      FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
   );

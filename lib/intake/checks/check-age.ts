@@ -6,7 +6,7 @@ import { type Finding, failed, PASSED } from "./record-checks";
 export const MINIMUM_AGE = 18;
 
 /**
- * Oldest age that we sell, by line. Above 85, life insurers write no new policies. At 65 Medicare begins, and we sell no
+ * Oldest age at the post, by line: a lead in stock may have had a birthday since. Above 85, life insurers write no new policies. At 65 Medicare begins, and we sell no
  * Medicare Advantage or Part D leads.
  */
 export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {
