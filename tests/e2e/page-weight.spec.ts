@@ -10,7 +10,8 @@ const LIMITS = [
   { path: "/privacy-policy", scriptKb: 122.7, htmlKb: 23.6 },
   { path: "/terms-of-service", scriptKb: 122.7, htmlKb: 25.3 },
   { path: "/api-documentation", scriptKb: 123.8, htmlKb: 45.5 },
-  { path: "/purchase-leads", scriptKb: 147.5, htmlKb: 20 },
+  // 0.1 kB of it tells the server that nobody sits at the page (lib/platform/http/api-request.ts).
+  { path: "/purchase-leads", scriptKb: 147.7, htmlKb: 20 },
 ];
 
 for (const { path, scriptKb, htmlKb } of LIMITS) {
