@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
-import { UNATTENDED_HEADER } from "@/lib/platform/http/api-request";
+import { UNATTENDED_HEADER } from "@/lib/platform/http/unattended-page";
 import type { UserDto } from "./dto";
 import { readSessionId, sessionCookie } from "./sessions/session-cookie.server";
 import { findLiveSession, type SignedIn } from "./sessions/sessions.server";

@@ -65,8 +65,8 @@ export async function createCheckoutIntent(
 }
 
 /**
- * Whether a plan was changed to this configuration: it charges it, and numbers its periods. Bought at the checkout, too, it would be that of
- * two plans, whose orders would have the same numbers.
+ * Whether a plan was changed to this configuration. The plan charges it and numbers its orders. If it were bought at the checkout, too, it
+ * would begin a second plan, and the orders of both plans would get the same numbers.
  */
 async function isOfChangedPlan(leadConfigId: string): Promise<boolean> {
   const where = { nextLeadConfigId: leadConfigId, leadConfigId: { not: leadConfigId } };

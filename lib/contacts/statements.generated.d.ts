@@ -134,12 +134,12 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'revoked\', \'manual\') AND s."earlierReason" IS NULL\n         AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "earlierReason" = \'dnc\', "earlierSource" = $3\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"': {
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'revoked\', \'manual\') AND s."earlierReason" IS NULL AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "earlierReason" = \'dnc\', "earlierSource" = $3\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"': {
       values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
       row: never;
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[])\n         OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3,\n       "earlierReason" = COALESCE(s."earlierReason", s."reason"),\n       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': {
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3,\n       "earlierReason" = COALESCE(s."earlierReason", s."reason"),\n       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': {
       values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
       row: { kind: "phone" | "email"; hash: string };
     };

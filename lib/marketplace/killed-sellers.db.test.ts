@@ -39,7 +39,7 @@ async function sellUnderFire(leads: readonly string[], sell: Sell): Promise<numb
   const killer = await world.connect();
   const kill = async () => {
     for (let turn = 0; fire.sellers > 0 && fire.kills < MAX_KILLS; turn += 1) {
-      // At any time of a sale: without a pause, each one would be cut as soon as it begins.
+      // A random pause, so that cuts come at any time of a sale. Without it, each sale is cut as soon as it begins.
       await killer.client.query("SELECT pg_sleep(random() * 0.01)");
       const { rows } = await killer.client.query<{ killed: boolean }>(
         // Only somebody who is at work: between two calls there is nothing to tear apart.

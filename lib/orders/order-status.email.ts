@@ -87,7 +87,8 @@ export async function sendOrderStatus({
 /**
  * Reads the refund for the leads that an order did not get; null while none was made. Its amount is 0 when nothing is left of the
  * payment, for example because somebody refunded it in Stripe's dashboard: then no refund of ours will follow.
- * A purchase by API that brought only some of its leads was refunded for the others then. What is missing later is not in that refund.
+ * When a purchase by API brings only some of its leads, the others are refunded at the sale. That refund does not count here if more leads
+ * are missing by now: the email would announce it a second time.
  */
 async function readRefund(
   orderId: string,

@@ -6,9 +6,9 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { logger } from "@/lib/platform/logger.server";
-import { recordRefund } from "./record-refund.server";
+import { listRefunds, recordRefund } from "./record-refund.server";
 import { readRefundStatus } from "./refund-status";
-import { idOf, stripe } from "./stripe-client.server";
+import { idOf } from "./stripe-client.server";
 
 /** Runs every 15 minutes: records refunds whose events did not arrive. */
 export const reconcileRefundsJob = defineJob({
@@ -28,12 +28,9 @@ const LOOK_BACK_SECONDS = 35 * 24 * 60 * 60;
  */
 export async function reconcileRefunds(now = new Date()): Promise<number> {
   const since = Math.floor(now.getTime() / 1000) - LOOK_BACK_SECONDS;
-  const atStripe: Stripe.Refund[] = [];
-  for await (const refund of stripe().refunds.list({ limit: 100, created: { gte: since } }))
-    atStripe.push(refund);
+  const atStripe = await listRefunds({ created: { gte: since } });
   let moved = 0;
-  // Stripe lists the newest first. See recordRefundsOf.
-  for (const refund of (await findDifferent(atStripe)).toReversed()) {
+  for (const refund of await findDifferent(atStripe)) {
     try {
       if (await recordRefund(refund)) moved += 1;
     } catch (error) {

@@ -183,15 +183,19 @@ async function lockRefund(transaction: Transaction, id: string): Promise<Recorde
   return refund;
 }
 
+/** Records every refund that Stripe has of a payment. @throws Stripe's error when Stripe does not respond. */
+export async function recordRefundsOf(paymentIntentId: string): Promise<void> {
+  for (const refund of await listRefunds({ payment_intent: paymentIntentId })) await recordRefund(refund);
+}
+
 /**
- * Records every refund that Stripe has of a payment, the oldest first. Stripe lists the newest first, and a refund of ours that is not
- * recorded yet must come before one of Stripe's dashboard, which lowers what we still owe.
+ * Reads Stripe's refunds, the oldest first; Stripe lists the newest first. They have to be recorded in this order. A refund that was made
+ * in Stripe's dashboard lowers what we still owe. If an older refund of ours were recorded after it, the part that we have paid already
+ * would count as covered by the other one.
  * @throws Stripe's error when Stripe does not respond.
  */
-export async function recordRefundsOf(paymentIntentId: string): Promise<Stripe.Refund[]> {
+export async function listRefunds(which: Stripe.RefundListParams): Promise<Stripe.Refund[]> {
   const refunds: Stripe.Refund[] = [];
-  for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-    refunds.push(refund);
-  for (const refund of refunds.toReversed()) await recordRefund(refund);
-  return refunds;
+  for await (const refund of stripe().refunds.list({ ...which, limit: 100 })) refunds.push(refund);
+  return refunds.toReversed();
 }

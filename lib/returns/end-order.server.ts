@@ -13,7 +13,7 @@ import { prepareRefund, refundUndelivered } from "./refund-undelivered.server";
 /** Ends the orders whose fill-by date has passed, and refunds what they did not get. Scheduled in worker/jobs.ts. */
 export const endOrdersJob = defineJob({ name: "orders.end-at-fill-by", schema: z.object({}), retryLimit: 0 });
 
-/** Says nothing of a refund: the bank may have the money by now, or may still take it back. The email and the page tell it. */
+/** Promises no refund, because there may be none: the payment may be disputed or refunded already. The email and the page tell of it. */
 const NOTE = "The fill-by date has passed.";
 
 /**

@@ -60,7 +60,9 @@ const CALLS = readCalls(document, {
 /** The headers of a call: mostly of the customer's live key, else of a key that is refused or works in the sandbox. */
 const authorizations = fc.nat(19).map((dice) => ids.headers[Math.max(0, dice - 14)] ?? "");
 
-/** A lead of the stock of tests has no contact that opens. Purchases before this operation have bought some. */
+/**
+ * Whether a call read a lead of the tests' stock, whose contact cannot be decrypted: an operation that ran before may have bought it.
+ */
 const isWithoutContact = (status: number, { params }: { params?: Record<string, string> | undefined }) =>
   status === 503 && ids.forSale.includes(params?.["leadId"]?.toLowerCase() ?? "");
 

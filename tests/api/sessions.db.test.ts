@@ -12,8 +12,8 @@ import { signOut } from "@/lib/accounts/sign-in/sign-out.server";
 import { DAY_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { UNATTENDED_HEADER } from "@/lib/platform/http/api-request";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { UNATTENDED_HEADER } from "@/lib/platform/http/unattended-page";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 

@@ -1,6 +1,5 @@
 import { accountKey } from "@/lib/accounts/account-keys";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { checkNewPassword } from "@/lib/accounts/password/check-new-password.server";
 import { registerCustomer } from "@/lib/accounts/registration/register.server";
 import { registerBody } from "@/lib/accounts/schemas";
 import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
@@ -16,11 +15,10 @@ export const POST = apiRoute(
   { auth: "public", body: registerBody, throttle: "register" },
   async ({ request, body }) => {
     const client = readClient(request.headers);
-    // Before the attempt is counted: only the server knows which passwords are too easy to guess.
-    await checkNewPassword(body.password, body);
-    await throttle("new-email", { account: mailboxOf(accountKey(body.email)), ipAddress: client.ipAddress });
     const before = await findViewer(request);
-    const { user, sessionId } = await registerCustomer(body, client);
+    const { user, sessionId } = await registerCustomer(body, client, () =>
+      throttle("new-email", { account: mailboxOf(accountKey(body.email)), ipAddress: client.ipAddress }),
+    );
     if (before) await signOut(before.sessionId, client);
     return privateJson(toViewerDto(user), {
       status: 201,

@@ -1,16 +1,14 @@
 "use client";
 
 import { type AddStaffNote, StaffNotes } from "@/components/admin/notes/staff-notes";
-import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { ItemFrame } from "@/components/ui/listing/item-frame";
-import { EmptyList } from "@/components/ui/listing/listing-frame";
-import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { PageHead } from "@/components/workspace/page-frame";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { paths } from "@/lib/kit/paths";
+import { NoSuchItem } from "../no-such-item";
 import { StaffItemArea } from "../staff-area";
 import { AccountApprovalSwitch, type SetAccountApproval } from "./account-approval";
 import { RoleBadge, StateBadge } from "./account-badges";
@@ -49,13 +47,7 @@ function UserDetail({
       what="The account"
       loadingLabel="Loading account..."
       item={item}
-      missing={
-        <EmptyList title="There is no such account">
-          <PageLink href={paths.adminUsers} className={rowLinkClass}>
-            All customers
-          </PageLink>
-        </EmptyList>
-      }
+      missing={<NoSuchItem what="account" list={{ name: "All customers", href: paths.adminUsers }} />}
     >
       {({ account, signIns, orders, plans, customer }) => (
         <>

@@ -6,7 +6,6 @@ import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { ItemFrame } from "@/components/ui/listing/item-frame";
-import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { PageHead } from "@/components/workspace/page-frame";
@@ -16,6 +15,7 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { hasEnded } from "@/lib/orders/order-status";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import { NoSuchItem } from "../no-such-item";
 import { StaffItemArea } from "../staff-area";
 import { AnswerDispute, type DisputeActions } from "./answer-dispute";
 import { DisputeBadge } from "./dispute-badge";
@@ -46,13 +46,7 @@ function DisputeDetail({ disputeId, actions }: DisputePageProps) {
       what="The dispute"
       loadingLabel="Loading dispute..."
       item={item}
-      missing={
-        <EmptyList title="There is no such dispute">
-          <PageLink href={paths.adminDisputes} className={rowLinkClass}>
-            All disputes
-          </PageLink>
-        </EmptyList>
-      }
+      missing={<NoSuchItem what="dispute" list={{ name: "All disputes", href: paths.adminDisputes }} />}
     >
       {(data) => (
         <>

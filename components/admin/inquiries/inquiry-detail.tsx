@@ -8,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { FailureNotice, failureText } from "@/components/ui/failure-notice";
 import { TextAreaField } from "@/components/ui/field";
-import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
@@ -22,6 +21,7 @@ import { INQUIRY_STATUS_LABELS, INQUIRY_STATUS_TONES } from "@/lib/inquiries/inq
 import type { InquiryDetailDto } from "@/lib/inquiries/staff-schemas";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
+import { NoSuchItem } from "../no-such-item";
 import { StaffItemArea } from "../staff-area";
 import { InquiryConversation } from "./inquiry-conversation";
 import { ReplyForm } from "./reply-form";
@@ -39,13 +39,7 @@ export function InquiryPage({ inquiryId }: { inquiryId: string }) {
 function InquiryDetail({ inquiryId }: { inquiryId: string }) {
   const { data, error, isFetching, refetch } = useInquiry(inquiryId);
   if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyList title="There is no such inquiry">
-        <PageLink href={paths.adminInquiries} className={rowLinkClass}>
-          All inquiries
-        </PageLink>
-      </EmptyList>
-    );
+    return <NoSuchItem what="inquiry" list={{ name: "All inquiries", href: paths.adminInquiries }} />;
   }
   if (error && !data)
     return <LoadError what="The inquiry" onRetry={() => void refetch()} busy={isFetching} />;

@@ -5,7 +5,6 @@ import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { ItemFrame } from "@/components/ui/listing/item-frame";
-import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { PageHead } from "@/components/workspace/page-frame";
@@ -15,6 +14,7 @@ import { datesInWords } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type LeadDetailDto, leadDetailDto } from "@/lib/staff/leads/schemas";
+import { NoSuchItem } from "../no-such-item";
 import { LeadReturn } from "../returns/lead-return";
 import { StaffItemArea } from "../staff-area";
 import { LeadChecks } from "./lead-checks";
@@ -44,13 +44,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
       what="The lead"
       loadingLabel="Loading lead..."
       item={item}
-      missing={
-        <EmptyList title="There is no such lead">
-          <PageLink href={paths.adminLeads} className={rowLinkClass}>
-            All leads
-          </PageLink>
-        </EmptyList>
-      }
+      missing={<NoSuchItem what="lead" list={{ name: "All leads", href: paths.adminLeads }} />}
     >
       {(data) => (
         <>

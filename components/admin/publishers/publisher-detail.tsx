@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { ItemFrame } from "@/components/ui/listing/item-frame";
-import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
@@ -16,6 +15,7 @@ import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { reasonText } from "../leads/reason-text";
+import { NoSuchItem } from "../no-such-item";
 import { StaffItemArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";
@@ -47,13 +47,7 @@ function PublisherDetail({ publisherId, checkTestPost, setPayoutPrice }: Publish
       what="The publisher"
       loadingLabel="Loading publisher..."
       item={item}
-      missing={
-        <EmptyList title="There is no such publisher">
-          <PageLink href={paths.adminPublishers} className={rowLinkClass}>
-            All publishers
-          </PageLink>
-        </EmptyList>
-      }
+      missing={<NoSuchItem what="publisher" list={{ name: "All publishers", href: paths.adminPublishers }} />}
     >
       {(data) => (
         <>

@@ -20,11 +20,18 @@ import { accountTaken, insertUser, type NewUser } from "./insert-user.server";
 
 /**
  * Registers a customer, signs them in, and enqueues the email with the confirmation link.
+ * @param countAttempt counts the attempt against a limit, and throws. Called after the check of the password: only the server can find
+ * that one is too easy to guess, and whoever is told so tries again.
  * @throws AppError 409 when the username or the email is taken or reserved; 422 for a password that is too easy to
  * guess, or for a demo password outside the demo.
  */
-export async function registerCustomer(body: RegisterBody, client: Client): Promise<SignInResult> {
+export async function registerCustomer(
+  body: RegisterBody,
+  client: Client,
+  countAttempt?: () => Promise<unknown>,
+): Promise<SignInResult> {
   await checkNewPassword(body.password, body);
+  await countAttempt?.();
   const reserved = reservedField(body, env().ADMIN_EMAIL);
   if (reserved) throw accountTaken(reserved);
   return UNSAFE_openAccount({ ...body, passwordHash: await hashPassword(body.password) }, client);

@@ -98,7 +98,8 @@ export const LIMITS = {
   register: { store: "database", address: steady(60, HOUR) },
   /**
    * An email that a registration or a change asks for. The response to a registration tells whether it has an account, and the mailbox
-   * gets a link. Counted by mailbox, however it is spelled, instead of an account. One IP address cannot use up what a mailbox has.
+   * gets a link. Counted by mailbox, however it is spelled, instead of an account. The limit of one IP address is lower, so that
+   * a stranger cannot keep the owner of a mailbox from registering.
    */
   "new-email": {
     store: "database",

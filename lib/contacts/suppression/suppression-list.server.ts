@@ -78,8 +78,8 @@ export interface AddedEntries {
 
 /**
  * Adds entries. An existing entry keeps its reason and source, unless the person revoked: from then on `revoked` is the reason, and
- * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts). What the entry was before holds again when the revocation is
- * lifted, and so does a list of numbers that nobody may call, which was imported later.
+ * deliveries that wait are cancelled (lib/delivery/withdrawn-leads.ts). When the revocation is lifted, the entry is again what it was
+ * before. A do-not-call list that was imported after the revocation is not lost either: the entry then belongs to that list.
  */
 export async function addEntries(
   persons: readonly SuppressedPerson[],
@@ -108,21 +108,32 @@ function personsOf(
   return persons.filter(({ kind, hashes: [primary] }) => found.delete(`${kind} ${primary}`));
 }
 
-/** Notes with entries of another reason that they are on a do-not-call list, too. Otherwise lifting a wrong entry would take them off it. */
+/**
+ * SQL condition: the entry `s` belongs to one of these persons ($1: hashes of phones, $2: of emails). Who changes such entries locks them
+ * in the order of addEntries, so that two imports with the same people do not deadlock.
+ */
+const IS_OF_PERSONS =
+  `(s."kind" = 'phone' AND s."hash" = ANY ($1::text[]) OR s."kind" = 'email' AND s."hash" = ANY ($2::text[]))` as const;
+
+/**
+ * Notes in existing entries that their person is on a do-not-call list, too. When the entry turns out to be wrong and is lifted, that
+ * listing stays.
+ */
 async function noteDoNotCall(
   persons: readonly SuppressedPerson[],
   source: string,
   transaction: Transaction,
 ): Promise<void> {
   await transaction.execute(
-    sql(`WITH held AS (
+    sql(
+      `WITH held AS (
        SELECT s."kind", s."hash" FROM "Suppression" s
-       WHERE s."reason" IN ('revoked', 'manual') AND s."earlierReason" IS NULL
-         AND (s."kind" = 'phone' AND s."hash" = ANY ($1::text[]) OR s."kind" = 'email' AND s."hash" = ANY ($2::text[]))
+       WHERE s."reason" IN ('revoked', 'manual') AND s."earlierReason" IS NULL AND ${IS_OF_PERSONS}
        ORDER BY 1, 2 FOR UPDATE
      )
      UPDATE "Suppression" s SET "earlierReason" = 'dnc', "earlierSource" = $3
-     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"`),
+     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"` as const,
+    ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
   );
 }
@@ -133,18 +144,18 @@ async function markRevoked(
   source: string,
   transaction: Transaction,
 ): Promise<{ kind: string; hash: string }[]> {
-  // Locked in the order of addEntries, so that two imports with the same people do not deadlock.
   return transaction.rows(
-    sql(`WITH held AS (
+    sql(
+      `WITH held AS (
        SELECT s."kind", s."hash" FROM "Suppression" s
-       WHERE s."reason" IN ('dnc', 'manual') AND (s."kind" = 'phone' AND s."hash" = ANY ($1::text[])
-         OR s."kind" = 'email' AND s."hash" = ANY ($2::text[]))
+       WHERE s."reason" IN ('dnc', 'manual') AND ${IS_OF_PERSONS}
        ORDER BY 1, 2 FOR UPDATE
      )
      UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3,
        "earlierReason" = COALESCE(s."earlierReason", s."reason"),
        "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END
-     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"`),
+     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"` as const,
+    ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
   );
 }

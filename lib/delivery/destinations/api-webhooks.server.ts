@@ -73,8 +73,8 @@ export async function registerLeadWebhook(owner: Actor, url: string, urlField: s
 }
 
 /**
- * The URL as it is called: `https://CRM.example:443` and `https://crm.example/#leads` are one. A second webhook to it would bring each
- * lead twice where all destinations get it, and could be no backup of the first.
+ * The URL as it is called, without differences of spelling: `https://CRM.example:443` and `https://crm.example/#leads` are the same. With
+ * two webhooks to one URL, each lead would arrive twice where all destinations get it, and the second would be no backup of the first.
  */
 function calledUrl(text: string): string {
   const url = URL.parse(text);

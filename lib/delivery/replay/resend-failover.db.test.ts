@@ -53,7 +53,7 @@ it("leads that are resent to another destination are retried there, although the
   receiver.behave(pathTo("other"), answering(503));
   expect(await resend(other)).toEqual({ queued: 2 });
   await until(() => allAre(other, { status: "due", attempts: 1 }));
-  // The CRM gets them once more meanwhile. That ends no resend either.
+  // Meanwhile the CRM gets them a second time, which does not end the resend to the other destination.
   expect(await resend(crm)).toEqual({ queued: 2 });
   await until(() => allAre(crm, { status: "accepted", attempts: 2 }));
   receiver.behave(pathTo("other"), answering(200));

@@ -1,7 +1,7 @@
 -- Records attempts, and what they mean for their deliveries: accepted, due again, or dead.
 -- In mode failover, when a destination accepts a lead, the deliveries that wait for the destinations after it end. Those before it are
--- retried until their 72 hours are over: the customer's CRM must get the lead even if the backup had it first. So is a resend, whoever
--- has accepted the lead before: somebody asked for it.
+-- retried until their 72 hours are over: the customer's CRM must get the lead even if the backup had it first. A resend is
+-- retried, too, whichever destination has accepted the lead before, because somebody asked for it.
 -- A result of a worker that
 -- was considered dead counts when it is an acceptance; else the delivery belongs to the worker that claimed it since.
 -- Returns destinations whose owner must be told: the circuit breaker opened or closed, or the destination was paused.

@@ -51,7 +51,7 @@ it.each<[string, (world: World) => Promise<unknown>]>([
       db().$executeRaw`UPDATE "Destination" SET "failures" = 5, "breakerUntil" = now() + interval '1 minute'
         WHERE "id" = ${id}::uuid`,
   ],
-  // Its contact is withdrawn, and the customer was told so.
+  // The customer was told that the contact of a returned lead is withdrawn.
   ["its lead was returned", ({ leadId }) => createApprovedReturn(leadId)],
 ])("a claimed delivery to a destination does not begin when %s", async (_, change) => {
   const world = await createClaim();

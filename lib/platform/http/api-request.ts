@@ -1,8 +1,6 @@
 import { CodeNotLoaded, loadCode } from "./load-code";
 import type { Problem } from "./problem";
-
-/** A call with it does not count as a use of the session. Nobody gains by sending it: it can only end a session earlier. */
-export const UNATTENDED_HEADER = "x-unattended";
+import { markUnattended } from "./unattended-page";
 
 /** Parses a response; a zod schema fits. */
 interface Parser<T> {
@@ -119,28 +117,6 @@ export async function apiCommand(method: Method, url: string, body?: unknown): P
   await withConfirmation((headers) => sendCall(method, url, body, headers, null));
 }
 
-/** So long after the last input, nobody sits at the page, and its calls come from timers. */
-const UNATTENDED_AFTER_MS = 60_000;
-
-/** On the clock of `performance.now()`. A page that has just been opened was asked for. */
-let usedAt = 0;
-if (typeof window !== "undefined")
-  for (const input of ["pointerdown", "keydown", "wheel", "touchmove"])
-    window.addEventListener(
-      input,
-      () => {
-        usedAt = performance.now();
-      },
-      { capture: true, passive: true },
-    );
-
-/** Tells the server that nobody uses the page: its reads must not keep anybody signed in. */
-function markUnattended(method: Method): Record<string, string> {
-  const isUnattended =
-    method === "GET" && typeof window !== "undefined" && performance.now() - usedAt > UNATTENDED_AFTER_MS;
-  return isUnattended ? { [UNATTENDED_HEADER]: "1" } : {};
-}
-
 /** Sends one call. @param signal ends it; null for never. @throws like `apiRequest`. */
 export async function sendCall(
   method: Method,
@@ -154,7 +130,7 @@ export async function sendCall(
     credentials: "include",
     signal,
     ...(body === undefined
-      ? { headers: { ...markUnattended(method), ...headers } }
+      ? { headers: { ...(method === "GET" ? markUnattended() : {}), ...headers } }
       : { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) }),
   });
   if (!response.ok) throw await toApiError(response);

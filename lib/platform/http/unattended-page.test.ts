@@ -3,13 +3,15 @@ import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
 import { z } from "zod";
 import type * as Api from "./api-request";
+import type * as Page from "./unattended-page";
 
 // What the browser has, as far as api-request.ts needs it: the module looks for it when it is loaded.
 const page = new EventTarget();
 let api: typeof Api;
+let unattended: typeof Page;
 
 const server = createServer((request, response) => {
-  seen.push(request.headers[api.UNATTENDED_HEADER] ?? null);
+  seen.push(request.headers[unattended.UNATTENDED_HEADER] ?? null);
   response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
 });
 let seen: unknown[] = [];
@@ -17,6 +19,7 @@ let seen: unknown[] = [];
 beforeAll(async () => {
   Object.assign(globalThis, { window: page });
   api = await import("./api-request");
+  unattended = await import("./unattended-page");
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
