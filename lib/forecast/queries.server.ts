@@ -1,12 +1,12 @@
 import "server-only";
 import { setImmediate as pause } from "node:timers/promises";
 import { fromLineColumn } from "@/lib/catalog/line-column";
-import { LINES, type Line, type Tier } from "@/lib/catalog/lines";
-import { findLeadType, listLeadTypes, listStates } from "@/lib/catalog/queries.server";
-import type { BuilderCatalog, StateDto } from "@/lib/catalog/schemas";
+import type { Line, Tier } from "@/lib/catalog/lines";
+import { findLeadType } from "@/lib/catalog/queries.server";
 import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.server";
 import { refused } from "@/lib/kit/errors";
 import { limitParallel } from "@/lib/kit/limit-parallel";
+import { DAY_MS } from "@/lib/kit/time-units";
 import { addDays, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import type { OrderRulesDto } from "@/lib/marketplace/order-rules";
 import { findOrderRules } from "@/lib/marketplace/order-rules.server";
@@ -14,9 +14,6 @@ import { readOwnOrder } from "@/lib/orders/queries.server";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { isBuilding } from "@/lib/platform/env/is-building";
-import { logger } from "@/lib/platform/logger.server";
-import { availabilityOf } from "./availability";
 import { type FillForecast, forecastInSlices } from "./forecast-fill";
 import { hoursInNewYork } from "./hours-in-new-york";
 import type { CompetingDemand, Market } from "./market";
@@ -36,33 +33,56 @@ export function forecastForVisitor(query: ForecastQuery): Promise<FillForecastDt
 }
 
 /**
- * Forecasts a selection that is not bought yet, or whose order waits for approval: it would be served after all open orders.
- * @param rules of the order; null for a selection without an order.
+ * Forecasts a selection that is not bought yet: it would be served after all open orders.
  * @returns null with fewer than 14 days of data. @throws AppError 422 for a lead type that is not on offer.
  */
 export async function forecastSelection(
   query: ForecastQuery,
   now = new Date(),
-  rules: OrderRulesDto | null = null,
 ): Promise<FillForecastDto | null> {
   const type = await findLeadType(query.leadTypeId);
   if (!type) throw refused("unknown-lead-type", "This lead type is not on offer.");
-  const line = fromLineColumn(type.line);
-  const market = await recentMarket(line, type.tier, now);
-  if (!market) return null;
-  const demands: CompetingDemand[] = await readDemands(line, type.tier, now);
-  demands.push({
-    states: rules?.states ?? query.states,
+  const selection = {
+    states: query.states,
     wantsBeneficiary: query.includeBeneficiary === "true",
     wantsHigherIncome: query.includeHigherIncome === "true",
     left: query.leadQuantity,
+  };
+  return forecastLast({ line: fromLineColumn(type.line), tier: type.tier, selection, rules: null }, now);
+}
+
+interface Last {
+  line: Line;
+  tier: Tier;
+  selection: Pick<CompetingDemand, "states" | "wantsBeneficiary" | "wantsHigherIncome" | "left">;
+  /** Null for a selection without an order. */
+  rules: OrderRulesDto | null;
+}
+
+/** Forecasts what would be served after all open orders. */
+async function forecastLast(
+  { line, tier, selection, rules }: Last,
+  now: Date,
+): Promise<FillForecastDto | null> {
+  const market = await recentMarket(line, tier, now);
+  if (!market) return null;
+  const demands: CompetingDemand[] = await readDemands(line, tier, now);
+  demands.push({
+    ...selection,
+    states: rules?.states ?? selection.states,
     dailyCap: rules?.dailyCap ?? null,
     takenToday: 0,
     openHours: rules && openHoursOf(rules, now),
     spreadsEvenly: rules?.spreadsEvenly ?? false,
-    lastDay: null,
+    lastDay: rules?.fillBy ? daysUntil(rules.fillBy, now) : null,
   });
   return forecastAt(market, demands, demands.length - 1, now);
+}
+
+/** @param day `2026-12-17`. @returns 0 for today in New York, at least that. */
+function daysUntil(day: string, now: Date): number {
+  const today = Date.parse(toIsoDay(localTime("America/New_York", now)));
+  return Math.max(0, Math.round((Date.parse(day) - today) / DAY_MS));
 }
 
 /**
@@ -102,23 +122,25 @@ async function forecastConfigured(
   const line = fromLineColumn(configuration.leadType.line);
   if (order.status === "pending") {
     if (configuration.leadIds.length > 0) return null;
-    return forecastSelection(
-      {
-        leadTypeId: configuration.leadTypeId,
-        states: configuration.selectedStates,
-        leadQuantity: configuration.leadQuantity,
-        includeBeneficiary: configuration.includeBeneficiary ? "true" : "false",
-        includeHigherIncome: configuration.includeHigherIncome ? "true" : "false",
-      },
-      now,
-      rules,
-    );
+    // Its lead type may have left the offer since it was bought, and staff may have set it back after it got leads.
+    const [demand] = await autocommit.rows(LEFT, [order.id]);
+    const left = demand?.left ?? configuration.leadQuantity;
+    if (left <= 0) return null;
+    const selection = {
+      states: configuration.selectedStates,
+      wantsBeneficiary: configuration.includeBeneficiary,
+      wantsHigherIncome: configuration.includeHigherIncome,
+      left,
+    };
+    return forecastLast({ line, tier, selection, rules }, now);
   }
   const demands = await readDemands(line, tier, now, order.id);
   const own = demands.findIndex((demand) => demand.orderId === order.id);
   const market = own < 0 ? null : await recentMarket(line, tier, now);
   return market && forecastAt(market, demands, own, now);
 }
+
+const LEFT = sql(`SELECT "quantity" - "allocated" AS "left!" FROM "OrderDemand" WHERE "orderId" = $1`);
 
 function openHoursOf({ hours, hoursZone }: OrderRulesDto, now: Date): boolean[] | null {
   const columns = {
@@ -189,43 +211,3 @@ async function recentMarket(line: Line, tier: Tier, now: Date): Promise<Market |
   market.then(() => markets.set(key, entry)).catch(() => undefined);
   return known.market;
 }
-
-/**
- * Lists all states by name with their availability for a line: what they have left for new orders. A line with fewer than
- * 14 days of data has Med everywhere.
- * @param line without it, a state has the best that any single line has there: no order takes from two lines.
- */
-export async function listStatesOfLine(line?: Line): Promise<StateDto[]> {
-  const lines = line ? [line] : [...LINES];
-  const states = await listStates();
-  const rows = await autocommit.rows(MOST_LEFT, [lines]);
-  const known = new Map(rows.map((row) => [row.state, row]));
-  return states.map((state) => {
-    const most = known.get(state.code);
-    const availability = most && availabilityOf(most.leads);
-    // A line without data has Med, which is better than Low.
-    const isUnknown = !availability || (availability === "Low" && most.lines < lines.length);
-    return isUnknown ? state : { ...state, availability };
-  });
-}
-
-/**
- * Reads what the server renders into the builder's pages: the lead types on offer, and the states with their availability.
- * @returns null during `next build`, which has no database, and when reading fails. The browser then fetches both, and shows an
- * error if that fails too.
- */
-export async function listBuilderCatalog(): Promise<BuilderCatalog | null> {
-  if (isBuilding) return null;
-  try {
-    const [leadTypes, states] = await Promise.all([listLeadTypes(), listStatesOfLine()]);
-    return { leadTypes, states };
-  } catch (error) {
-    logger().error({ err: error }, "builder made without its catalog");
-    return null;
-  }
-}
-
-const MOST_LEFT = sql(
-  `SELECT "state"::text AS "state!", max("leads") AS "leads!", count(*)::int AS "lines!"
-   FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1`,
-);

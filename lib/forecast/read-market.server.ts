@@ -28,11 +28,14 @@ export async function readMarket(line: Line, tier: Tier, now: Date): Promise<Mar
   return { days, firstWeekday: firstDay.getUTCDay(), cells: toCells(supply, stock) };
 }
 
-// The first day of a line and tier may have begun before its first lead was counted, so it is left out. The last counted hour
-// of any line tells how far the counting has come.
+// The first day of a line and tier may have begun before its first lead was counted, so it is left out. How far the
+// counting has come is told by its last run, because hours without a lead have no row: when every publisher stops, the days since
+// then count with none. Before any line has rows in StateSupply, the last counted hour tells it.
 const SPAN = sql(
   `SELECT (SELECT trade_day(min(s."hour")) + 1 FROM "SupplyHour" s WHERE s."line" = $1 AND s."tier" = $2)::text AS "firstDay",
-     (SELECT trade_day(max(s."hour") + interval '1 hour') - 1 FROM "SupplyHour" s WHERE s."hour" < $3)::text AS "lastDay"`,
+     (trade_day(GREATEST(
+       (SELECT max(s."hour") + interval '1 hour' FROM "SupplyHour" s WHERE s."hour" < $3),
+       (SELECT date_trunc('hour', max(a."computedAt"), 'UTC') FROM "StateSupply" a WHERE a."computedAt" <= $3))) - 1)::text AS "lastDay"`,
 );
 
 const SUPPLY = sql(

@@ -1,15 +1,17 @@
-import { beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import type { LineColumn } from "@/lib/catalog/line-column";
 import type { Line } from "@/lib/catalog/lines";
 import { HOUR_MS, MINUTE_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { createPendingOrder } from "@/tests/factories/orders";
 import { createOpenOrders, createStock } from "@/tests/factories/stock";
 import { importSupply } from "./import-supply.server";
-import { forecastSelection, listStatesOfLine } from "./queries.server";
+import { forecastOrder, forecastSelection } from "./queries.server";
 import { readMarket } from "./read-market.server";
 import { recordSupply } from "./record-supply.server";
+import { listStatesOfLine } from "./states-of-line.server";
 
 const NOW = new Date("2026-11-22T15:30:00Z");
 const TYPE = "health-standard";
@@ -102,6 +104,75 @@ it("with 28 days of data a selection is forecast after the open orders, and stat
   const states = await listStatesOfLine("health");
   expect(states.find(({ code }) => code === "TX")?.availability).toBe("High");
   expect(states.find(({ code }) => code === "OH")?.availability).toBe("Low");
+});
+
+it("days on which no publisher sends anything count as days without leads", async () => {
+  const silent = new Date(NOW.getTime() + 10 * 24 * HOUR_MS);
+  // Nobody counts while the worker is away: these days are not known.
+  expect(await readMarket("health", "standard", silent)).toMatchObject({ days: 28, firstWeekday: 0 });
+  await recordSupply(silent);
+  const market = await readMarket("health", "standard", silent);
+  expect(market?.days).toBe(28);
+  // The last ten of the 28 days are empty, but for the first of them until the afternoon.
+  const leads = market?.cells.flatMap((cell) => cell.leads).reduce((all, one) => all + one, 0) ?? 0;
+  expect(leads).toBeGreaterThan(17 * 24);
+  expect(leads).toBeLessThan(19 * 24);
+  expect(market?.firstWeekday).toBe(3);
+  const muchLater = new Date(NOW.getTime() + 40 * 24 * HOUR_MS);
+  await recordSupply(muchLater);
+  await recordSupply(muchLater);
+  expect(await forecastSelection(SELECTION, muchLater)).toMatchObject({ fullOn: null });
+  const states = await listStatesOfLine("health");
+  expect(states.find(({ code }) => code === "TX")?.availability).toBe("Low");
+});
+
+describe("an order that waits for approval", () => {
+  const ORDER = {
+    leadTypeId: TYPE,
+    includeBeneficiary: false,
+    includeHigherIncome: false,
+    totalPrice: "6750.00",
+  };
+  const demandOfReopened = (orderId: string, userId: string) => ({
+    orderId,
+    userId,
+    line: "health" as const,
+    tier: "standard" as const,
+    states: ["TX", "CA", "FL", "NY", "GA"],
+    quantity: 250,
+    allocated: 200,
+    fillBy: new Date("2026-11-30"),
+    openSince: NOW,
+    closedAt: NOW,
+  });
+  const later = new Date(NOW.getTime() + 4 * HOUR_MS);
+
+  beforeAll(async () => {
+    await db().stateSupply.deleteMany();
+    await recordSupply(NOW);
+  });
+
+  it("is forecast although its lead type left the offer after the purchase", async () => {
+    const { orderId, customer } = await createPendingOrder(ORDER);
+    await db().leadType.update({ where: { id: TYPE }, data: { isOffered: false } });
+    try {
+      expect(await forecastOrder(customer, orderId, later)).toMatchObject({ endsOn: null });
+      await expect(forecastSelection(SELECTION, later)).rejects.toMatchObject({ code: "unknown-lead-type" });
+    } finally {
+      await db().leadType.update({ where: { id: TYPE }, data: { isOffered: true } });
+    }
+  });
+
+  it("is forecast with its own last day and what it has got already, if staff have set it back", async () => {
+    const { orderId, customer } = await createPendingOrder(ORDER);
+    const asNew = await forecastOrder(customer, orderId, later);
+    await db().orderDemand.create({ data: demandOfReopened(orderId, customer.id) });
+    const setBack = await forecastOrder(customer, orderId, later);
+    expect(setBack?.endsOn).toBe("2026-11-30");
+    expect(Date.parse(setBack?.fullOn ?? "")).toBeLessThan(Date.parse(asNew?.fullOn ?? ""));
+    await db().orderDemand.update({ where: { orderId }, data: { allocated: 250 } });
+    expect(await forecastOrder(customer, orderId, later)).toBeNull();
+  });
 });
 
 it("without a line a state has the best level of a single line, and Low only when no line is unknown", async () => {

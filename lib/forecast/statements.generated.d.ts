@@ -9,12 +9,12 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/forecast/queries.server.ts
-    'SELECT "state"::text AS "state!", max("leads") AS "leads!", count(*)::int AS "lines!"\n   FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1': {
-      values: [readonly (string)[] | null];
-      row: { state: string; leads: number; lines: number };
+    'SELECT "quantity" - "allocated" AS "left!" FROM "OrderDemand" WHERE "orderId" = $1': {
+      values: [string | null];
+      row: { left: number };
     };
     // lib/forecast/read-market.server.ts
-    'SELECT (SELECT trade_day(min(s."hour")) + 1 FROM "SupplyHour" s WHERE s."line" = $1 AND s."tier" = $2)::text AS "firstDay",\n     (SELECT trade_day(max(s."hour") + interval \'1 hour\') - 1 FROM "SupplyHour" s WHERE s."hour" < $3)::text AS "lastDay"': {
+    'SELECT (SELECT trade_day(min(s."hour")) + 1 FROM "SupplyHour" s WHERE s."line" = $1 AND s."tier" = $2)::text AS "firstDay",\n     (trade_day(GREATEST(\n       (SELECT max(s."hour") + interval \'1 hour\' FROM "SupplyHour" s WHERE s."hour" < $3),\n       (SELECT date_trunc(\'hour\', max(a."computedAt"), \'UTC\') FROM "StateSupply" a WHERE a."computedAt" <= $3))) - 1)::text AS "lastDay"': {
       values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, Date | string | null];
       row: { firstDay: string | null; lastDay: string | null };
     };
@@ -47,6 +47,11 @@ declare module "@/lib/platform/db/sql" {
     'WITH removed AS (DELETE FROM "StateSupply" WHERE "line" = $1 AND NOT $2::boolean)\n   INSERT INTO "StateSupply" ("line", "state", "leads", "computedAt")\n   SELECT $1, s."code", COALESCE(f."leads", 0), $5\n   FROM "State" s LEFT JOIN unnest($3::text[], $4::integer[]) AS f ("state", "leads") ON f."state" = s."code"::text\n   WHERE $2::boolean\n   ON CONFLICT ("line", "state") DO UPDATE SET "leads" = EXCLUDED."leads", "computedAt" = EXCLUDED."computedAt"': {
       values: ["life" | "health" | "auto" | "property-casualty" | null, boolean | null, readonly (string)[] | null, readonly (number)[] | null, Date | string | null];
       row: never;
+    };
+    // lib/forecast/states-of-line.server.ts
+    'SELECT "state"::text AS "state!", max("leads") AS "leads!", count(*)::int AS "lines!"\n   FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1': {
+      values: [readonly (string)[] | null];
+      row: { state: string; leads: number; lines: number };
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { BuilderPage } from "@/components/builder/builder-page";
-import { listBuilderCatalog } from "@/lib/forecast/queries.server";
+import { listBuilderCatalog } from "@/lib/forecast/states-of-line.server";
 import { paths } from "@/lib/kit/paths";
 import { describePage } from "@/lib/marketing/page-metadata";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { LINES } from "@/lib/catalog/lines";
-import { listStatesOfLine } from "@/lib/forecast/queries.server";
+import { listStatesOfLine } from "@/lib/forecast/states-of-line.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const statesQuery = z.object({ line: z.optional(z.enum(LINES)) });

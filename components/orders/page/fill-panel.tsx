@@ -70,10 +70,11 @@ function sayFill(page: OrderPageDto): FillText {
   // Chosen leads need no approval: they are sold as soon as they are paid.
   if (page.bought.isChosen) return { headline: "Leads are on their way", detail: null };
   if (!isServed(order.status)) {
+    const when = text?.day ? `Approved today, it would be full by ${text.day}.` : text && `${text.filled}.`;
     return {
       headline: "Waiting for approval",
-      detail: text?.day ? `Approved today, it would be full by ${text.day}. ${likely ?? ""}`.trim() : null,
-      isForecast: Boolean(text?.day),
+      detail: when && [when, likely].filter(Boolean).join(" "),
+      isForecast: Boolean(when),
     };
   }
   if (!text) return { headline: "Leads are on their way", detail: NO_FORECAST };

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { checkBooks } from "@/lib/books/check-books.server";
 import { LINES } from "@/lib/catalog/lines";
-import { listStatesOfLine } from "@/lib/forecast/queries.server";
+import { listStatesOfLine } from "@/lib/forecast/states-of-line.server";
 import { DAY_MS } from "@/lib/kit/time-units";
 import { compareLedger, verifyLedger } from "@/lib/ledger/verify-ledger.server";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
