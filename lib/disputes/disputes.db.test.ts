@@ -3,6 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { allocateLead, fillOrder } from "@/lib/marketplace/sell-leads.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { followHolds } from "@/lib/returns/follow-holds.server";
+import { closeStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
 import { demandOf } from "@/tests/factories/orders";
@@ -109,6 +110,40 @@ describe("a disputed payment", () => {
     await moveDispute(dispute, "warning_closed");
     expect((await demandOf(orderId)).heldAt).toBeNull();
     expect(await tasksAbout(dispute.id)).toMatchObject([{ doneAt: expect.any(Date) }]);
+  });
+
+  it("that an inquiry becomes gives the open task its own deadline and amount, and Stripe may move the deadline", async () => {
+    const { paymentIntentId } = await createRunningOrder();
+    const inquiry = await disputePayment(paymentIntentId, { status: "warning_needs_response" });
+    await recordDispute(inquiry);
+    const report = (status: "warning_needs_response" | "needs_response", amount: number, dueBy: number) =>
+      recordDispute({
+        ...inquiry,
+        status,
+        amount,
+        evidence_details: { ...inquiry.evidence_details, due_by: dueBy },
+      });
+    const dueBy = inquiry.evidence_details.due_by ?? 0;
+    await report("needs_response", 4_200, dueBy - 86_400);
+    const task = { kind: "payments.answer-dispute", doneAt: null };
+    expect(await tasksAbout(inquiry.id)).toEqual([
+      expect.objectContaining({
+        ...task,
+        dueAt: new Date((dueBy - 86_400) * 1_000),
+        facts: expect.objectContaining({ amount: "$42.00" }),
+      }),
+    ]);
+    await report("needs_response", 4_200, dueBy + 86_400);
+    expect(await tasksAbout(inquiry.id)).toMatchObject([
+      { ...task, dueAt: new Date((dueBy + 86_400) * 1_000) },
+    ]);
+    await closeStaffTask({
+      kind: "payments.answer-dispute",
+      subject: { type: "dispute", id: inquiry.id },
+      note: "Done by hand.",
+    });
+    await report("needs_response", 4_200, dueBy);
+    expect(await tasksAbout(inquiry.id)).toMatchObject([{ doneAt: expect.any(Date) }]);
   });
 
   it("that comes as a late return of a bank debit is lost at once", async () => {

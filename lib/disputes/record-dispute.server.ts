@@ -16,7 +16,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { type DisputeStatus, isFrozen, mayMoveDispute, readDisputeStatus } from "./dispute-status";
-import { followWithTasks } from "./dispute-tasks.server";
+import { followWithTasks, updateAnswerTask } from "./dispute-tasks.server";
 
 const LOCK_DISPUTE = sql(
   `SELECT "id", "paymentIntentId", "amountCents", "currency", "reason", "status", "dueBy", "submissions",
@@ -58,7 +58,7 @@ export async function recordDispute(
     if (!(await holdCustomer(transaction, paymentIntentId))) return null;
     const order = await lockPaidOrder(transaction, paymentIntentId);
     await bookFunds(transaction, atStripe, paymentIntentId);
-    const moved = await writeDispute(transaction, { atStripe, paymentIntentId, actorId });
+    const moved = await writeDispute(transaction, { atStripe, paymentIntentId, actorId, order });
     if (!moved) return null;
     const { from, to } = moved;
     if (order) await fitOwedRefunds(transaction, order.id);
@@ -116,12 +116,13 @@ interface ReportedDispute {
   atStripe: Stripe.Dispute;
   paymentIntentId: string;
   actorId: string | null;
+  order: DisputeMove["order"];
 }
 
 /** Inserts or moves the dispute, with its history. Null when the status stays. */
 async function writeDispute(
   transaction: Transaction,
-  { atStripe, paymentIntentId, actorId }: ReportedDispute,
+  { atStripe, paymentIntentId, actorId, order }: ReportedDispute,
 ): Promise<Omit<DisputeMove, "order"> | null> {
   const to = readDisputeStatus(atStripe.status);
   const facts = [
@@ -155,7 +156,11 @@ async function writeDispute(
            WHERE "id" = $1`),
       [atStripe.id, to, ...facts],
     );
-    if (from === to) return null;
+    if (from === to) {
+      const [now = before] = await transaction.rows(LOCK_DISPUTE, [atStripe.id]);
+      await updateAnswerTask(transaction, { dispute: now, to, order });
+      return null;
+    }
   }
   await transaction.execute(
     sql(`INSERT INTO "DisputeChange" ("disputeId", "from", "to", "actorId") VALUES ($1, $2, $3, $4::uuid)`),

@@ -49,6 +49,22 @@ export async function openStaffTask(task: NewStaffTask, runner: SqlRunner = auto
   return opened > 0;
 }
 
+/**
+ * Gives the open task of a kind and subject other facts and another deadline. Does nothing when none is open.
+ * @returns whether one is open.
+ */
+export async function updateStaffTask(
+  { kind, subject, facts, dueAt }: Omit<NewStaffTask, "again">,
+  runner: SqlRunner = autocommit,
+): Promise<boolean> {
+  const updated = await runner.execute(
+    sql(`UPDATE "StaffTask" SET "facts" = $4::jsonb, "dueAt" = COALESCE($5::timestamptz, "dueAt")
+       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL`),
+    [kind, subject.type, subject.id, JSON.stringify(facts), dueAt ?? null],
+  );
+  return updated > 0;
+}
+
 /** Whether a task of this kind and subject is open. */
 export async function isStaffTaskOpen(
   { kind, subject }: Pick<NewStaffTask, "kind" | "subject">,

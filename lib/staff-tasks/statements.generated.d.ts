@@ -19,6 +19,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/staff-tasks/open-staff-task.server.ts
+    'UPDATE "StaffTask" SET "facts" = $4::jsonb, "dueAt" = COALESCE($5::timestamptz, "dueAt")\n       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
+      values: [string | null, string | null, string | null, string | null, Date | string | null];
+      row: never;
+    };
+    // lib/staff-tasks/open-staff-task.server.ts
     'SELECT 1 AS "one" FROM "StaffTask"\n         WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
       values: [string | null, string | null, string | null];
       row: { one: number | null };

@@ -7,6 +7,13 @@ import { z } from "zod";
 const PG_INTERNAL_CHAR = 18;
 const PG_TEXT = 25;
 
+/** The engine's own script that creates the table runs before there is one. */
+const RECORD_APPLIED = `DO $$ BEGIN
+  IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+    UPDATE "_prisma_migrations" SET "finished_at" = now() WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL;
+  END IF;
+END $$`;
+
 const rowDescriptionSchema = z.object({ fields: z.array(z.looseObject({ dataTypeID: z.number() })) });
 
 /** Prisma's PostgreSQL adapter with support for the schema engine's queries of the catalog. */
@@ -25,7 +32,13 @@ export interface EngineAdapter {
  * response and the adapter. It uses one connection, so that the noted columns belong to the result that is returned.
  */
 export function openEngineAdapter(databaseUrl: string): EngineAdapter {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  // While PostgreSQL builds an index it sends nothing for minutes, and a network in between may then drop the connection.
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   let charColumns = new Set<number>();
   pool.on("connect", (client) => {
     onRowDescription(client, (fields) => {
@@ -46,10 +59,11 @@ export function openEngineAdapter(databaseUrl: string): EngineAdapter {
   };
   let scriptError: unknown;
   // The adapter splits a script at every semicolon, even inside a function's body. Sent as one text, a migration is also
-  // one implicit transaction.
+  // one implicit transaction, which also records that it is applied: the engine does so afterwards, and if it is killed before, the
+  // next call would apply the migration a second time.
   const runScript = async (script: string) => {
     try {
-      await pool.query(script);
+      await pool.query(`${script}\n;\n${RECORD_APPLIED}`);
     } catch (error) {
       scriptError = error;
       throw error;

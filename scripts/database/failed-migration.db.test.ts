@@ -20,3 +20,31 @@ it("a migration that PostgreSQL refused is applied by the next call, once its ca
     await world.close();
   }
 }, 60_000);
+
+it("a migration that was committed is not applied again, although the process died before the engine recorded it", async () => {
+  const world = await openWorld();
+  try {
+    await world.client.query(`ALTER TABLE "Allocation" DROP CONSTRAINT "Allocation_consent_fkey"`);
+    await world.client.query(`DELETE FROM "_prisma_migrations" WHERE "migration_name" = '${MIGRATION}'`);
+    // The engine's next statement after the migration fails, as when the process is killed there.
+    await world.client.query(
+      `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'killed'; END $$`,
+    );
+    await world.client.query(
+      `CREATE TRIGGER die BEFORE UPDATE ON "_prisma_migrations" FOR EACH ROW
+       WHEN (NEW."applied_steps_count" > OLD."applied_steps_count") EXECUTE FUNCTION die()`,
+    );
+    const applied: string[] = [];
+    const migrate = () => migrateDatabase(world.url, { log: (line) => applied.push(line) });
+    await expect(migrate()).rejects.toThrow("killed");
+    await world.client.query(`DROP TRIGGER die ON "_prisma_migrations"`);
+    await migrate();
+    expect(applied).toEqual([]);
+    const { rows } = await world.client.query(
+      `SELECT count(*)::int AS "constraints" FROM pg_constraint WHERE conname = 'Allocation_consent_fkey'`,
+    );
+    expect(rows).toEqual([{ constraints: 1 }]);
+  } finally {
+    await world.close();
+  }
+}, 60_000);

@@ -47,8 +47,8 @@ export async function migrateTables(databaseUrl: string, { log }: Options): Prom
 }
 
 /**
- * Migrations that began and did not end, because PostgreSQL refused them or the connection was lost. Each is one transaction, so they
- * changed nothing and may simply be applied again; with such a row, Prisma's engine applies none. Our advisory lock says that none of
+ * Migrations that began and did not end, because PostgreSQL refused them or the connection was lost. Each is one transaction that
+ * also records its end (`openEngineAdapter`), so they changed nothing and may simply be applied again; with such a row, Prisma's engine applies none. Our advisory lock says that none of
  * them is running.
  */
 async function readUnfinished(databaseUrl: string): Promise<string[]> {

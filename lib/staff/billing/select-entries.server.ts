@@ -8,16 +8,19 @@ import type { BookEntriesDto, BookEntryDto } from "./schemas";
 const MOST_FOUND = 200;
 
 const COLUMNS = `e."id"::text AS "id!", e."kind", e."sourceId", e."paymentIntentId", e."orderId", e."amountCents", e."currency",
-     e."occurredAt", m."id" AS "movementId", m."feeCents", m."availableOn", d."number" AS "documentNumber"`;
-/** Entries with Stripe's movement and the document of each. */
+     e."occurredAt", m."id" AS "movementId", m."feeCents", m."availableOn",
+     CASE e."kind" WHEN 'captured' THEN invoice."number" WHEN 'refunded' THEN note."number"
+       WHEN 'refund_reversed' THEN correction."number" END AS "documentNumber"`;
+/**
+ * Entries with Stripe's movement and the document of each. One join for each kind of document: a single one by a CASE could use no index,
+ * and would compare each entry with all documents.
+ */
 const ENTRIES = `FROM "BookEntry" e
    LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"
    LEFT JOIN "BillingDocument" note ON note."refundId" = e."sourceId"
-   LEFT JOIN "BillingDocument" d ON CASE e."kind"
-     WHEN 'captured' THEN d."kind" = 'invoice' AND d."orderId" = e."orderId"
-     WHEN 'refunded' THEN d."id" = note."id"
-     WHEN 'refund_reversed' THEN d."correctsId" = note."id"
-     ELSE false END`;
+   LEFT JOIN "BillingDocument" invoice
+     ON e."kind" = 'captured' AND invoice."kind" = 'invoice' AND invoice."orderId" = e."orderId"
+   LEFT JOIN "BillingDocument" correction ON e."kind" = 'refund_reversed' AND correction."correctsId" = note."id"`;
 
 const FIND = sql(
   `WITH found AS (
