@@ -1,9 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { DAY_MS } from "@/lib/kit/time-units";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { countNearMisses } from "./count-near-misses.server";
+import { orderRulesBody } from "./order-rules";
 import { findOrderRules } from "./order-rules.server";
 import { allocateLead, fillOrder } from "./sell-leads.server";
 import { setOrderLimits } from "./set-order-limits.server";
@@ -60,6 +65,40 @@ describe("the rules of an order", () => {
     });
     const lead = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
     expect(lead.orderId).toBe(orderId);
+  });
+
+  it("keep their zone in an Undo, also when the account has another one meanwhile", async () => {
+    const { viewer, orderId } = await createOrder();
+    await db().user.update({ where: { id: viewer.id }, data: { timeZone: "America/New_York" } });
+    const before = await setOrderRules(viewer, orderId, { hours: ALWAYS });
+    await db().user.update({ where: { id: viewer.id }, data: { timeZone: "America/Los_Angeles" } });
+    await setOrderRules(viewer, orderId, { hours: null });
+    const undo = { hours: before.hours, hoursZone: before.hoursZone ?? undefined };
+    expect(await setOrderRules(viewer, orderId, undo)).toEqual(before);
+    expect(await setOrderRules(viewer, orderId, { hours: ALWAYS })).toMatchObject({
+      hoursZone: "America/Los_Angeles",
+    });
+    expect(orderRulesBody.safeParse({ hours: ALWAYS, hoursZone: "Moon/Base" }).success).toBe(false);
+  });
+
+  it("get no last day when staff complete the order at the same moment", async () => {
+    const { viewer, orderId } = await createOrder();
+    const staff = await pool().connect();
+    try {
+      await staff.query("BEGIN");
+      await staff.query(`UPDATE "Order" SET "status" = 'completed', "completedAt" = now() WHERE "id" = $1`, [
+        orderId,
+      ]);
+      const saving = codeOf(
+        setOrderRules(viewer, orderId, { fillBy: dayInNewYork(new Date(Date.now() + 30 * DAY_MS)) }),
+      );
+      await untilLocked({ statement: "OrderDemand" });
+      await staff.query("COMMIT");
+      expect(await saving).toBe("order-not-open");
+    } finally {
+      staff.release();
+    }
+    expect(await findOrderRules(viewer, orderId)).toMatchObject({ fillBy: null });
   });
 
   it("freeze the hours with the sale", async () => {

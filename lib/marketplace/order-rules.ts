@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isTimeZone } from "@/lib/accounts/profile/time-zones";
 import { MINIMUM_STATES } from "@/lib/configurations/rules";
 import { DAY_MS } from "@/lib/kit/time-units";
 import { deliveryHours } from "./delivery-hours";
@@ -16,6 +17,10 @@ export function isFillByDay(day: string, today: string): boolean {
 export const orderRulesBody = z.object({
   /** null: leads come around the clock. */
   hours: z.optional(z.nullable(deliveryHours)),
+  /** The zone of the hours, IANA name, for an Undo that brings back hours of another zone. Default: the zone of the account. */
+  hoursZone: z.optional(
+    z.string().check(z.maxLength(64), z.refine(isTimeZone, "Choose a time zone from the list.")),
+  ),
   /** Spreads the daily limit over the hours of the day. Has no effect without a limit. */
   spreadsEvenly: z.optional(z.boolean()),
   /** The order's states. The price of a lead is the same in all of them. */

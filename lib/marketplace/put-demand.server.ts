@@ -61,8 +61,9 @@ const OPEN_DEMAND = sql(
        "endedAt" = CASE WHEN d."closedAt" IS NULL THEN d."endedAt" END,
        -- A prepared one was never opened. One that is opened again keeps its place.
        "openSince" = LEAST(d."openSince", EXCLUDED."openSince"),
-       -- A date that has passed would end the order again at once.
-       "fillBy" = CASE WHEN d."closedAt" IS NULL OR (d."endedAt" IS NULL AND d."fillBy" >= trade_day(now())) THEN d."fillBy" END
+       -- A date at which the order has ended already would end it again at once. One that passed while staff had taken the order
+       -- back ends it now: the customer wants no lead after it.
+       "fillBy" = CASE WHEN d."closedAt" IS NULL OR d."endedAt" IS NULL THEN d."fillBy" END
    RETURNING "userId"`,
 );
 

@@ -15,7 +15,7 @@ import { fillOrder } from "./sell-leads.server";
 /**
  * Changes hours, spread, states or fill-by date of one of the viewer's orders that is open or waits for approval. No lead that the new rules do not allow
  * is sold after this returns; what they allow now is filled from stock at once. Hours are pinned to the zone of the
- * viewer's account. Leads that were sold before keep the rules of their sale (`Allocation.rules`).
+ * viewer's account, unless they come with a zone. Leads that were sold before keep the rules of their sale (`Allocation.rules`).
  * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads, and
  * `order-changed-meanwhile` when its states are not those that the page showed; 422 for an unknown state,
  * and for hours in a time zone that PostgreSQL does not know.
@@ -23,7 +23,7 @@ import { fillOrder } from "./sell-leads.server";
 export async function setOrderRules(
   viewer: { id: string },
   orderId: string,
-  { hours, spreadsEvenly, states, shownStates, fillBy }: OrderRules,
+  { hours, hoursZone, spreadsEvenly, states, shownStates, fillBy }: OrderRules,
 ): Promise<OrderRulesDto> {
   if (states) await assertKnown(states);
   if (fillBy) assertFillBy(fillBy);
@@ -40,6 +40,7 @@ export async function setOrderRules(
     fillBy !== undefined,
     fillBy ?? null,
     shownStates ?? null,
+    hoursZone ?? null,
   ]);
   if (changed === 0) {
     await readOwnOrder(viewer, orderId);
@@ -58,16 +59,19 @@ export async function setOrderRules(
 
 // "hoursZone" is evaluated here, so that a zone that PostgreSQL does not know fails this statement: stored, it would fail every later
 // sale of the line.
+// FOR SHARE: staff may complete the order at this moment. Without it, a completed order could get a date, which nothing would look at.
 const SET_RULES = sql(
-  `UPDATE "OrderDemand" d SET
+  `WITH o AS MATERIALIZED (SELECT "id", "status" FROM "Order" WHERE "id" = $1 AND "userId" = $2 FOR SHARE)
+   UPDATE "OrderDemand" d SET
      "hoursDays" = CASE WHEN $3::boolean THEN $4::integer[] ELSE d."hoursDays" END,
      "hoursFrom" = CASE WHEN $3 THEN $5::integer ELSE d."hoursFrom" END,
      "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,
-     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone" WHEN $5 IS NOT NULL AND now() AT TIME ZONE u."timeZone" IS NOT NULL THEN u."timeZone" END,
+     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone"
+       WHEN $5 IS NOT NULL AND now() AT TIME ZONE COALESCE($12::text, u."timeZone") IS NOT NULL THEN COALESCE($12, u."timeZone") END,
      "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),
      "states" = COALESCE($8::text[], d."states"),
      "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END
-   FROM "User" u, "Order" o
+   FROM "User" u, o
    WHERE d."orderId" = $1 AND d."userId" = $2
      AND ($11::text[] IS NULL OR (d."states" @> $11 AND d."states" <@ $11)) AND u."id" = d."userId" AND d."endedAt" IS NULL AND o."id" = d."orderId"
      -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.

@@ -1,5 +1,6 @@
 import "server-only";
 import { prepareLeadSuppression } from "@/lib/contacts/suppression/suppress-lead.server";
+import { type AppError, conflict } from "@/lib/kit/errors";
 import { shortId } from "@/lib/kit/short-id";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -41,11 +42,16 @@ export async function prepareDecision() {
       const reach = reachOf(reason);
       if (reach) await suppression.hold(transaction, leadId, reach);
     },
-    /** @returns false when the return is not open any more: somebody else decided, or the customer withdrew it. */
+    /**
+     * @returns false when the return is not open any more: somebody else decided, or the customer withdrew it.
+     * @throws AppError 409 `return-late` for a denial after the deadline.
+     */
     async decide(transaction: Transaction, decision: Decision): Promise<boolean> {
       const { leadId, verdict, by, staffId, answer, requestedAt } = decision;
       const open = await lockOpenReturn(transaction, leadId);
       if (!open || (requestedAt && requestedAt !== open.requestedAt.toISOString())) return false;
+      // We promise a decision within 24 hours or the approval, also while the worker that approves is late.
+      if (verdict === "denied" && open.isLate) throw isLate();
       const reach = verdict === "approved" ? reachOf(open.reason) : null;
       if (reach) {
         // The suppression comes before the remedy, because a sale also locks the lead before the order's demand.
@@ -70,4 +76,11 @@ export async function prepareDecision() {
       return true;
     },
   };
+}
+
+function isLate(): AppError {
+  return conflict(
+    "return-late",
+    "The time to decide is over, so this return is approved. It cannot be denied any more.",
+  );
 }

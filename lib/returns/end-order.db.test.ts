@@ -195,6 +195,21 @@ describe("the fill-by date of an order", () => {
     },
   );
 
+  it("ends an order that staff took back before it and approve after it", async () => {
+    const { customer, orderId } = await createPaidSale(1);
+    const { user: staff } = await createStaff();
+    await setOrderRules(customer, orderId, { fillBy: dayIn(1) });
+    await transitionOrder({ orderId, to: "pending", actor: staff });
+    await db().orderDemand.update({ where: { orderId }, data: { fillBy: new Date(dayIn(-1)) } });
+    await transitionOrder({ orderId, to: "approved", actor: staff });
+    await startFulfillment(orderId);
+    expect(await endOrders()).toBe(1);
+    expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+      status: "cancelled",
+    });
+    expect(await db().partialRefund.count({ where: { orderId } })).toBe(1);
+  });
+
   it("leaves an order alone that staff cancelled before it", async () => {
     const { customer, orderId } = await createPaidSale(1);
     const { user: staff } = await createStaff();

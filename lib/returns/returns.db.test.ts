@@ -140,6 +140,19 @@ describe("what people decide", () => {
     expect(demand).toMatchObject({ quantity: 501, replacements: 1 });
   });
 
+  it("is not denied after the 24 hours, while the worker that approves it is late", async () => {
+    const sold = await createSold();
+    const leadId = firstOf(sold);
+    await requestReturn(sold.customer, leadId, disconnected);
+    await db().leadReturn.update({ where: { leadId }, data: { decideBy: later(-1_000) } });
+    const staff = await createStaffActor();
+    const deny = { verdict: "denied", answer: "It rang when we called." } as const;
+    expect(await codeOf(decideAsStaff(staff, leadId, deny))).toBe("return-late");
+    expect(await rowOf(leadId)).toMatchObject({ status: "open", answerSealed: null });
+    await db().leadReturn.update({ where: { leadId }, data: { staffOnly: true } });
+    expect(await decideAsStaff(staff, leadId, deny)).toMatchObject({ status: "denied" });
+  });
+
   it("can be taken back until then, and asked for again", async () => {
     const sold = await createSold();
     const leadId = firstOf(sold);

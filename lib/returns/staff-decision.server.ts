@@ -9,8 +9,8 @@ import { readReturn } from "./staff-queries.server";
 
 /**
  * Decides a return for staff.
- * @throws AppError 404; 422 for a denial without an answer; 409 when it was decided or withdrawn meanwhile, and `lead-erased`
- * for an answer about a person whose data was erased.
+ * @throws AppError 404; 422 for a denial without an answer; 409 when it was decided or withdrawn meanwhile, `return-late` for a
+ * denial after its deadline, and `lead-erased` for an answer about a person whose data was erased.
  */
 export async function decideAsStaff(
   staff: Actor,

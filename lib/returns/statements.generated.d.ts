@@ -124,9 +124,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/returns/transition-return.server.ts
-    'SELECT "orderId", "reason", "wanted", "requestedAt",\n     EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = "leadId" AND l."erasedAt" IS NOT NULL) AS "isErased!"\n   FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = \'open\' FOR UPDATE': {
+    'SELECT "orderId", "reason", "wanted", "requestedAt", NOT "staffOnly" AND "decideBy" <= clock_timestamp() AS "isLate!",\n     EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = "leadId" AND l."erasedAt" IS NOT NULL) AS "isErased!"\n   FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = \'open\' FOR UPDATE': {
       values: [string | null];
-      row: { orderId: string; reason: "duplicate" | "outside-order" | "phone-undeliverable" | "under-age" | "no-consent" | "disconnected" | "wrong-person" | "never-asked" | "other"; wanted: "replacement" | "refund"; requestedAt: Date; isErased: boolean };
+      row: { orderId: string; reason: "duplicate" | "outside-order" | "phone-undeliverable" | "under-age" | "no-consent" | "disconnected" | "wrong-person" | "never-asked" | "other"; wanted: "replacement" | "refund"; requestedAt: Date; isLate: boolean; isErased: boolean };
     };
     // lib/returns/transition-return.server.ts
     'UPDATE "LeadReturn" SET "status" = $2::"ReturnStatus", "granted" = $3::"ReturnRemedy",\n     "decidedBy" = $4::"ReturnDecider", "decidedById" = $5::uuid, "answerSealed" = $6, "decidedAt" = clock_timestamp()\n   WHERE "leadId" = $1 AND "status" = \'open\'': {

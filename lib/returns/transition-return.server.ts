@@ -27,7 +27,7 @@ const WITHDRAW = sql(
 );
 
 const LOCK_OPEN = sql(
-  `SELECT "orderId", "reason", "wanted", "requestedAt",
+  `SELECT "orderId", "reason", "wanted", "requestedAt", NOT "staffOnly" AND "decideBy" <= clock_timestamp() AS "isLate!",
      EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = "leadId" AND l."erasedAt" IS NOT NULL) AS "isErased!"
    FROM "LeadReturn" WHERE "leadId" = $1 AND "status" = 'open' FOR UPDATE`,
 );

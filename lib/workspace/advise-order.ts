@@ -70,7 +70,7 @@ const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) =
       kind: "rules",
       label: "Accept all day",
       rules: { hours: null },
-      undo: { hours: rules?.hours ?? null },
+      undo: { hours: rules?.hours ?? null, ...(rules?.hoursZone ? { hoursZone: rules.hoursZone } : {}) },
     },
   }),
   spread: () => ({

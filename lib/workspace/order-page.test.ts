@@ -76,7 +76,11 @@ describe("the advice of an order", () => {
         limits: { dailyCap: 50, shownCap: 40 },
         undo: { dailyCap: 40, shownCap: 50 },
       },
-      { label: "Accept all day", rules: { hours: null }, undo: { hours: { from: 9, to: 18 } } },
+      {
+        label: "Accept all day",
+        rules: { hours: null },
+        undo: { hours: { from: 9, to: 18 }, hoursZone: "America/New_York" },
+      },
       { label: "Resume", limits: { isPaused: false } },
       { label: "Send as they come", rules: { spreadsEvenly: false } },
       { kind: "builder", label: "Price Standard leads" },

@@ -1,3 +1,6 @@
+"use client";
+
+import { useNow } from "@/components/compliance/use-now";
 import { Button } from "@/components/ui/button";
 import { leadName } from "@/lib/catalog/lines";
 import { cn } from "@/lib/kit/cn";
@@ -6,22 +9,26 @@ import type { StaffReturnDto } from "@/lib/returns/schemas";
 import type { Verdict } from "./decide-return";
 
 interface VerdictButtonsProps {
-  item: Pick<StaffReturnDto, "leadId" | "line" | "state">;
+  item: Pick<StaffReturnDto, "leadId" | "line" | "state" | "decideBy" | "isStaffOnly">;
   className?: string;
   onDecide: (verdict: Verdict) => void;
 }
 
-/** Buttons that approve or deny an open return. */
+/** Buttons that approve or deny an open return. After its deadline it is approved, so it cannot be denied any more. */
 export function VerdictButtons({ item, className, onDecide }: VerdictButtonsProps) {
+  const now = useNow();
+  const isLate = !item.isStaffOnly && now !== null && now.getTime() >= Date.parse(item.decideBy);
   const name = `${leadName(item)}, ${shortId(item.leadId)}`;
   return (
     <div className={cn("flex flex-wrap items-start gap-2", className)}>
       <Button size="sm" aria-label={`Approve: ${name}`} onClick={() => onDecide("approved")}>
         Approve
       </Button>
-      <Button variant="secondary" size="sm" aria-label={`Deny: ${name}`} onClick={() => onDecide("denied")}>
-        Deny
-      </Button>
+      {isLate ? null : (
+        <Button variant="secondary" size="sm" aria-label={`Deny: ${name}`} onClick={() => onDecide("denied")}>
+          Deny
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { CARRIERS } from "@/lib/catalog/carriers";
 import { hashEmail, hashPhone, holdIndexKeys } from "@/lib/contacts/person-index.server";
-import { notFound } from "@/lib/kit/errors";
+import { conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -118,15 +118,20 @@ export function setExcludedCarriers(
 
 /**
  * Blocks a source for all orders of the viewer, running ones too, or takes that back.
- * @throws AppError 404 for a source that the viewer's results do not name.
+ * @throws AppError 404 for a source that the viewer's results do not name; 409 for a short code that two sources have.
  */
 export async function setSourceBlocked(
   viewer: Actor,
   { source, isBlocked }: BlockedSourceBody,
 ): Promise<ExclusionsDto> {
   const publishers = await autocommit.rows(sql(`SELECT "id" FROM "Publisher" LIMIT $1`), [MOST_SOURCES]);
-  const ids = publishers.map(({ id }) => id).filter((id) => sourceCode(viewer.id, id) === source);
+  const ids = publishers.map(({ id }) => id).filter((id) => sourceCode(viewer.id, id).startsWith(source));
   if (ids.length === 0) throw notFound("Source");
+  if (ids.length > 1)
+    throw conflict(
+      "source-not-clear",
+      "Two of your sources have this code. Load the page again, then choose one.",
+    );
   return changeExclusions(viewer, async (transaction) => {
     await transaction.execute(isBlocked ? BLOCK : UNBLOCK, [viewer.id, ids]);
     return { source, isBlocked };

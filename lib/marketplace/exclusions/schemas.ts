@@ -45,8 +45,10 @@ export type ExcludedCarriersBody = z.output<typeof excludedCarriersBody>;
 
 /** Input of `setSourceBlocked`. */
 export const blockedSourceBody = z.object({
-  /** As the results show it. */
-  source: z.string().check(z.regex(/^Source [0-9A-F]{4}$/, "must be a source as your results name it")),
+  /** As the results show it. Pages of the previous release have the first four digits. */
+  source: z
+    .string()
+    .check(z.regex(/^Source [0-9A-F]{4}([0-9A-F]{2})?$/, "must be a source as your results name it")),
   isBlocked: z.boolean(),
 });
 export type BlockedSourceBody = z.output<typeof blockedSourceBody>;
