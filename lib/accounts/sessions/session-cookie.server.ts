@@ -38,6 +38,23 @@ export function signOutHeaders(): [string, string][] {
   return setCookies(serialize("", 0), serializeHint("", 0));
 }
 
+/**
+ * The Set-Cookie value that tells public pages about a response of next-auth, which sets or removes only the session cookie. Without it they
+ * would take a person who signed in there for a visitor.
+ * @param sent the Set-Cookie values of the response. @returns null when they leave the session as it is.
+ */
+export function hintOfResponse(sent: readonly string[]): string | null {
+  const { name } = sessionCookie();
+  const session = sent.findLast((value) => value.startsWith(`${name}=`));
+  if (session === undefined) return null;
+  return startsSession(session) ? serializeHint("1", SESSION_SECONDS) : serializeHint("", 0);
+}
+
+/** Whether a Set-Cookie value of the session cookie has a token. An empty one removes the cookie. */
+function startsSession(cookie: string): boolean {
+  return !cookie.startsWith(`${sessionCookie().name}=;`);
+}
+
 /** Reads the session ID from a cookie's value; null when it is missing, forged, or expired. */
 export async function readSessionId(token: string | undefined): Promise<string | null> {
   if (!token) return null;

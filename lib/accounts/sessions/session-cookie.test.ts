@@ -44,6 +44,17 @@ describe("the session's cookie", () => {
     expect(await readSessionId(`${value.slice(0, -2)}xx`)).toBeNull();
   });
 
+  it("has its hint also when next-auth sets or removes it", async () => {
+    const { hintOfResponse } = await loadFor("http://localhost:3000");
+    const others = ["next-auth.csrf-token=x; Path=/; HttpOnly"];
+    expect(hintOfResponse(others)).toBeNull();
+    expect(hintOfResponse([...others, "leadwell.session=ey.J; Path=/; HttpOnly"])).toMatch(
+      /^leadwell\.signed-in=1; .*Max-Age=[1-9]/,
+    );
+    const removed = "leadwell.session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly";
+    expect(hintOfResponse([...others, removed])).toMatch(/^leadwell\.signed-in=; .*Max-Age=0$/);
+  });
+
   it("is taken away with the hint beside it", async () => {
     const { signOutHeaders } = await loadFor("https://leadwell.example");
     const cookies = signOutHeaders().map(([, value]) => value);

@@ -1,9 +1,13 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import * as z from "zod/mini";
+import { hintOfResponse } from "@/lib/accounts/sessions/session-cookie.server";
 import { authOptions } from "@/lib/accounts/sign-in/auth-options.server";
 import { checkNextAuthRequest } from "@/lib/accounts/sign-in/next-auth-request";
+import { signOut } from "@/lib/accounts/sign-in/sign-out.server";
+import { findViewer } from "@/lib/accounts/viewer.server";
 import { AppError } from "@/lib/kit/errors";
+import { readClient } from "@/lib/platform/http/client.server";
 import { observeRequest } from "@/lib/platform/http/observe-request.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { mediaTypeOf, parseJson, readLimited } from "@/lib/platform/http/read-json.server";
@@ -29,12 +33,23 @@ const handler = observeRequest(async (request: NextRequest, context) => {
     fields,
     cookie: (name) => request.cookies.get(name)?.value,
   });
-  return NextAuth(
+  const before = isSignIn(params.nextauth) ? await findViewer(request) : null;
+  const answer: Response = await NextAuth(
     request.method === "POST" ? withFields(request, fields) : request,
     { params },
     authOptions(),
   );
+  const hint = hintOfResponse(answer.headers.getSetCookie());
+  if (!hint) return answer;
+  // A sign-in replaces the cookie of the session that the browser had before.
+  if (before) await signOut(before.sessionId, readClient(request.headers));
+  answer.headers.append("Set-Cookie", hint);
+  return answer;
 });
+
+function isSignIn([call]: readonly string[]): boolean {
+  return call === "callback";
+}
 
 export { handler as GET, handler as POST };
 
