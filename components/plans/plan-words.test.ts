@@ -13,6 +13,16 @@ describe("why a plan is not charged", () => {
     expect(ended).not.toContain("resume");
   });
 
+  it.each(["ending", "ended"] as const)(
+    "a plan that staff cancelled (%s) does not say that it can resume",
+    (status) => {
+      expect(reasonText({ status, reason: "staff", offer: "offered" })).toBe(
+        "Our support team cancelled the plan.",
+      );
+      expect(reasonText({ status, reason: "customer", offer: "offered" })).toBeNull();
+    },
+  );
+
   it.each(["declined", "refund", "account", "not-offered"])(
     "a plan that is paused (%s) says how it goes on",
     (reason) => {

@@ -29,16 +29,17 @@ export const PERIOD_LABELS: Readonly<Record<CycleStatus, string>> = {
   failed: "Not paid",
 };
 
-/** Says why a plan is paused or has ended, and what the customer can do; null when they did it themselves. */
+/** Says why a plan is paused, cancelled or has ended, and what the customer can do; null when they did it themselves. */
 export function reasonText({
   status,
   reason,
   offer,
 }: Pick<PlanDto, "status" | "reason" | "offer">): string | null {
-  if (status === "ended")
-    return reason === "dispute"
-      ? "Your bank returned a disputed payment of this plan to you, so the plan has ended."
-      : null;
+  if (status === "ended" && reason === "dispute")
+    return "Your bank returned a disputed payment of this plan to you, so the plan has ended.";
+  // The texts below say how a plan goes on. A cancelled one never does.
+  if (status === "ending" || status === "ended")
+    return reason === "staff" ? "Our support team cancelled the plan." : null;
   if (reason === "dispute")
     return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes automatically.";
   if (status === "paused" && offer !== "offered") return NOT_OFFERED_TEXTS[offer];
