@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { PlanPeriodDto } from "@/lib/plans/schemas";
+import { isSame, withoutLostOption } from "./change-plan-dialog";
 import { resumeText } from "./plan-dialog";
 import { boughtBy, declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./plan-words";
 
@@ -101,4 +102,18 @@ it("a resumed plan says when it is charged and how much, as the server has calcu
   expect(text).toContain("$11,375.00 on Sunday, December 6, 2026, 6:00 AM");
   expect(text).toContain("If the date moves");
   expect(resumeText({ timeZone, afterResume: null })).toContain("the next date of its schedule");
+});
+
+it("a plan whose option is gone can be changed to go on without it, also when nothing else changes", () => {
+  const plan = {
+    leadQuantity: 250,
+    selectedStates: ["TX", "FL"],
+    includeBeneficiary: true,
+    includeHigherIncome: false,
+  };
+  const shown = { ...plan, selectedStates: ["FL", "TX"] };
+  expect(isSame(withoutLostOption(shown, { offer: "offered" }), plan)).toBe(true);
+  const wanted = withoutLostOption(shown, { offer: "beneficiary-lost" });
+  expect(wanted).toEqual({ ...shown, includeBeneficiary: false });
+  expect(isSame(wanted, plan)).toBe(false);
 });
