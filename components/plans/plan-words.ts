@@ -34,14 +34,15 @@ export function reasonText({
   status,
   reason,
   offer,
-}: Pick<PlanDto, "status" | "reason" | "offer">): string | null {
+  hasPaymentMethod,
+}: Pick<PlanDto, "status" | "reason" | "offer" | "hasPaymentMethod">): string | null {
   if (status === "ended" && reason === "dispute")
     return "Your bank returned a disputed payment of this plan to you, so the plan has ended.";
   // The texts below say how a plan goes on. A cancelled one never does.
   if (status === "ending" || status === "ended")
     return reason === "staff" ? "Our support team cancelled the plan." : null;
   if (reason === "dispute")
-    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes automatically.";
+    return `A payment of this plan is disputed at your bank, so nothing is charged. ${hasPaymentMethod ? "If the bank decides for us, the plan resumes automatically." : "The plan has no payment method: choose one, and the plan resumes automatically if the bank decides for us."}`;
   if (status === "paused" && offer !== "offered") return NOT_OFFERED_TEXTS[offer];
   if (status === "past_due")
     return "Your last charge was declined. We try it again; the charges below say when. You can pay it now, choose another payment method, or cancel the plan.";
@@ -52,6 +53,8 @@ export function reasonText({
     return "We paused the plan because the account was disabled. You can resume it from its next date.";
   if (reason === "not-offered")
     return "We paused the plan because we did not offer what it buys. We offer it again: you can resume the plan from its next date.";
+  if (reason === "no-payment-method")
+    return `The dispute of a payment of this plan is over, but by then the plan had no payment method. ${hasPaymentMethod ? "You can now resume it from its next date." : "Choose one, then resume the plan from its next date."}`;
   if (reason === "refund")
     return "A payment of this plan was refunded in full, so we paused the plan. You can resume it from its next date.";
   return null;

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { judgeOffer } from "./plan-offer";
 import { amountFor, announcedAmount, dueDayAfterResume, paidUntil } from "./plan-schedule";
-import { isPayable, isRunning, judgeDecline } from "./plan-status";
+import { isPayable, isRunning, judgeDecline, judgeMethodFault } from "./plan-status";
 import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
 const SHOWN_PERIODS = 24;
@@ -144,6 +144,7 @@ function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number], purchase: 
     nextAttemptAt: cycle.nextAttemptAt?.toISOString() ?? null,
     paidAt: cycle.paidAt?.toISOString() ?? null,
     declineKind: isDeclined && cycle.declineCode !== null ? judgeDecline(cycle.declineCode) : null,
+    methodFault: isDeclined ? judgeMethodFault(cycle.declineCode) : null,
     isPayable: judgeOffer(purchase) === "offered" && cycle === newestCharged && isPayable(plan, cycle),
     bought: {
       name: nameLeadType(purchase.leadType),
