@@ -128,3 +128,15 @@ it.each([
     expect(shown?.periods).toMatchObject([{ declineKind: "replace", methodFault, isPayable: true }]);
   },
 );
+
+it("a pause is not told once its reason is another one: the plan would not go on as the email says", async () => {
+  const { plan, customer } = await createServedPlan();
+  const { user: staff } = await createStaff();
+  await db().plan.update({ where: { id: plan.id }, data: { status: "paused", reason: "dispute" } });
+  await stopPlanAsStaff(staff, { planId: plan.id, act: "pause" });
+  const noticeId = "00000000-0000-4000-8000-000000000001";
+  for (const reason of ["dispute", "staff"] as const)
+    await sendPlanStopped({ planId: plan.id, to: "paused", reason, noticeId });
+  const [mail] = await arrivedMails(customer.email, 1);
+  expect(mail?.text).toContain("Our support team has paused your plan.");
+});

@@ -8,8 +8,9 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { type MailedPlan, type MailedStop, readMailedPlan, readMailedStop } from "./plan-mail.server";
-import { exceptBegun } from "./plan-schedule";
+import { exceptBegun, MAIL_RETRY_HOURS } from "./plan-schedule";
 
 const planStop = z.object({
   /** What happened to the plan. */
@@ -25,7 +26,7 @@ type PlanStop = z.infer<typeof planStop>;
 export const planStoppedJob = defineJob({
   name: "plans.mail-stopped",
   schema: z.extend(planStop, { planId: z.uuid(), noticeId: z._default(z.uuid(), () => randomUUID()) }),
-  retryLimit: 10,
+  retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
 /** The job, prepared before a transaction. */
@@ -42,15 +43,16 @@ export async function preparePlanStopped(): Promise<PreparedStopMail> {
 }
 
 /**
- * Emails the customer. Says nothing when the plan runs again meanwhile. May run twice; both emails then have the same
+ * Emails the customer. Says nothing when the plan runs again meanwhile, or stays paused for another reason: then it goes on in
+ * another way than this email would say, and whoever caused that knows, or gets an email of their own. May run twice; both emails then have the same
  * Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeId: string }): Promise<void> {
   const { planId, noticeId, to, reason } = stop;
   const plan = await readMailedPlan(planId);
-  const { status } = await db().plan.findUniqueOrThrow({ where: { id: planId } });
-  if (!plan || status !== to) return;
+  const now = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  if (!plan || now.status !== to || now.reason !== reason) return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-stopped-${noticeId}`,
