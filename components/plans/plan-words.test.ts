@@ -3,7 +3,14 @@ import type { PlanPeriodDto } from "@/lib/plans/schemas";
 import { isSame, withoutLostOption } from "./change-plan-dialog";
 import { suggest, whatHappened } from "./period-payment-form";
 import { resumeText } from "./plan-dialog";
-import { boughtBy, declinedCharge, describeChange, METHOD_CHANGED, reasonText } from "./plan-words";
+import {
+  boughtBy,
+  declinedCharge,
+  describeChange,
+  METHOD_CHANGED,
+  notPayableText,
+  reasonText,
+} from "./plan-words";
 
 type Reasoned = Parameters<typeof reasonText>[0];
 const reasonOf = (plan: Omit<Reasoned, "hasPaymentMethod">) =>
@@ -85,6 +92,7 @@ it("another payment method is charged the declined amount at once, and else from
     declineKind: null,
     methodFault: null,
     isPayable: true,
+    withheld: null,
     bought: null,
     triedMethodIds: ["pm_declined"],
   };
@@ -154,5 +162,26 @@ describe("a charge that is open because its plan had nothing to charge", () => {
     expect(suggest(methods, plan, unusable)).toBe("pm_other");
     expect(suggest(methods, plan, refused)).toBe("pm_other");
     expect(suggest(methods, { paymentMethodId: null }, missing)).toBe("pm_own");
+  });
+});
+
+describe("a charge with nothing to pay", () => {
+  const paused = { status: "paused", offer: "not-offered" } as const;
+
+  it("was dropped when its plan was stopped", () => {
+    expect(notPayableText(paused, { withheld: null })).toContain("this charge was dropped");
+    const active = notPayableText({ status: "active", offer: "offered" }, { withheld: null });
+    expect(active).toBe("There is nothing to pay for this date.");
+  });
+
+  it("is open and not dropped while what it is for is not on offer", () => {
+    const open = notPayableText(paused, { withheld: "not-offered" });
+    expect(open).toContain("If we offer it again, you can resume the plan.");
+    const changed = notPayableText({ status: "paused", offer: "offered" }, { withheld: "beneficiary-lost" });
+    expect(changed).toContain("If we offer it again, you can pay it here.");
+    for (const text of [open, changed]) {
+      expect(text).toContain("cannot be paid now");
+      expect(text).not.toContain("dropped");
+    }
   });
 });

@@ -69,6 +69,20 @@ export function boughtBy(
   return `${formatCount(leadQuantity)} ${name} leads`;
 }
 
+/** Why nothing can be paid for a charge that is neither paid nor under way. */
+export function notPayableText(
+  { status, offer }: Pick<PlanDto, "status" | "offer">,
+  { withheld }: Pick<PlanPeriodDto, "withheld">,
+): string {
+  if (withheld && offer !== "offered") return `This charge cannot be paid now. ${NOT_OFFERED_TEXTS[offer]}`;
+  // The plan was changed since, and its next period is on offer.
+  if (withheld)
+    return "This charge cannot be paid now: we no longer offer what it is for. If we offer it again, you can pay it here.";
+  return status === "paused" || status === "ending" || status === "ended"
+    ? "There is nothing to pay for this date: the plan was paused or cancelled, so this charge was dropped."
+    : "There is nothing to pay for this date.";
+}
+
 /** The declined charge of a plan, which can be tried at once when another payment method is chosen; undefined without one. */
 export function declinedCharge({ periods }: Pick<PlanDto, "periods">) {
   return periods.find(({ isPayable, status }) => isPayable && (status === "retrying" || status === "failed"));

@@ -136,6 +136,8 @@ function toResumedCharge(plan: DatedPlan): PlanDto["afterResume"] {
 
 function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number], purchase: Purchase): PlanPeriodDto {
   const newestCharged = plan.cycles.find(({ paymentIntentId }) => paymentIntentId !== null);
+  const isOpen = cycle === newestCharged && isPayable(plan, cycle);
+  const offer = judgeOffer(purchase);
   const isDeclined = cycle.status === "retrying" || cycle.status === "failed";
   return {
     dueOn: dateColumnToIso(cycle.dueOn),
@@ -145,7 +147,8 @@ function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number], purchase: 
     paidAt: cycle.paidAt?.toISOString() ?? null,
     declineKind: isDeclined && cycle.declineCode !== null ? judgeDecline(cycle.declineCode) : null,
     methodFault: isDeclined ? judgeMethodFault(cycle.declineCode) : null,
-    isPayable: judgeOffer(purchase) === "offered" && cycle === newestCharged && isPayable(plan, cycle),
+    isPayable: isOpen && offer === "offered",
+    withheld: isOpen && offer !== "offered" ? offer : null,
     bought: {
       name: nameLeadType(purchase.leadType),
       packageName: purchase.package?.name ?? null,

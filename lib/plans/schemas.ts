@@ -3,7 +3,7 @@ import { decimalAmount } from "@/lib/catalog/schemas";
 import { booleanStringInput } from "@/lib/kit/boolean-string";
 import { uuid } from "@/lib/kit/uuid";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
-import { PLAN_OFFERS } from "./plan-offer";
+import { PLAN_OFFERS, WITHHELD_OFFERS } from "./plan-offer";
 import { CYCLE_STATUSES, DECLINE_KINDS, METHOD_FAULTS, PLAN_STATUSES } from "./plan-status";
 
 /** A date without a time: `2026-11-22`. */
@@ -23,6 +23,8 @@ const planPeriodDto = z.object({
   methodFault: z._default(z.nullable(z.enum(METHOD_FAULTS)), null),
   /** Whether the customer can pay it themselves now. */
   isPayable: z.boolean(),
+  /** What keeps an open charge from being paid: the catalog does not have what it buys now. Servers of the previous release leave it out. */
+  withheld: z._default(z.nullable(z.enum(WITHHELD_OFFERS)), null),
   /** What it buys: the plan may have been changed since it was charged. Null from servers of the previous release. */
   bought: z._default(
     z.nullable(z.object({ name: z.string(), packageName: z.nullable(z.string()), leadQuantity: z.int() })),
