@@ -65,8 +65,8 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
     <Dialog open onClose={onClose} title="Change this plan">
       <p className="mt-2 text-ink-soft">
         The change applies from the next period
-        {plan.nextChargeOn ? `, charged on ${writeDay(plan.nextChargeOn)}` : ""}. The running period stays as
-        it is.
+        {plan.nextChargeOn ? `, charged on ${writeDay(plan.nextChargeOn)}` : ""}. The{" "}
+        {plan.status === "past_due" ? "declined charge" : "running period"} stays as it is.
       </p>
       <SelectionFields plan={plan} selection={selection} onChange={setChosen} />
       <output className="mt-5 block">
