@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog";
 import { useAuth } from "@/components/layout/auth-provider";
 import { nameLeadType } from "@/lib/catalog/name-lead-type";
@@ -8,8 +7,8 @@ import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDecimal, formatWholeDecimal, hasCents } from "@/lib/kit/money";
-import { firstRenewalDay, writeDay } from "@/lib/plans/plan-schedule";
 import { SummaryLines } from "./summary-lines";
+import { useFirstRenewal } from "./use-first-renewal";
 
 /** What the customer buys, what is charged now, and when the next charge is. */
 export function PurchaseSummary({ configuration }: { configuration: LeadConfigurationDto }) {
@@ -17,8 +16,7 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
   const leadPackage = useLeadPackages().data?.find(({ id }) => id === packageId);
   const leadType = useLeadTypes().data?.find(({ id }) => id === leadTypeId);
   const { user } = useAuth();
-  const [openedAt] = useState(() => new Date());
-  const renewsOn = user && firstRenewalDay(purchaseType, user.timeZone, openedAt);
+  const renewsOn = useFirstRenewal(purchaseType, user?.timeZone);
   const addOns = [
     configuration.includeBeneficiary === "true" && "Beneficiary",
     configuration.includeHigherIncome === "true" && "Higher income",
@@ -40,7 +38,7 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
       total={formatWholeDecimal(totalPrice)}
       exactTotal={hasCents(totalPrice) ? formatDecimal(totalPrice) : undefined}
       chargedAgain={CHARGED_AGAIN[purchaseType]}
-      nextChargeOn={renewsOn ? writeDay(renewsOn) : undefined}
+      nextChargeOn={renewsOn ?? undefined}
     />
   );
 }

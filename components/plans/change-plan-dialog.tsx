@@ -34,12 +34,13 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
   // The page reads the plan again while the dialog is open. The selection starts from what the plan was before.
   const [shown] = useState(plan);
   const { leadQuantity, selectedStates, includeBeneficiary, includeHigherIncome } = shown;
-  const [selection, setSelection] = useState<PlanSelection>({
+  const [chosen, setChosen] = useState<PlanSelection>({
     leadQuantity,
     selectedStates,
     includeBeneficiary,
     includeHigherIncome,
   });
+  const selection = withoutLostOption(chosen, plan);
   const price = useSelectionPrice(plan, selection, actions.priceNextPeriod);
   const said = {
     title: "Plan changed",
@@ -64,10 +65,10 @@ export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
     <Dialog open onClose={onClose} title="Change this plan">
       <p className="mt-2 text-ink-soft">
         The change applies from the next period
-        {plan.nextChargeOn ? `, charged on ${writeDay(plan.nextChargeOn)}` : ""}. The running period stays as
-        it is.
+        {plan.nextChargeOn ? `, charged on ${writeDay(plan.nextChargeOn)}` : ""}. The{" "}
+        {plan.status === "past_due" ? "declined charge" : "running period"} stays as it is.
       </p>
-      <SelectionFields plan={plan} selection={selection} onChange={setSelection} />
+      <SelectionFields plan={plan} selection={selection} onChange={setChosen} />
       <output className="mt-5 block">
         {totalPrice ? <Price plan={plan} totalPrice={totalPrice} /> : null}
         {!totalPrice && !price.error ? "Calculating the price..." : null}
@@ -181,7 +182,19 @@ function Price({ plan, totalPrice }: { plan: PlanDto; totalPrice: string }) {
   );
 }
 
-function isSame(selection: PlanSelection, plan: PlanDto): boolean {
+/**
+ * A selection without an option of the plan that is no longer offered: the dialog does not show it, and a changed plan goes on without
+ * it. So leaving it is a change, also when the customer changes nothing else.
+ */
+export function withoutLostOption(
+  selection: PlanSelection,
+  { offer }: Pick<PlanDto, "offer">,
+): PlanSelection {
+  return offer === "beneficiary-lost" ? { ...selection, includeBeneficiary: false } : selection;
+}
+
+/** Whether a selection is what the plan buys already, so that there is nothing to confirm. */
+export function isSame(selection: PlanSelection, plan: PlanSelection): boolean {
   return (
     selection.leadQuantity === plan.leadQuantity &&
     selection.includeBeneficiary === plan.includeBeneficiary &&

@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { OptionCard } from "@/components/ui/option-card";
 import { Loading } from "@/components/ui/spinner";
 import { formatDecimal } from "@/lib/kit/money";
+import type { DeclineKind, MethodFault } from "@/lib/plans/plan-status";
 import type { PaymentMethodDto, PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
 import { type PeriodPaymentActions, usePeriodPayment } from "./use-period-payment";
 
@@ -19,12 +20,26 @@ interface PeriodPaymentFormProps {
   actions: PeriodPaymentActions;
 }
 
-const WHAT_HAPPENED = {
+const REFUSALS: Readonly<Record<DeclineKind, string>> = {
   confirm: "Your bank wants you to confirm this charge. Nothing was taken yet.",
   replace:
     "Your bank refused this card or account for good. Please pay with another one. Nothing was taken yet.",
   retry: "Your bank declined this charge. Nothing was taken yet.",
-} as const;
+};
+
+const METHOD_FAULT_TEXTS: Readonly<Record<MethodFault, string>> = {
+  missing:
+    "The plan had no payment method for this charge. Please choose or add one to pay. Nothing was taken yet.",
+  unusable:
+    "The card or account of this plan is no longer saved with our payment provider, or cannot be charged there any more. Please pay with another one. Nothing was taken yet.",
+};
+
+/** Why a charge is open, and what to do. */
+export function whatHappened({ declineKind, methodFault }: Refusal): string {
+  return methodFault ? METHOD_FAULT_TEXTS[methodFault] : REFUSALS[declineKind ?? "retry"];
+}
+
+type Refusal = Pick<PlanPeriodDto, "declineKind" | "methodFault">;
 
 /** Chooses the payment method, or adds one, and pays with it. */
 export function PeriodPaymentForm({ plan, period, actions }: PeriodPaymentFormProps) {
@@ -32,15 +47,14 @@ export function PeriodPaymentForm({ plan, period, actions }: PeriodPaymentFormPr
   const [picked, setPicked] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { stripe, pay, claim } = usePeriodPayment({ planId: plan.id, dueOn: period.dueOn }, actions);
-  const kind = period.declineKind ?? "retry";
   const methods = saved.data ?? [];
-  const chosen = picked ?? suggest(methods, plan, kind);
+  const chosen = picked ?? suggest(methods, plan, period);
   const isBusy = pay.isPending;
   const amount = formatDecimal(period.amount);
   if (claim.isAsking || claim.error) return <UnknownOutcome {...claim} />;
   return (
     <div className="grid gap-5">
-      <Notice tone="amber">{WHAT_HAPPENED[kind]}</Notice>
+      <Notice tone="amber">{whatHappened(period)}</Notice>
       {saved.isError && !saved.data ? (
         <LoadError what="Your payment methods" onRetry={() => void saved.refetch()} busy={saved.isFetching} />
       ) : null}
@@ -104,16 +118,16 @@ export function PeriodPaymentForm({ plan, period, actions }: PeriodPaymentFormPr
 }
 
 /**
- * Returns the method that is selected at first. If the bank only wants a confirmation, it is the plan's own method.
- * Otherwise it is the default or another method, but never the one that the bank refused.
+ * Returns the method that is selected at first. Unless the charge needs another one, it is the plan's own method. Otherwise it is the
+ * default or another method, but never the one that was refused. A plan that had none then has chosen its own since.
  */
-function suggest(
-  methods: readonly PaymentMethodDto[],
-  plan: PlanDto,
-  kind: keyof typeof WHAT_HAPPENED,
+export function suggest(
+  methods: readonly Pick<PaymentMethodDto, "id" | "isDefault">[],
+  plan: Pick<PlanDto, "paymentMethodId">,
+  { declineKind, methodFault }: Refusal,
 ): string | null {
-  if (kind !== "replace" && methods.some(({ id }) => id === plan.paymentMethodId))
-    return plan.paymentMethodId;
+  const isRefused = declineKind === "replace" && methodFault !== "missing";
+  if (!isRefused && methods.some(({ id }) => id === plan.paymentMethodId)) return plan.paymentMethodId;
   const others = methods.filter(({ id }) => id !== plan.paymentMethodId);
   return (others.find(({ isDefault }) => isDefault) ?? others[0])?.id ?? null;
 }

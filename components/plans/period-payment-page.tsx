@@ -14,7 +14,7 @@ import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
 import { ApiError, isOutdated } from "@/lib/platform/http/api-request";
 import { PeriodPaymentForm } from "./period-payment-form";
-import { boughtBy } from "./plan-words";
+import { boughtBy, notPayableText } from "./plan-words";
 import type { PeriodPaymentActions } from "./use-period-payment";
 import { usePlan } from "./use-plans";
 
@@ -107,11 +107,8 @@ function Outcome({ plan, period }: { plan: PlanDto; period: PlanPeriodDto }) {
       </Notice>
     );
   return (
-    <Notice aria-live="polite">
-      There is nothing to pay for this date
-      {plan.status === "paused" || plan.status === "ending" || plan.status === "ended"
-        ? ": the plan was paused or cancelled, so this charge was dropped."
-        : "."}
+    <Notice tone={period.withheld ? "amber" : "plain"} aria-live="polite">
+      {notPayableText(plan, period)}
     </Notice>
   );
 }

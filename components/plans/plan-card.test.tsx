@@ -45,6 +45,12 @@ const actions: PlanActions = {
   setPaymentMethod: unused,
 };
 
+it("a plan whose charge was declined can be changed, but no period of it skipped", () => {
+  const html = renderToStaticMarkup(<PlanCard plan={{ ...PAUSED, status: "past_due" }} actions={actions} />);
+  const buttons = [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, label]) => label);
+  expect(buttons).toEqual(["Change plan", "Change payment method", "Pause", "Cancel plan"]);
+});
+
 it.each([
   ["offered", ["Resume", "Change plan", "Change payment method", "Cancel plan"], "We offer it again"],
   [

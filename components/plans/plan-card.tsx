@@ -109,7 +109,7 @@ function PlanButtons({ plan, onAsk }: { plan: PlanDto; onAsk: (question: PlanQue
   const { status, offer } = plan;
   if (status === "paused" && offer === "offered") offered.push(["resume", "Resume"]);
   if (status === "active") offered.push(["skip", "Skip next period"]);
-  if ((status === "active" || status === "paused") && offer !== "not-offered")
+  if ((isRunning(plan) || status === "paused") && offer !== "not-offered")
     offered.push(["change", "Change plan"]);
   if (isRunning(plan) || status === "paused") offered.push(["method", "Change payment method"]);
   if (isRunning(plan)) offered.push(["pause", "Pause"]);

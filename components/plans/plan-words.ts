@@ -29,18 +29,20 @@ export const PERIOD_LABELS: Readonly<Record<CycleStatus, string>> = {
   failed: "Not paid",
 };
 
-/** Says why a plan is paused or has ended, and what the customer can do; null when they did it themselves. */
+/** Says why a plan is paused, cancelled or has ended, and what the customer can do; null when they did it themselves. */
 export function reasonText({
   status,
   reason,
   offer,
-}: Pick<PlanDto, "status" | "reason" | "offer">): string | null {
-  if (status === "ended")
-    return reason === "dispute"
-      ? "Your bank returned a disputed payment of this plan to you, so the plan has ended."
-      : null;
+  hasPaymentMethod,
+}: Pick<PlanDto, "status" | "reason" | "offer" | "hasPaymentMethod">): string | null {
+  if (status === "ended" && reason === "dispute")
+    return "Your bank returned a disputed payment of this plan to you, so the plan has ended.";
+  // The texts below say how a plan goes on. A cancelled one never does.
+  if (status === "ending" || status === "ended")
+    return reason === "staff" ? "Our support team cancelled the plan." : null;
   if (reason === "dispute")
-    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes automatically.";
+    return `A payment of this plan is disputed at your bank, so nothing is charged. ${hasPaymentMethod ? "If the bank decides for us, the plan resumes automatically." : "The plan has no payment method: choose one, and the plan resumes automatically if the bank decides for us."}`;
   if (status === "paused" && offer !== "offered") return NOT_OFFERED_TEXTS[offer];
   if (status === "past_due")
     return "Your last charge was declined. We try it again; the charges below say when. You can pay it now, choose another payment method, or cancel the plan.";
@@ -51,6 +53,8 @@ export function reasonText({
     return "We paused the plan because the account was disabled. You can resume it from its next date.";
   if (reason === "not-offered")
     return "We paused the plan because we did not offer what it buys. We offer it again: you can resume the plan from its next date.";
+  if (reason === "no-payment-method")
+    return `The dispute of a payment of this plan is over, but by then the plan had no payment method. ${hasPaymentMethod ? "You can now resume it from its next date." : "Choose one, then resume the plan from its next date."}`;
   if (reason === "refund")
     return "A payment of this plan was refunded in full, so we paused the plan. You can resume it from its next date.";
   return null;
@@ -63,6 +67,20 @@ export function boughtBy(
 ): string {
   const { leadQuantity, name } = bought ?? plan;
   return `${formatCount(leadQuantity)} ${name} leads`;
+}
+
+/** Why nothing can be paid for a charge that is neither paid nor under way. */
+export function notPayableText(
+  { status, offer }: Pick<PlanDto, "status" | "offer">,
+  { withheld }: Pick<PlanPeriodDto, "withheld">,
+): string {
+  if (withheld && offer !== "offered") return `This charge cannot be paid now. ${NOT_OFFERED_TEXTS[offer]}`;
+  // The plan was changed since, and its next period is on offer.
+  if (withheld)
+    return "This charge cannot be paid now: we no longer offer what it is for. If we offer it again, you can pay it here.";
+  return status === "paused" || status === "ending" || status === "ended"
+    ? "There is nothing to pay for this date: the plan was paused or cancelled, so this charge was dropped."
+    : "There is nothing to pay for this date.";
 }
 
 /** The declined charge of a plan, which can be tried at once when another payment method is chosen; undefined without one. */

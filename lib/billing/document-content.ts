@@ -33,7 +33,7 @@ export type PaidWith = z.infer<typeof paidWith>;
 
 const planPeriod = z.object({
   interval: z.enum(["weekly", "monthly"]),
-  /** 1 for the purchase, 2, 3, … for renewals. */
+  /** 1 for the purchase, more for renewals. Not shown: periods that were skipped count, too. */
   number: z.int(),
   /** Local date of the plan on which the period begins: `2026-11-29`. */
   startsOn: z.string(),

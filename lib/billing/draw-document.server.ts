@@ -116,10 +116,10 @@ function factsOf({ kind, orderId, issuedAt, content }: DrawnDocument): [name: st
   ];
 }
 
-/** `Weekly plan, week 2, from November 29, 2026`. */
-function periodText({ interval, number, startsOn }: PlanPeriod): string {
+/** `Weekly plan, week from November 29, 2026`. Without its number: skipped periods count, so the second invoice can be of week 4. */
+function periodText({ interval, startsOn }: PlanPeriod): string {
   const [plan, unit] = interval === "weekly" ? ["Weekly plan", "week"] : ["Monthly package", "month"];
-  return `${plan}, ${unit} ${number}, from ${formatCalendarDay(new Date(startsOn))}`;
+  return `${plan}, ${unit} from ${formatCalendarDay(new Date(startsOn))}`;
 }
 
 function drawLines(pdf: PDFKit.PDFDocument, { content, currency }: DrawnDocument): void {

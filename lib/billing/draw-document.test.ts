@@ -82,7 +82,7 @@ describe("the PDF of a document", () => {
       "Søren & Żółć Agency",
       "lukasz@example.com",
       "November 22, 2026",
-      "Weekly plan, week 2, from November 29, 2026",
+      "Weekly plan, week from November 29, 2026",
       "3f9c2a71-0000-4000-8000-000000000000",
       "Premium life leads",
       "WI, WV, WY",

@@ -1,16 +1,18 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { resumePlan } from "@/lib/plans/change-plan.server";
+import { removePaymentMethod, setPaymentMethod } from "@/lib/plans/payment-methods.server";
 import { planCancelledJob, sendPlanCancelled } from "@/lib/plans/plan-cancelled.email";
 import { planStoppedJob, sendPlanStopped } from "@/lib/plans/plan-stopped.email";
 import { stopPlanAsStaff } from "@/lib/plans/stop-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
-import { disputePayment } from "@/tests/factories/disputes";
-import { createPlan } from "@/tests/factories/plans";
+import { disputePayment, moveDispute } from "@/tests/factories/disputes";
+import { announceOnTime, createPlan, createServedPlan, readPlan, saveCard } from "@/tests/factories/plans";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { recordDispute } from "./record-dispute.server";
 
-/* What the email says when staff stop a plan that brings no leads and that its customer cannot simply resume. */
+/* What the email says when staff stop a plan that brings no leads and that its customer cannot simply resume, or when it stays paused. */
 
 let staff: { id: string };
 beforeAll(async () => {
@@ -66,3 +68,26 @@ it.each(["dispute", "account"] as const)(
     expect(text).not.toContain(STILL_GET);
   },
 );
+
+it("a plan whose payment method was removed during the dispute stays paused, announces no charge, and asks for one", async () => {
+  const { plan, customer, orderId } = await createServedPlan();
+  const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  await announceOnTime(plan.nextChargeAt);
+  const dispute = await disputePayment(paymentIntentId);
+  await recordDispute(dispute);
+  await removePaymentMethod(customer, plan.paymentMethodId ?? "");
+  await moveDispute(dispute, "won");
+  expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "no-payment-method" });
+  const jobs = await db().$queryRaw<{ reason: string | null; data: unknown }[]>`
+    SELECT "data"->>'reason' AS "reason", "data" FROM "pgboss"."job"
+    WHERE "name" LIKE 'plans.mail-%' AND "data"->>'planId' = ${plan.id} ORDER BY "created_on"`;
+  // Announced, paused by the dispute, and then this one.
+  expect(jobs.map(({ reason }) => reason)).toEqual([null, "dispute", "no-payment-method"]);
+  await sendPlanStopped(planStoppedJob.schema.parse(jobs[2]?.data));
+  const [mail] = await mailsTo(customer.email);
+  expect(mail?.text).toContain("by then the plan had no payment method");
+  expect(mail?.text).toContain("Choose a payment method for the plan on your billing page");
+  await expect(resumePlan(customer, plan.id)).rejects.toMatchObject({ code: "no-payment-method" });
+  await setPaymentMethod(customer, plan.id, await saveCard(customer, "pm_card_visa"));
+  expect(await resumePlan(customer, plan.id)).toMatchObject({ status: "active", reason: null });
+});

@@ -111,3 +111,32 @@ it("a decline names what its period bought, although the plan was changed since;
     periods: [{ amount: "11375.00", bought: { name: "Premium life", packageName: null, leadQuantity: 250 } }],
   });
 });
+
+it.each([
+  ["no_payment_method", "missing", "The plan had no payment method."],
+  ["payment_method_unusable", "unusable", "is no longer saved with our payment provider"],
+] as const)(
+  "a charge that no bank was asked about does not blame one: %s",
+  async (code, methodFault, text) => {
+    const { plan, customer, period } = await createPausedByDecline();
+    await db().planCycle.updateMany({ where: { planId: plan.id }, data: { declineCode: code } });
+    await sendPlanDeclined({ ...period, attempt: 1 });
+    const [mail] = await arrivedMails(customer.email, 1);
+    expect(mail?.text).toContain(text);
+    expect(mail?.text).not.toContain("Your bank");
+    const [shown] = await listOwnPlans(customer);
+    expect(shown?.periods).toMatchObject([{ declineKind: "replace", methodFault, isPayable: true }]);
+  },
+);
+
+it("a pause is not told once its reason is another one: the plan would not go on as the email says", async () => {
+  const { plan, customer } = await createServedPlan();
+  const { user: staff } = await createStaff();
+  await db().plan.update({ where: { id: plan.id }, data: { status: "paused", reason: "dispute" } });
+  await stopPlanAsStaff(staff, { planId: plan.id, act: "pause" });
+  const noticeId = "00000000-0000-4000-8000-000000000001";
+  for (const reason of ["dispute", "staff"] as const)
+    await sendPlanStopped({ planId: plan.id, to: "paused", reason, noticeId });
+  const [mail] = await arrivedMails(customer.email, 1);
+  expect(mail?.text).toContain("Our support team has paused your plan.");
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { RETRY_DELAYS, retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { planCancelledJob } from "./plan-cancelled.email";
 import { planDeclinedJob } from "./plan-declined.email";
 import { planPreviewJob } from "./plan-preview.email";
 import { planPriceJob } from "./plan-price.email";
@@ -7,6 +8,7 @@ import { planPriceLoweredJob } from "./plan-price-lowered.email";
 import { planPriceWithdrawnJob } from "./plan-price-withdrawn.email";
 import { ANNOUNCED_HOURS } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
+import { planStoppedJob } from "./plan-stopped.email";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -22,7 +24,7 @@ function shortestSeconds(retryLimit: number): number {
   return sum;
 }
 
-describe("an email that announces a charge or a price", () => {
+describe("an email about a plan", () => {
   it.each([
     planPreviewJob,
     planSkippedJob,
@@ -30,6 +32,8 @@ describe("an email that announces a charge or a price", () => {
     planPriceJob,
     planPriceLoweredJob,
     planPriceWithdrawnJob,
+    planCancelledJob,
+    planStoppedJob,
   ])("$name is tried again for a day at least, and fails while staff can still act", ({ retryLimit }) => {
     const seconds = shortestSeconds(retryLimit);
     expect(seconds).toBeGreaterThanOrEqual(DAY_SECONDS);

@@ -18,7 +18,7 @@ import {
 } from "@/tests/factories/plans";
 import { beginPeriods } from "./begin-periods.server";
 import { cancelIntent } from "./cancel-intent.server";
-import { changePlan, priceNextPeriod, resumePlan } from "./change-plan.server";
+import { cancelPlan, changePlan, priceNextPeriod, resumePlan } from "./change-plan.server";
 import { chargePeriod } from "./charge-period.server";
 import { startPeriodPayment } from "./pay-period.server";
 import { readOwnPlan } from "./queries.server";
@@ -73,7 +73,7 @@ describe("after its lead type was taken off the market", () => {
     await withdraw();
     expect(await readOwnPlan(customer, plan.id)).toMatchObject({
       offer: "not-offered",
-      periods: [{ isPayable: false }],
+      periods: [{ isPayable: false, withheld: "not-offered" }],
     });
     await expect(startPeriodPayment(customer, period, methodId)).rejects.toMatchObject({
       status: 409,
@@ -82,7 +82,12 @@ describe("after its lead type was taken off the market", () => {
     await setLeadType({ isOffered: true });
     expect(await readOwnPlan(customer, plan.id)).toMatchObject({
       offer: "offered",
-      periods: [{ isPayable: true }],
+      periods: [{ isPayable: true, withheld: null }],
+    });
+    await withdraw();
+    await cancelPlan(customer, plan.id);
+    expect(await readOwnPlan(customer, plan.id)).toMatchObject({
+      periods: [{ isPayable: false, withheld: null }],
     });
   });
 

@@ -5,14 +5,15 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { type MailedPlan, type MailedStop, NO_BAR, readMailedPlan, readMailedStop } from "./plan-mail.server";
-import { exceptBegun, paidUntil, writeDay } from "./plan-schedule";
+import { exceptBegun, MAIL_RETRY_HOURS, paidUntil, writeDay } from "./plan-schedule";
 
 /** Emails the customer that a plan is cancelled. Enqueued in the transaction that cancels it. */
 export const planCancelledJob = defineJob({
   name: "plans.mail-cancelled",
   schema: z.object({ planId: z.uuid(), byStaff: z.optional(z.boolean()) }),
-  retryLimit: 10,
+  retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
 /**

@@ -10,7 +10,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
 import { MAIL_RETRY_HOURS, writeDay } from "./plan-schedule";
-import { type DeclineKind, isPayable, judgeDecline } from "./plan-status";
+import { type DeclineKind, isPayable, judgeDecline, judgeMethodFault, type MethodFault } from "./plan-status";
 
 /** Emails the customer about a declined charge. Enqueued in the transaction that records the decline. */
 export const planDeclinedJob = defineJob({
@@ -55,6 +55,7 @@ export async function sendPlanDeclined(data: {
       : planDeclinedText(plan, {
           ...charge,
           kind: judgeDecline(period.declineCode),
+          methodFault: judgeMethodFault(period.declineCode),
           paymentUrl: `${env().APP_URL}${paths.periodPayment(planId, dueOn)}`,
           nextAttemptOn:
             period.nextAttemptAt && toIsoDay(localTime(period.plan.timeZone, period.nextAttemptAt)),
@@ -83,6 +84,8 @@ interface MailedDecline {
   amountCents: number;
   dueOn: string;
   kind: DeclineKind;
+  /** Set when no bank was asked. */
+  methodFault: MethodFault | null;
   /** The page on which the customer confirms or pays the charge. */
   paymentUrl: string;
   /** `2026-11-22`; null when the charge is not tried again. */
@@ -98,16 +101,22 @@ const TO_DO: Readonly<Record<DeclineKind, string>> = {
     "Your bank refuses this card or account for good. Please pay with another one; your plan then continues.",
 };
 
+const METHOD_TO_DO: Readonly<Record<MethodFault, string>> = {
+  missing: "The plan had no payment method. Please pay with one; your plan then continues.",
+  unusable:
+    "The card or account of the plan is no longer saved with our payment provider, or cannot be charged there any more. Please pay with another one; your plan then continues.",
+};
+
 /** The text of the email. */
 export function planDeclinedText(plan: MailedPlan, decline: MailedDecline): MailContent {
-  const { amountCents, dueOn, kind, paymentUrl, nextAttemptOn } = decline;
+  const { amountCents, dueOn, kind, methodFault, paymentUrl, nextAttemptOn } = decline;
   const needsCustomer = kind !== "retry" || nextAttemptOn === null;
   return {
     subject: nextAttemptOn ? "Your Leadwell plan could not be charged" : "Your Leadwell plan is paused",
     greeting: greet(plan.firstName),
     paragraphs: [
       "We could not charge your plan. Nothing was taken.",
-      TO_DO[kind],
+      methodFault ? METHOD_TO_DO[methodFault] : TO_DO[kind],
       nextAttemptOn
         ? `We will try again on ${writeDay(nextAttemptOn)}.`
         : "We will not try again. Your plan is paused until you pay this charge, or resume the plan on your billing page.",

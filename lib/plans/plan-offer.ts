@@ -2,7 +2,8 @@ import { hasLostBeneficiary, isStillOffered } from "@/lib/configurations/still-o
 import type { PriceList } from "@/lib/pricing/price-configuration";
 
 /** What the catalog says of a plan's purchase: on offer, on offer without its beneficiary option, or not on offer. */
-export const PLAN_OFFERS = ["offered", "beneficiary-lost", "not-offered"] as const;
+export const WITHHELD_OFFERS = ["beneficiary-lost", "not-offered"] as const;
+export const PLAN_OFFERS = ["offered", ...WITHHELD_OFFERS] as const;
 export type PlanOffer = (typeof PLAN_OFFERS)[number];
 
 /**

@@ -92,6 +92,21 @@ export function isPausedByDecline(plan: { status: PlanStatus; reason: string | n
   return plan.status === "paused" && plan.reason === "declined";
 }
 
+export const METHOD_FAULTS = ["missing", "unusable"] as const;
+/** Why a charge could not even be tried: the plan had no payment method, or Stripe does not charge the one it had any more. */
+export type MethodFault = (typeof METHOD_FAULTS)[number];
+
+/** Our own decline codes. No bank has said anything about these charges. */
+const METHOD_FAULT_CODES: ReadonlyMap<string, MethodFault> = new Map([
+  ["no_payment_method", "missing"],
+  ["payment_method_unusable", "unusable"],
+]);
+
+/** Judges our own decline codes; null for those of Stripe, where a bank refused. */
+export function judgeMethodFault(code: string | null): MethodFault | null {
+  return (code !== null && METHOD_FAULT_CODES.get(code)) || null;
+}
+
 /**
  * Decline codes after which the same card is not tried again: the bank will refuse it for good, and Stripe asks not to
  * repeat such charges (https://docs.stripe.com/declines/codes, "Do not retry").
@@ -115,10 +130,7 @@ const HARD_DECLINES: ReadonlySet<string> = new Set([
   "account_closed",
   "debit_not_authorized",
   "no_account",
-  // Ours: nothing is saved that could be charged.
-  "no_payment_method",
-  // Ours: Stripe does not charge the saved method any more.
-  "payment_method_unusable",
+  ...METHOD_FAULT_CODES.keys(),
 ]);
 
 export const DECLINE_KINDS = ["retry", "confirm", "replace"] as const;

@@ -8,13 +8,14 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { type MailedPlan, type MailedStop, readMailedPlan, readMailedStop } from "./plan-mail.server";
-import { exceptBegun } from "./plan-schedule";
+import { exceptBegun, MAIL_RETRY_HOURS } from "./plan-schedule";
 
 const planStop = z.object({
   /** What happened to the plan. */
   to: z.enum(["paused", "ended"]),
-  reason: z.enum(["dispute", "refund", "not-offered", "account", "staff"]),
+  reason: z.enum(["dispute", "refund", "not-offered", "account", "staff", "no-payment-method"]),
 });
 type PlanStop = z.infer<typeof planStop>;
 
@@ -25,7 +26,7 @@ type PlanStop = z.infer<typeof planStop>;
 export const planStoppedJob = defineJob({
   name: "plans.mail-stopped",
   schema: z.extend(planStop, { planId: z.uuid(), noticeId: z._default(z.uuid(), () => randomUUID()) }),
-  retryLimit: 10,
+  retryLimit: retriesLasting(MAIL_RETRY_HOURS),
 });
 
 /** The job, prepared before a transaction. */
@@ -42,15 +43,16 @@ export async function preparePlanStopped(): Promise<PreparedStopMail> {
 }
 
 /**
- * Emails the customer. Says nothing when the plan runs again meanwhile. May run twice; both emails then have the same
+ * Emails the customer. Says nothing when the plan runs again meanwhile, or stays paused for another reason: then it goes on in
+ * another way than this email would say, and whoever caused that knows, or gets an email of their own. May run twice; both emails then have the same
  * Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeId: string }): Promise<void> {
   const { planId, noticeId, to, reason } = stop;
   const plan = await readMailedPlan(planId);
-  const { status } = await db().plan.findUniqueOrThrow({ where: { id: planId } });
-  if (!plan || status !== to) return;
+  const now = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  if (!plan || now.status !== to || now.reason !== reason) return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-stopped-${noticeId}`,
@@ -73,6 +75,10 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
     "We no longer offer what your plan buys.",
     "You still get the leads that you have paid for. Your billing page says what you can do: change the plan, or build a new package and cancel this plan. If we offer it again, you can resume the plan there.",
   ],
+  "no-payment-method": [
+    "The dispute of a payment of your plan is over, but by then the plan had no payment method to go on with.",
+    "Choose a payment method for the plan on your billing page, then resume the plan there.",
+  ],
   account: [
     "Your account is disabled.",
     "Reply to this email if you think that this is a mistake. Once the account is enabled again, you can resume the plan on your billing page.",
@@ -83,7 +89,10 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
   ],
 };
 
-/** What follows when staff pause a plan that its customer cannot simply resume, or a payment of it was refunded. */
+/** The pauses after which the customer could simply resume the plan, if nothing else barred it. */
+const RESUMABLE: ReadonlySet<PlanStop["reason"]> = new Set(["staff", "refund", "no-payment-method"]);
+
+/** What follows when such a plan cannot simply be resumed. */
 const BARRED_PAUSES = {
   dispute:
     "A payment of your plan is disputed at your bank. The order of that payment stays on hold until your bank has decided. If the bank decides for us, you can resume the plan on your billing page. Reply to this email if you have a question.",
@@ -110,7 +119,7 @@ export function planStoppedText(
           ]
         : [
             exceptBegun(`${why} We have paused the plan, so nothing will be charged for it.`, periods),
-            bar && (reason === "staff" || reason === "refund") ? BARRED_PAUSES[bar] : follows,
+            bar && RESUMABLE.has(reason) ? BARRED_PAUSES[bar] : follows,
           ],
     facts: [["Plan", plan.name]],
     link: { label: "See your plans", url: plan.billingUrl },

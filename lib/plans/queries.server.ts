@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { judgeOffer } from "./plan-offer";
 import { amountFor, announcedAmount, dueDayAfterResume, paidUntil } from "./plan-schedule";
-import { isPayable, isRunning, judgeDecline } from "./plan-status";
+import { isPayable, isRunning, judgeDecline, judgeMethodFault } from "./plan-status";
 import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
 const SHOWN_PERIODS = 24;
@@ -136,6 +136,8 @@ function toResumedCharge(plan: DatedPlan): PlanDto["afterResume"] {
 
 function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number], purchase: Purchase): PlanPeriodDto {
   const newestCharged = plan.cycles.find(({ paymentIntentId }) => paymentIntentId !== null);
+  const isOpen = cycle === newestCharged && isPayable(plan, cycle);
+  const offer = judgeOffer(purchase);
   const isDeclined = cycle.status === "retrying" || cycle.status === "failed";
   return {
     dueOn: dateColumnToIso(cycle.dueOn),
@@ -144,7 +146,9 @@ function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number], purchase: 
     nextAttemptAt: cycle.nextAttemptAt?.toISOString() ?? null,
     paidAt: cycle.paidAt?.toISOString() ?? null,
     declineKind: isDeclined && cycle.declineCode !== null ? judgeDecline(cycle.declineCode) : null,
-    isPayable: judgeOffer(purchase) === "offered" && cycle === newestCharged && isPayable(plan, cycle),
+    methodFault: isDeclined ? judgeMethodFault(cycle.declineCode) : null,
+    isPayable: isOpen && offer === "offered",
+    withheld: isOpen && offer !== "offered" ? offer : null,
     bought: {
       name: nameLeadType(purchase.leadType),
       packageName: purchase.package?.name ?? null,

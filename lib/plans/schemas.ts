@@ -3,8 +3,8 @@ import { decimalAmount } from "@/lib/catalog/schemas";
 import { booleanStringInput } from "@/lib/kit/boolean-string";
 import { uuid } from "@/lib/kit/uuid";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
-import { PLAN_OFFERS } from "./plan-offer";
-import { CYCLE_STATUSES, DECLINE_KINDS, PLAN_STATUSES } from "./plan-status";
+import { PLAN_OFFERS, WITHHELD_OFFERS } from "./plan-offer";
+import { CYCLE_STATUSES, DECLINE_KINDS, METHOD_FAULTS, PLAN_STATUSES } from "./plan-status";
 
 /** A date without a time: `2026-11-22`. */
 const isoDay = z.string();
@@ -19,8 +19,12 @@ const planPeriodDto = z.object({
   paidAt: z.nullable(z.string()),
   /** Why the last attempt was declined: `confirm` (the bank asks the customer), `replace` (this method will not work). */
   declineKind: z.nullable(z.enum(DECLINE_KINDS)),
+  /** Why the charge could not even be tried; null when the bank was asked, and from servers of the previous release. */
+  methodFault: z._default(z.nullable(z.enum(METHOD_FAULTS)), null),
   /** Whether the customer can pay it themselves now. */
   isPayable: z.boolean(),
+  /** What keeps an open charge from being paid: the catalog does not have what it buys now. Servers of the previous release leave it out. */
+  withheld: z._default(z.nullable(z.enum(WITHHELD_OFFERS)), null),
   /** What it buys: the plan may have been changed since it was charged. Null from servers of the previous release. */
   bought: z._default(
     z.nullable(z.object({ name: z.string(), packageName: z.nullable(z.string()), leadQuantity: z.int() })),
@@ -48,7 +52,7 @@ export type PlanChangeDto = z.infer<typeof planChangeDto>;
 export const planDto = z.object({
   id: z.string(),
   status: z.enum(PLAN_STATUSES),
-  /** Why it is paused or ended: `customer`, `staff`, `declined`, `account`, `not-offered`, `dispute` or `refund`. */
+  /** Why it is paused or ended: `customer`, `staff`, `declined`, `account`, `not-offered`, `dispute`, `refund` or `no-payment-method`. */
   reason: z.nullable(z.string()),
   interval: z.enum(["weekly", "monthly"]),
   /** IANA name, pinned at the purchase. */

@@ -32,7 +32,7 @@ export interface PlanStops {
   pause(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
   /**
    * Resumes a plan that was paused for this reason, unless another payment is disputed. A plan whose payment was refunded in full
-   * meanwhile stays paused for that reason, and the customer gets an email.
+   * meanwhile, or whose payment method was removed, stays paused for that reason, and the customer gets an email.
    */
   resume(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
   /** Ends the plan for good. */
@@ -54,12 +54,9 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
     for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
     await mail.enqueue(transaction, { planId: plan.id, to, reason });
   };
-  const stayPaused = async (transaction: Transaction, plan: LockedPlan) => {
-    await changePauseReason(transaction, plan, {
-      reason: "refund",
-      note: "Stays paused: a payment was refunded in full",
-    });
-    await mail.enqueue(transaction, { planId: plan.id, to: "paused", reason: "refund" });
+  const stayPaused = async (transaction: Transaction, plan: LockedPlan, reason: keyof typeof STAYS) => {
+    await changePauseReason(transaction, plan, { reason, note: STAYS[reason] });
+    await mail.enqueue(transaction, { planId: plan.id, to: "paused", reason });
   };
   return {
     async pause(transaction, paymentIntentId, reason) {
@@ -71,7 +68,7 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
         isPausedByDispute(plan) &&
         !(await isPaymentDisputed(transaction, paymentIntentId))
       )
-        return stayPaused(transaction, plan);
+        return stayPaused(transaction, plan, "refund");
       if (!isRunning(plan)) return;
       await stop(transaction, plan, { to: "paused", reason });
     },
@@ -80,8 +77,10 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
       if (plan?.status !== "paused" || plan.reason !== reason) return;
       // The customer got the money back meanwhile. They can resume the plan themselves, and must know that it does not by itself.
       // Asked before the other disputes: when the last of them is won, nobody asks about this payment again.
-      if (await isPaidBack(transaction, paymentIntentId)) return stayPaused(transaction, plan);
+      if (await isPaidBack(transaction, paymentIntentId)) return stayPaused(transaction, plan, "refund");
       if (await isPlanDisputed(transaction, plan)) return;
+      // Removed during the pause. An email would announce a charge that cannot be made.
+      if (plan.paymentMethodId === null) return stayPaused(transaction, plan, "no-payment-method");
       await resumeSchedule(transaction, plan, { actorId: null, now, preview });
     },
     async end(transaction, paymentIntentId, reason) {
@@ -91,6 +90,12 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
     },
   };
 }
+
+/** Why a plan does not resume by itself any more, with the words of its history. */
+const STAYS = {
+  refund: "Stays paused: a payment was refunded in full",
+  "no-payment-method": "Stays paused: no payment method",
+} as const;
 
 async function lockPlanOf(
   transaction: Transaction,

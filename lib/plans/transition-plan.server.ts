@@ -71,7 +71,7 @@ interface PlanMove {
   to: PlanStatus;
   /** The customer or the member of staff who asked for it; null when the program moves the plan. */
   actorId: string | null;
-  /** Why: customer, staff, declined, account, not-offered, dispute, refund; null when the plan is active again. */
+  /** Why: customer, staff, declined, account, not-offered, dispute, refund, no-payment-method; null when the plan is active again. */
   reason: string | null;
   note?: string;
 }

@@ -4,7 +4,8 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { changeAsShown } from "@/tests/factories/catalog-changes";
 import { createServedPlan } from "@/tests/factories/plans";
-import { changePlan, pausePlan, priceNextPeriod } from "./change-plan.server";
+import { changePlan, pausePlan, priceNextPeriod, resumePlan } from "./change-plan.server";
+import { readOwnPlan } from "./queries.server";
 
 beforeAll(installCatalog);
 
@@ -32,8 +33,7 @@ it("staff cannot turn off the beneficiary option while plans buy it, at once or 
 
 it("a plan that has an option which is not offered any more can be changed, and goes on without it", async () => {
   const { plan, customer } = await createServedPlan();
-  await db().leadType.update({ where: { id: "life-premium" }, data: { beneficiaryOption: false } });
-  try {
+  await withoutOption(async () => {
     const wish = { leadQuantity: 250, includeBeneficiary: true, includeHigherIncome: true };
     const { totalPrice } = await priceNextPeriod(customer, plan.id, wish);
     const changed = await changePlan(customer, plan.id, { ...wish, totalPrice });
@@ -42,7 +42,35 @@ it("a plan that has an option which is not offered any more can be changed, and 
       includeHigherIncome: true,
       amount: totalPrice,
     });
+  });
+});
+
+it("a paused plan whose option is gone is changed by leaving the option alone, and can then be resumed", async () => {
+  const { plan, customer } = await createServedPlan();
+  await pausePlan(customer, plan.id);
+  await withoutOption(async () => {
+    const { leadQuantity, includeHigherIncome, amount, offer } = await readOwnPlan(customer, plan.id);
+    expect(offer).toBe("beneficiary-lost");
+    const wish = { leadQuantity, includeHigherIncome, includeBeneficiary: false };
+    const { totalPrice } = await priceNextPeriod(customer, plan.id, wish);
+    expect(Number(totalPrice)).toBeLessThan(Number(amount));
+    await changePlan(customer, plan.id, { ...wish, totalPrice });
+    expect(await resumePlan(customer, plan.id)).toMatchObject({
+      status: "active",
+      offer: "offered",
+      includeBeneficiary: false,
+      leadQuantity,
+      nextAmount: totalPrice,
+    });
+  });
+});
+
+/** Runs with the beneficiary option taken off the lead type. */
+async function withoutOption(run: () => Promise<void>): Promise<void> {
+  await db().leadType.update({ where: { id: "life-premium" }, data: { beneficiaryOption: false } });
+  try {
+    await run();
   } finally {
     await db().leadType.update({ where: { id: "life-premium" }, data: { beneficiaryOption: true } });
   }
-});
+}

@@ -6,10 +6,13 @@ import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { addDays, instantAt, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import { setExcludedCarriers } from "@/lib/marketplace/exclusions/exclusions.server";
+import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
+import { createPlan } from "@/tests/factories/plans";
 import { readOverview } from "./read-overview.server";
 import { readWaiting } from "./read-waiting.server";
 import { overviewDto } from "./schemas";
@@ -81,6 +84,22 @@ describe("the overview", () => {
     }
     await soldAt(sold.soldAt);
     expect(counts).toEqual([LINES.length, LINES.length, LINES.length - 1, LINES.length - 1]);
+  });
+
+  it("offers to order again when the plan of a nearly filled order does not renew it any more", async () => {
+    const { plan, customer, orderId } = await createPlan();
+    const { user: staff } = await createStaff();
+    await transitionOrder({ orderId, to: "approved", actor: staff });
+    await startFulfillment(orderId);
+    await db().orderDemand.update({ where: { orderId }, data: { allocated: 240 } });
+    const offered: string[] = [];
+    for (const status of ["active", "past_due", "paused", "ending", "ended"] as const) {
+      await db().plan.update({ where: { id: plan.id }, data: { status } });
+      const { actions } = await readOverview({ ...viewer, id: customer.id });
+      if (actions.some((action) => action.kind === "reorder" && action.orderId === orderId))
+        offered.push(status);
+    }
+    expect(offered).toEqual(["paused", "ending", "ended"]);
   });
 
   it("asks for a confirmed email first", async () => {

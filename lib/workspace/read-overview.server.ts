@@ -31,6 +31,10 @@ const FOLLOW_UP_DAYS = 3;
 const RUNNING = sql(
   `SELECT d."orderId", d."line", d."tier", d."states" AS "states!", d."quantity", d."allocated", d."openSince",
      d."pausedAt" IS NOT NULL AS "isPaused!", c."purchaseType"::text AS "purchaseType!", p."name" AS "packageName",
+     EXISTS (SELECT 1 FROM "Plan" l
+       WHERE l."userId" = $1 AND l."status" IN ('active', 'past_due')
+         AND (l."leadConfigId" = o."leadConfigId" OR EXISTS (
+           SELECT 1 FROM "PlanCycle" y WHERE y."planId" = l."id" AND y."leadConfigId" = o."leadConfigId"))) AS "renews!",
      (SELECT count(*)::int FROM "Allocation" a WHERE a."orderId" = d."orderId" AND a."allocatedAt" >= $2) AS "today!",
      (SELECT count(*)::int FROM "Allocation" a
       WHERE a."orderId" = d."orderId" AND a."allocatedAt" >= $3 AND a."allocatedAt" < $2) AS "yesterday!"
@@ -111,6 +115,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
       toRunningOrder(row, row.isPaused ? null : await forecastOrder(viewer, row.orderId, now)),
     ),
   );
+  const renewing = new Set(running.filter(({ renews }) => renews).map(({ orderId }) => orderId));
   const setup = {
     hasOrders: facts?.hasOrders ?? false,
     hasLeads: facts?.hasLeads ?? false,
@@ -131,10 +136,8 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
       followUpsDue: facts?.followUpsDue ?? 0,
       quotesToFollowUp: facts?.quotesToFollowUp ?? 0,
       inReview: facts?.inReview ?? 0,
-      running: orders.map(({ purchaseType, ...order }) => ({
-        ...order,
-        renews: purchaseType !== "one-time",
-      })),
+      // An order whose plan was paused or cancelled ends with its last lead, as a single purchase does.
+      running: orders.map((order) => ({ ...order, renews: renewing.has(order.orderId) })),
     }),
     callable: callable.leads,
     running: orders,
@@ -154,7 +157,7 @@ function withStateName<Row extends { state: string }>(row: Row): Row {
 }
 
 function toRunningOrder(row: RowOf<typeof RUNNING>, forecast: RunningOrderDto["forecast"]): RunningOrderDto {
-  const { line, tier, packageName, purchaseType, openSince, ...rest } = row;
+  const { line, tier, packageName, purchaseType, openSince, renews: _, ...rest } = row;
   return {
     ...rest,
     title: nameBought({ quantity: row.quantity, line, tier, packageName }),

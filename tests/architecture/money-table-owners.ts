@@ -20,7 +20,7 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   PlanCycle: {
     owner: "plans",
-    readers: ["billing", "checkout", "configurations", "marketplace", "payments", "privacy"],
+    readers: ["billing", "checkout", "configurations", "marketplace", "payments", "privacy", "workspace"],
   },
   PlanChange: { owner: "plans", readers: [] },
   Dispute: { owner: "disputes", readers: ["orders", "staff"] },

@@ -1,15 +1,15 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { legalEditions } from "@/lib/compliance/legal-editions";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { zoneName } from "@/lib/kit/zone-formatter";
-import { firstRenewalDay, writeDay } from "@/lib/plans/plan-schedule";
+import { useFirstRenewal } from "../use-first-renewal";
 
 interface PurchaseTermsProps {
-  configuration: LeadConfigurationDto;
+  configuration: Pick<LeadConfigurationDto, "purchaseType" | "totalPrice">;
   /** IANA name; the customer's. */
   timeZone: string | undefined;
 }
@@ -19,8 +19,7 @@ const EACH_PERIOD = { weekly: "each Sunday after it", monthly: "each month after
 /** What the customer agrees to by pressing Pay: how the plan renews, how it ends, and the terms of service. */
 export function PurchaseTerms({ configuration, timeZone }: PurchaseTermsProps) {
   const { purchaseType, totalPrice } = configuration;
-  const [openedAt] = useState(() => new Date());
-  const renewsOn = timeZone && firstRenewalDay(purchaseType, timeZone, openedAt);
+  const renewsOn = useFirstRenewal(purchaseType, timeZone);
   return (
     <section aria-label="What you agree to" className="grid gap-3 text-sm text-ink-soft">
       {purchaseType !== "one-time" ? (
@@ -29,8 +28,8 @@ export function PurchaseTerms({ configuration, timeZone }: PurchaseTermsProps) {
           <ul className="mt-1.5 grid list-disc gap-1 pl-5">
             <li>
               We charge {formatDecimal(totalPrice)} to this payment method
-              {renewsOn ? ` on ${writeDay(renewsOn)}` : " at the next renewal"}, and{" "}
-              {EACH_PERIOD[purchaseType]}, until you cancel. Each charge is at 6 AM{" "}
+              {renewsOn ? ` on ${renewsOn}` : " at the next renewal"}, and {EACH_PERIOD[purchaseType]}, until
+              you cancel. Each charge is at 6 AM{" "}
               {timeZone ? `${zoneName(timeZone)}, the time zone in your settings` : "in your time zone"}, and
               we email you 48 hours before it.
             </li>

@@ -7,6 +7,7 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import type { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { consumerOf, type MailedLead, mailLeadOwner } from "./mail-lead-owner.server";
 import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression-list.server";
 
@@ -17,7 +18,7 @@ import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression
 export const doNotContactJob = defineJob({
   name: "contacts.mail-do-not-contact",
   schema: z.object({ leadId: z.uuid(), isRepeat: z.optional(z.boolean()) }),
-  retryLimit: 20,
+  retryLimit: retriesLasting(24),
 });
 
 /** Data of the job. */
@@ -103,7 +104,7 @@ export function doNotContactText({ firstName, url, isReturned, ...lead }: Mailed
     greeting: greet(firstName),
     paragraphs: [
       `${consumerOf(lead)} is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
-      `The lead is marked as “Do not call” in your list.${isReturned ? "" : " The consent record of the sale stays with it, as evidence of what was allowed until today."}`,
+      `The lead is marked as “Do not call” in your list.${isReturned ? "" : " The consent record of the sale stays with it, as evidence of what was allowed until then."}`,
     ],
     link: { label: "Open the lead", url },
   };

@@ -9,12 +9,13 @@ import {
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
+import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 
 /** Tells the owner of a lead by email that its consumer revoked consent. */
 export const consentRevokedJob = defineJob({
   name: "privacy.mail-consent-revoked",
   schema: z.object({ leadId: z.uuid() }),
-  retryLimit: 20,
+  retryLimit: retriesLasting(24),
 });
 
 /**
@@ -35,7 +36,7 @@ export function consentRevokedText({ firstName, url, isReturned, ...lead }: Mail
     greeting: greet(firstName),
     paragraphs: [
       `${consumerOf(lead)} revoked consent. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
-      `The lead is marked as “Do not call” in your list, and your webhooks got the event consent.revoked if they asked for it.${isReturned ? "" : " The consent record of the sale stays with the lead, as evidence of what was allowed until today."}`,
+      `The lead is marked as “Do not call” in your list, and your webhooks got the event consent.revoked if they asked for it.${isReturned ? "" : " The consent record of the sale stays with the lead, as evidence of what was allowed until then."}`,
     ],
     link: { label: "Open the lead", url },
   };

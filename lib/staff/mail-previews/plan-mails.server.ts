@@ -16,12 +16,17 @@ const DECLINES = [
   ["confirm", "Plan: bank asks to confirm", "2026-12-11"],
   ["replace", "Plan paused", null],
 ] as const;
+const METHOD_FAULT_NAMES = [
+  ["missing", "Plan paused: no payment method"],
+  ["unusable", "Plan paused: payment method unusable"],
+] as const;
 const STOPS = [
   ["paused", "dispute", "Plan paused: dispute"],
   ["paused", "refund", "Plan paused: refund"],
   ["paused", "not-offered", "Plan paused: no longer offered"],
   ["paused", "account", "Plan paused: account disabled"],
   ["paused", "staff", "Plan paused by support"],
+  ["paused", "no-payment-method", "Plan paused: no payment method after a dispute"],
   ["ended", "dispute", "Plan ended: dispute lost"],
 ] as const;
 
@@ -88,7 +93,19 @@ function declineMails(
       id: `plan-declined-${kind}`,
       name,
       occasion: "To the customer, when a charge is declined.",
-      content: planDeclinedText(plan, { ...charge, kind, paymentUrl, nextAttemptOn }),
+      content: planDeclinedText(plan, { ...charge, kind, methodFault: null, paymentUrl, nextAttemptOn }),
+    })),
+    ...METHOD_FAULT_NAMES.map(([methodFault, name]) => ({
+      id: `plan-declined-${methodFault}`,
+      name,
+      occasion: "To the customer, when there is nothing that the plan can be charged to.",
+      content: planDeclinedText(plan, {
+        ...charge,
+        kind: "replace",
+        methodFault,
+        paymentUrl,
+        nextAttemptOn: null,
+      }),
     })),
     {
       id: "plan-debit-refused",

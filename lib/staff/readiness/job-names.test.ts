@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { JOBS } from "@/worker/jobs";
@@ -33,4 +33,26 @@ it("repeats a job that runs by the clock less often for an hour", () => {
   const short = rare.filter(({ retryLimit }) => retryLimit < retriesLasting(1)).map(({ name }) => name);
   expect(rare.length).toBeGreaterThan(5);
   expect(short).toEqual([]);
+});
+
+/** The emails that are not tried for a day, and why. */
+const SHORT_MAILS: Readonly<Record<string, string>> = {
+  "delivery.mail-daily-summary": "The summary of the next day comes before a late one is of use.",
+  "delivery.mail-lead-digest": "Its leads are sent one by one after half an hour.",
+  "inbox.mail-asked-again": "It says what happens today.",
+  "inquiries.mail-message-to-sales": "Staff see the message among the inquiries.",
+  "inquiries.mail-to-sales": "Staff see the inquiry.",
+  "ledger.mail-differences": "To the operator, whom an alert tells as well.",
+  "ledger.mail-head": "To the operator. The ledger has the head.",
+  "privacy.mail-consumer-code": "The code is of use for some minutes.",
+};
+
+it("repeats every email for a day, but for those that are useless by then or read elsewhere", () => {
+  const named = globSync("lib/**/*.email.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/defineJob\(\{\s+name: "([^"]+)"/g)].map(([, name]) => name),
+  );
+  const mails = JOBS.filter(({ name, cron }) => !cron && named.includes(name));
+  expect(mails.length).toBeGreaterThan(25);
+  const short = mails.filter(({ retryLimit }) => retryLimit < retriesLasting(24)).map(({ name }) => name);
+  expect(short.toSorted()).toEqual(Object.keys(SHORT_MAILS));
 });
