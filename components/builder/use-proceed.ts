@@ -32,7 +32,7 @@ const loadCheckout = () =>
 export function useProceed(mode: BuilderMode, selection: BuilderSelection, totalPrice: string | undefined) {
   const router = useRouter();
   const client = useQueryClient();
-  const { user } = useAuth();
+  const { user: known, refresh } = useAuth();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ selection: BuilderSelection; newPrice: string } | null>(null);
   // A mutation, so that a 401 sets the user to null, as for every call (components/layout/query-client.ts).
@@ -41,6 +41,8 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
   const leave = async (chosen: BuilderSelection & { leadTypeId: string }, price: string) => {
     const [checkout, { readPriceChange }] = await loadCheckout();
     const pending = checkout.toPendingCheckout(chosen, price);
+    // The visitor may be faster than the response that tells who is signed in.
+    const user = known === undefined ? await refresh() : known;
     const step = nextStep(mode, user);
     if (step === "save" && user) {
       try {
@@ -62,7 +64,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     checkout.storePendingCheckout(pending);
     setBusy(false);
     if (step === "checkout") return checkout.openCheckout(paths.checkoutCustom);
-    // While it is unknown who is signed in, the sign-in page finds out and continues to checkout.
+    // When it cannot be known who is signed in, the sign-in page finds out and continues to checkout.
     if (user !== undefined) checkout.notifyAccountRequired();
     router.push(paths.auth);
   };

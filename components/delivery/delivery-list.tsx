@@ -1,17 +1,21 @@
 "use client";
 
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
 import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { DeliveryRow } from "./delivery-row";
 import { DELIVERY_STATUS } from "./delivery-status";
-import { useDeliveries } from "./use-deliveries";
+import type { ShownDeliveries } from "./keep-rows";
+import { useDeliveryRows } from "./use-deliveries";
 
 const STATUSES = Object.entries(DELIVERY_STATUS).map(([status, { word }]) => [status, word] as const);
 
-/** The deliveries of a destination, newest first. Filter and page are in the URL. */
+/** The deliveries of a destination, newest first. Rows do not move while the list is open; new ones are shown on demand. Filter and page are in the URL. */
 export function DeliveryList({
   destination: { id: destinationId, health },
 }: {
@@ -20,13 +24,39 @@ export function DeliveryList({
   const [parameters, change] = useUrlState();
   const page = Math.max(1, Number.parseInt(parameters.get("page") ?? "1", 10) || 1);
   const known = Object.keys(DELIVERY_STATUS).find((name) => name === parameters.get("status")) ?? "";
-  const listing = useDeliveries({ destinationId, page, status: known });
+  const { listing, showAll } = useDeliveryRows({ destinationId, page, status: known });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const news = listing.isPlaceholderData ? "" : unseenWords(listing.data, known !== "");
   return (
     <section aria-labelledby="deliveries-title" className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 id="deliveries-title" className="text-lg font-semibold">
-          Deliveries
-        </h2>
+        {/* The button has its place beside the filter also while there is none: above the rows, it would push them away. */}
+        <div className="min-w-0 flex-1 basis-60">
+          <h2
+            id="deliveries-title"
+            ref={heading}
+            tabIndex={-1}
+            className="text-lg font-semibold outline-none"
+          >
+            Deliveries
+          </h2>
+          <div className="min-h-11">
+            <output className="sr-only">{news}</output>
+            {news ? (
+              <Button
+                size="bare"
+                className="h-11 whitespace-nowrap px-3 text-sm"
+                onClick={() => {
+                  // The button disappears, so the focus needs a new place.
+                  heading.current?.focus({ preventScroll: true });
+                  showAll();
+                }}
+              >
+                Show {news}
+              </Button>
+            ) : null}
+          </div>
+        </div>
         <ChoiceFilter
           label="Show"
           all="All"
@@ -37,12 +67,12 @@ export function DeliveryList({
         />
       </div>
       <ListingFrame what="The deliveries" listing={listing}>
-        {({ deliveries, page: shown, pages }) =>
+        {({ deliveries, page: shown, pages, hasMovedUp }) =>
           deliveries.length === 0 ? (
             <EmptyList title={known ? "Nothing here" : "Nothing sent yet"}>
               {known
                 ? "No delivery matches this filter."
-                : "Your next lead appears here within a second of the sale. Tests are not listed."}
+                : "Your next lead appears here a few seconds after the sale. Tests are not listed."}
             </EmptyList>
           ) : (
             <>
@@ -54,7 +84,11 @@ export function DeliveryList({
               <Pager
                 page={shown}
                 pages={pages}
-                onPage={(next) => change({ page: next === 1 ? "" : String(next) }, "push")}
+                onPage={(next) => {
+                  // Those that moved up come next: the next page begins behind them.
+                  if (next === shown + 1 && hasMovedUp) showAll();
+                  else change({ page: next === 1 ? "" : String(next) }, "push");
+                }}
               />
             </>
           )
@@ -62,4 +96,11 @@ export function DeliveryList({
       </ListingFrame>
     </section>
   );
+}
+
+/** `3 new deliveries`; with a filter, a delivery is perhaps not new, but has only just come to match. Empty for none. */
+export function unseenWords(list: ShownDeliveries | undefined, isFiltered: boolean): string {
+  if (!list || list.unseen === 0) return "";
+  const count = `${formatCount(list.unseen)}${list.isMore ? "+" : ""}`;
+  return `${count} ${isFiltered ? "more" : "new"} ${list.unseen === 1 && !list.isMore ? "delivery" : "deliveries"}`;
 }

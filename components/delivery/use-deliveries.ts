@@ -1,10 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { LOOK_AGAIN_MS } from "@/components/destinations/use-destinations";
 import { AT_EACH_LOOK } from "@/components/layout/query-client";
 import { deliveriesDto } from "@/lib/delivery/destinations/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import { keepPlaces, type ShownDeliveries, showAnswer } from "./keep-rows";
 
 const DELIVERIES = "/api/delivery/deliveries";
 
@@ -15,15 +17,53 @@ interface DeliveriesFilter {
   page?: number;
 }
 
-/** Deliveries with their attempts, newest first, refetched every few seconds. */
-export function useDeliveries({ page = 1, ...filter }: DeliveriesFilter) {
+function toQuery({ page = 1, ...filter }: DeliveriesFilter): string {
   const query = new URLSearchParams({ page: String(page) });
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
-  const text = query.toString();
+  return query.toString();
+}
+
+/**
+ * Deliveries with their attempts, newest first, refetched every few seconds.
+ * @param shownIds deliveries that are also read when they have left this page or this filter.
+ */
+export function useDeliveries(filter: DeliveriesFilter, shownIds: readonly string[] = []) {
+  const text = toQuery(filter);
+  const shown = shownIds.length > 0 ? `&shown=${shownIds.join(",")}` : "";
   return useQuery({
+    // Without the shown ones: which they are changes nothing about the list.
     queryKey: [DELIVERIES, text],
-    queryFn: () => apiRequest("GET", `${DELIVERIES}?${text}`, deliveriesDto),
+    queryFn: () => apiRequest("GET", `${DELIVERIES}?${text}${shown}`, deliveriesDto),
     ...AT_EACH_LOOK,
     refetchInterval: LOOK_AGAIN_MS,
   });
+}
+
+interface Shown {
+  text: string;
+  /** Whether the server was asked since this filter and page are shown. Until then, it is what the viewer saw the last time. */
+  isRead: boolean;
+  list: ShownDeliveries;
+}
+
+/** A page of deliveries for a list with buttons: while it is open, its rows stay in their places (`keepPlaces`). */
+export function useDeliveryRows(filter: DeliveriesFilter) {
+  const text = toQuery(filter);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const ids = shown?.text === text ? shown.list.deliveries.map(({ id }) => id) : [];
+  const { data, isError, isFetching, isPlaceholderData, isFetchedAfterMount, refetch } = useDeliveries(
+    filter,
+    ids,
+  );
+  const isSame = shown?.text === text && shown.isRead === isFetchedAfterMount && shown.list.answer === data;
+  if (data && !isPlaceholderData && !isSame) {
+    const isOpen = shown?.text === text && shown.isRead;
+    const list = isOpen ? keepPlaces(shown.list, data) : showAnswer(data);
+    setShown({ text, isRead: isFetchedAfterMount, list });
+  }
+  return {
+    listing: { data: data && shown?.list, isError, isFetching, isPlaceholderData, refetch },
+    /** Shows the list as the server has it. */
+    showAll: () => setShown(shown && { ...shown, list: showAnswer(shown.list.answer) }),
+  };
 }

@@ -7,6 +7,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { OptionCard } from "@/components/ui/option-card";
+import { takeLostFocus } from "@/components/workspace/lost-focus";
 import { emptyDraft, targetOf } from "@/lib/delivery/destinations/destination-draft";
 import { type DestinationsDto, secretDto } from "@/lib/delivery/destinations/schemas";
 import { KIND_LABELS, LEAD_KINDS, type LeadKind } from "@/lib/delivery/kind-labels";
@@ -104,11 +105,7 @@ function Added({ id, name, secret }: { id: string; name: string; secret: string 
   const { data } = useDestinations();
   return (
     <Card className="max-w-3xl">
-      <h2
-        ref={(heading) => heading?.focus()}
-        tabIndex={-1}
-        className="font-display text-xl font-medium outline-none"
-      >
+      <h2 ref={takeLostFocus} tabIndex={-1} className="font-display text-xl font-medium outline-none">
         {name} is added
       </h2>
       {secret ? (

@@ -11,15 +11,25 @@ const FAILED = "Failed to submit your inquiry.";
  * most visitors never send the form.
  */
 export function InquiryForm({ children, className }: { children: ReactNode; className: string }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const send = async () => {
+    const button = form.querySelector<HTMLButtonElement>("[type=submit]");
+    if (!button || button.disabled) return;
+    const label = button.textContent;
+    // What is typed while the code loads is not part of it.
+    const values = new FormData(form);
+    button.disabled = true;
+    button.textContent = "Submitting...";
+    try {
       const { submitInquiry } = await loadCode(() => import("./submit-inquiry"), FAILED);
-      await submitInquiry(form);
-    };
-    // This fails only when the code does not load. Then nothing was sent, and the fields keep their values.
-    send().catch((error: Error) => notifyError(error.message));
+      await submitInquiry(form, values);
+    } catch (error) {
+      // This fails only when the code does not load. Then nothing was sent, and the fields keep their values.
+      if (error instanceof Error) notifyError(error.message);
+    }
+    button.disabled = false;
+    button.textContent = label;
   };
   return (
     // POST, so that the values do not end up in the URL if somebody submits before the page's code has loaded.

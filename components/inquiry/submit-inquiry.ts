@@ -4,22 +4,13 @@ import { inquiryBody } from "@/lib/inquiries/schemas";
 import { type FieldErrors, firstMessages, readForm } from "@/lib/kit/read-form";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 
-const BUSY_LABEL = "Submitting...";
-
 /**
  * Sends the contact form. Success clears it, unless something was typed meanwhile; after a failure the fields keep their values. Never
  * rejects.
+ * @param values what the form had when its button was pressed.
  */
-export async function submitInquiry(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
-  if (!button || button.disabled) return;
-  const label = button.textContent;
-  const values = new FormData(form);
-  button.disabled = true;
-  button.textContent = BUSY_LABEL;
+export async function submitInquiry(form: HTMLFormElement, values: FormData): Promise<void> {
   const { outcome, errors, thread } = await sendInquiry(values, attemptOf(form, textOf(values)));
-  button.disabled = false;
-  button.textContent = label;
   showFieldErrors(form, errors);
   if (outcome === "incomplete") return;
   if (outcome === "sent") attempts.delete(form);

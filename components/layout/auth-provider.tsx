@@ -29,8 +29,8 @@ interface Auth {
   user: UserDto | null | undefined;
   /** Why it is not known, when asking failed. */
   error: Error | null;
-  /** Asks again; never rejects. */
-  refresh: () => Promise<unknown>;
+  /** Asks again, or waits for the answer that is on its way; never rejects. @returns the user. */
+  refresh: () => Promise<UserDto | null | undefined>;
   loginMutation: UseMutationResult<UserDto, Error, LoginBody>;
   registerMutation: UseMutationResult<UserDto, Error, RegisterBody>;
   logoutMutation: UseMutationResult<void, Error, void>;
@@ -85,7 +85,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
 
   const auth = useMemo<Auth>(
-    () => ({ user, error, refresh: () => refetch(), loginMutation, registerMutation, logoutMutation }),
+    () => ({
+      user,
+      error,
+      refresh: async () => (await refetch()).data,
+      loginMutation,
+      registerMutation,
+      logoutMutation,
+    }),
     [user, error, refetch, loginMutation, registerMutation, logoutMutation],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;

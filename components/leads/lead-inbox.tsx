@@ -78,7 +78,6 @@ function LeadInbox() {
   };
   const onPage = (page: number) => void showPage(page);
   useExpiredHours(data?.leads ?? [], () => void listing.refetch());
-  const onMove = (step: 1 | -1) => selection.move(step, onPage);
   const selected = data?.leads[selection.index];
   // The page of a lead finds its neighbors by the filter of the list.
   const query = new URLSearchParams(parameters);
@@ -86,7 +85,7 @@ function LeadInbox() {
   const hrefOf = (leadId: string) => `${paths.lead(leadId)}?${query.toString()}`;
   const router = useRouter();
   useQueueKeys({
-    onMove,
+    onMove: (step) => selection.move(step, { onPage, takesFocus: true }),
     onOpen: () => (selection.selectedId ? router.push(hrefOf(selection.selectedId)) : undefined),
   });
   return (
@@ -105,7 +104,7 @@ function LeadInbox() {
           href={hrefOf(selected.id)}
           position={(data.page - 1) * QUEUE_PAGE_SIZE + selection.index + 1}
           total={data.total}
-          onMove={onMove}
+          onMove={(step) => selection.move(step, { onPage, takesFocus: false })}
         />
       ) : data?.total === 0 ? null : (
         <div className="hidden w-[388px] border-l border-line bg-white min-[1181px]:block" />

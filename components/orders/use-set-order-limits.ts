@@ -8,6 +8,7 @@ import type { OrderLimits, OrderProgress } from "@/lib/marketplace/order-limits"
 import { actionData } from "@/lib/platform/http/action-result";
 import type { OrderActions } from "./order-actions";
 import { ORDER_PROGRESS_KEY } from "./use-order-progress";
+import { OWN_ORDERS_KEY } from "./use-own-orders";
 
 /**
  * Pauses, resumes or caps an order. The card shows the new limits at once, and the old ones again when the change is
@@ -35,7 +36,7 @@ export function useSetOrderLimits(
       if (progress) change(progress);
       notify(describeChange(limits));
       // The last leads may have been allocated at once; then the order is complete.
-      if (!progress?.isOpen) void client.invalidateQueries({ queryKey: ["/api/orders"] });
+      if (!progress?.isOpen) void client.invalidateQueries({ queryKey: OWN_ORDERS_KEY });
     },
     onError: (error, _limits, before) => {
       if (before) change(before);

@@ -1,7 +1,7 @@
 import { formatCountOf, formatStoppedCount } from "@/lib/kit/format-count";
 import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
-import type { NextAction } from "@/lib/workspace/next-actions";
+import { CALLABLE_DAYS, type NextAction } from "@/lib/workspace/next-actions";
 
 /** What the page says about an action, and where its button leads. */
 export interface ActionWords {
@@ -52,6 +52,16 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         text: "Your leads are still here. Check the destination, then resend them.",
         button: "Check delivery",
         href: action.count === 1 ? paths.destination(action.destinationId) : paths.delivery,
+      };
+    case "resume":
+      return {
+        title: action.count === 1 ? "Your order is paused" : "Your orders are paused",
+        text:
+          action.count === 1
+            ? `You paused ${action.title}. You get no leads until you resume it.`
+            : "You paused each of them. You get no leads until you resume one.",
+        button: action.count === 1 ? "Go to the order" : "Show orders",
+        href: action.count === 1 ? paths.order(action.orderId) : paths.orders,
       };
     case "reorder":
       return {
@@ -116,4 +126,15 @@ function describeCalls(
 
 function leads(count: number, kind = ""): string {
   return formatCountOf(count, `${kind}lead`);
+}
+
+/**
+ * Why there is nothing to do, as far as the page knows: not that every lead has an outcome. Older leads may have none, and a lead
+ * rests after the last call that its state allows in 24 hours.
+ */
+export function nothingToDoWords(running: readonly { isPaused: boolean }[]): string {
+  const isOne = running.filter(({ isPaused }) => !isPaused).length === 1;
+  return `No new lead of the last ${CALLABLE_DAYS} days can be called now, no follow-up is due, and ${
+    isOne ? "an order is" : "orders are"
+  } being filled. New leads appear here.`;
 }

@@ -99,6 +99,7 @@ const ICONS: Readonly<Record<NextAction["kind"], WorkspaceIconName>> = {
   "fix-delivery": "failed",
   call: "phone",
   "follow-ups-due": "bell",
+  resume: "orders",
   "connect-crm": "delivery",
   reorder: "orders",
   "follow-up": "quote",

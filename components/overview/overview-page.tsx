@@ -21,6 +21,7 @@ import { paths } from "@/lib/kit/paths";
 import { browserTimeZone, zoneName } from "@/lib/kit/zone-formatter";
 import type { OrderApproval } from "@/lib/orders/good-standing";
 import { type OverviewDto, overviewDto } from "@/lib/workspace/schemas";
+import { nothingToDoWords } from "./action-words";
 import { DeliveryHealth } from "./delivery-health";
 import { FirstOrderSteps } from "./first-order-steps";
 import { LeadsPerDay } from "./leads-per-day";
@@ -96,16 +97,16 @@ function Overview({ user, actions, approval }: OverviewPageProps & { user: UserD
 const SIDE = "grid items-start gap-x-10 gap-y-8 *:min-w-0 min-[1181px]:grid-cols-[minmax(0,1fr)_312px]";
 
 function Figures({ user, overview }: { user: UserDto; overview: OverviewDto }) {
-  const { actions, callable, running, days, today, results, plans, destinations, setup, samples } = overview;
+  const { callable, running, days, today, results, plans, destinations, setup, samples } = overview;
   const [plan] = plans;
   const isNew = !setup.hasLeads;
-  const [first, ...others] = actions;
+  const [first, ...others] = overview.nextActions ?? overview.actions;
   return (
     <>
       <div className={isNew || others.length > 0 ? SIDE : undefined}>
         {isNew ? <SetupChecklist user={user} setup={setup} isServed={running.length > 0} /> : null}
         {!isNew && first ? <NextActionCard action={first} callable={callable} /> : null}
-        {!isNew && !first ? <NothingToDo /> : null}
+        {!isNew && !first ? <NothingToDo running={running} /> : null}
         {isNew ? <FirstOrderSteps facts={overview} /> : <AlsoToday actions={others.slice(0, 3)} />}
       </div>
       <RunningOrders orders={running} ignoresExclusions={overview.forecastIgnoresExclusions} />
@@ -120,13 +121,11 @@ function Figures({ user, overview }: { user: UserDto; overview: OverviewDto }) {
   );
 }
 
-function NothingToDo() {
+function NothingToDo({ running }: Pick<OverviewDto, "running">) {
   return (
     <section className="rounded-lg border border-line bg-white p-6">
       <h2 className="font-display text-2xl font-medium">Nothing waits for you</h2>
-      <p className="mt-1 text-sm text-muted">
-        Every lead has an outcome, and your orders are being filled. New leads appear here.
-      </p>
+      <p className="mt-1 text-sm text-muted">{nothingToDoWords(running)}</p>
     </section>
   );
 }

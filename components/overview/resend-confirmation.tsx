@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { notify } from "@/components/ui/notify";
+import { failureText } from "@/components/ui/failure-notice";
+import { notifyError } from "@/components/ui/notify";
 import { Spinner } from "@/components/ui/spinner";
 import { takeLostFocus } from "@/components/workspace/lost-focus";
 import { apiCommand } from "@/lib/platform/http/api-request";
@@ -13,7 +14,7 @@ export function ResendConfirmation({ className }: { className: string }) {
     mutationFn: () => apiCommand("POST", "/api/email/send-confirmation", {}),
     // Nothing is sent when the link was opened elsewhere meanwhile: the page then asks for the next thing.
     onSuccess: () => client.invalidateQueries(),
-    onError: ({ message }) => notify({ title: "Not sent", description: message, destructive: true }),
+    onError: (error) => notifyError(failureText(error) ?? "", "Not sent"),
   });
   if (isSuccess)
     return (

@@ -14,3 +14,9 @@ it.each([
   expect(html).toContain(words);
   expect(html.includes("We review")).toBe(!isServed);
 });
+
+it("the first lead is promised within a second where the page follows the sales, not here, where it looks now and then", () => {
+  const setup = { hasOrders: true, hasCrm: true, hasLeads: false };
+  const html = renderToStaticMarkup(<SetupChecklist user={CUSTOMER} setup={setup} isServed />);
+  expect(html).toContain("It appears under Leads within a second of the sale");
+});

@@ -104,7 +104,7 @@ export function SetupChecklist({ user, setup, isServed }: SetupChecklistProps) {
         <Step
           {...mark(3)}
           title="First lead"
-          text="It appears here within a second of the sale, with phone, consent and certificate."
+          text="It appears under Leads within a second of the sale, with phone, consent and certificate."
           action={null}
         />
       </ol>

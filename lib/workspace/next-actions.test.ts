@@ -16,6 +16,7 @@ const NOTHING_TO_DO: AccountFacts = {
   inReview: 0,
   running: [{ orderId: "o1", title: "250 Premium life", allocated: 10, quantity: 250, renews: false }],
   hasOrders: true,
+  isBeingFilled: true,
 };
 
 const kinds = (facts: Partial<AccountFacts>) =>
@@ -40,12 +41,13 @@ describe("rankNextActions", () => {
     ["fix-delivery", { failing: [{ id: "d", name: "HubSpot" }] }],
     ["call", { callableNow: 3 }],
     ["follow-ups-due", { followUpsDue: 2 }],
+    ["resume", { isBeingFilled: false }],
     ["connect-crm", { hasCrm: false }],
     ["reorder", { running: [order(80)] }],
     ["follow-up", { quotesToFollowUp: 2 }],
     ["in-review", { inReview: 1 }],
     ["call-later", { callableLater: 2, opensAt: "2026-11-23T13:00:00.000Z" }],
-    ["buy", { running: [] }],
+    ["buy", { running: [], isBeingFilled: false }],
   ])("offers %s alone when nothing else is due", (kind, facts) => {
     expect(kinds(facts)).toEqual([kind]);
   });
@@ -83,6 +85,14 @@ describe("rankNextActions", () => {
     expect(kinds({ running: [order(95), order(85)] })).toEqual(["reorder"]);
   });
 
+  it("asks to resume, not to order again, when the customer has paused every order", () => {
+    const paused = { running: [order(90), order(5)], isBeingFilled: false };
+    expect(rankNextActions({ ...NOTHING_TO_DO, ...paused })).toEqual([
+      { kind: "resume", orderId: "o90", title: "100 Standard auto", count: 2 },
+    ]);
+    expect(kinds({ ...paused, callableNow: 1, hasCrm: false })).toEqual(["call", "resume", "connect-crm"]);
+  });
+
   it("names the fullest order, with whole percent rounded down", () => {
     const running = [order(81), { ...order(0), orderId: "fullest", allocated: 999, quantity: 1000 }];
     expect(rankNextActions({ ...NOTHING_TO_DO, running })).toEqual([
@@ -113,6 +123,7 @@ describe("rankNextActions", () => {
           hasCrm: fc.boolean(),
           inReview: fc.nat(2),
           hasOrders: fc.boolean(),
+          isBeingFilled: fc.boolean(),
           running: fc.array(
             fc.nat(100).map((allocated) => order(allocated)),
             { maxLength: 3 },

@@ -1,3 +1,6 @@
+/** New leads of so many days are counted as leads to call: those of today and of the days before it. */
+export const CALLABLE_DAYS = 14;
+
 /** What the rule needs to know about an account. */
 export interface AccountFacts {
   emailConfirmed: boolean;
@@ -29,6 +32,8 @@ export interface AccountFacts {
     renews: boolean;
   }[];
   hasOrders: boolean;
+  /** At least one of the running orders is not paused. All of them count, also those that `running` has no place for. */
+  isBeingFilled: boolean;
 }
 
 /** Something to do, with what its card says. */
@@ -38,6 +43,7 @@ export type NextAction =
   | { kind: "fix-delivery"; destinationId: string; name: string; count: number }
   | { kind: "call"; count: number; later: number; opensAt: string | null; since: string }
   | { kind: "follow-ups-due"; count: number }
+  | { kind: "resume"; orderId: string; title: string; count: number }
   | { kind: "connect-crm" }
   | { kind: "reorder"; orderId: string; title: string; percent: number }
   | { kind: "follow-up"; count: number }
@@ -50,7 +56,8 @@ const REORDER_AT_PERCENT = 80;
 
 /**
  * What the customer should do, the most useful thing first. What stops leads or money comes before calls, calls (new leads,
- * then reminders) before what makes the next days better, and waiting comes last.
+ * then reminders) before what makes the next days better, and waiting comes last. A pause is the customer's own decision, so it comes
+ * after the calls.
  */
 export function rankNextActions(facts: AccountFacts): NextAction[] {
   const { declined, failing, callableNow, callableLater, opensAt, callableSince: since } = facts;
@@ -71,8 +78,9 @@ export function rankNextActions(facts: AccountFacts): NextAction[] {
       ? ({ kind: "call", count: callableNow, later: callableLater, opensAt, since } as const)
       : null,
     facts.followUpsDue > 0 ? ({ kind: "follow-ups-due", count: facts.followUpsDue } as const) : null,
+    facts.isBeingFilled ? null : resume(facts.running),
     facts.hasOrders && !facts.hasCrm ? ({ kind: "connect-crm" } as const) : null,
-    reorder(facts.running),
+    facts.isBeingFilled ? reorder(facts.running) : null,
     facts.quotesToFollowUp > 0 ? ({ kind: "follow-up", count: facts.quotesToFollowUp } as const) : null,
     facts.inReview > 0 ? ({ kind: "in-review", count: facts.inReview } as const) : null,
     callableNow === 0 && callableLater > 0 && opensAt !== null
@@ -80,6 +88,11 @@ export function rankNextActions(facts: AccountFacts): NextAction[] {
       : null,
     facts.running.length === 0 && facts.inReview === 0 ? ({ kind: "buy" } as const) : null,
   ].filter((action) => action !== null);
+}
+
+function resume(running: AccountFacts["running"]): NextAction | null {
+  const [first] = running;
+  return first ? { kind: "resume", orderId: first.orderId, title: first.title, count: running.length } : null;
 }
 
 /** The fullest order of those that end with their last lead, unless another order still has enough to deliver. */

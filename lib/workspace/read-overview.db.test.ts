@@ -178,6 +178,24 @@ describe("the overview", () => {
     expect(setup.hasCrm).toBe(true);
   });
 
+  it("asks to resume when every running order is paused, where pages of the previous release do not see it", async () => {
+    const { user } = await createCustomer();
+    await createOwnLeads(user, ["life", "auto"]);
+    const pause = (orderIds: string[]) =>
+      db().orderDemand.updateMany({ where: { orderId: { in: orderIds } }, data: { pausedAt: new Date() } });
+    const read = async () => {
+      const { running, nextActions = [], actions } = await readOverview({ ...viewer, id: user.id }, NIGHT);
+      const resumes = [nextActions, actions].map((list) => list.filter(({ kind }) => kind === "resume"));
+      return { ids: running.map(({ orderId }) => orderId), resumes };
+    };
+    const { ids } = await read();
+    await pause(ids.slice(1));
+    expect((await read()).resumes).toEqual([[], []]);
+    await pause(ids);
+    const [orderId] = ids;
+    expect((await read()).resumes).toMatchObject([[{ orderId, count: 2 }], []]);
+  });
+
   it.each(["owner", "staff", "failing", "gone"] as const)(
     "counts a destination that failed and is paused by %s alike in the actions and beside Delivery",
     async (pausedBy) => {

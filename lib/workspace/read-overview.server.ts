@@ -14,7 +14,7 @@ import { listOwnPlans } from "@/lib/plans/queries.server";
 import type { PlanDto } from "@/lib/plans/schemas";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { rankNextActions } from "./next-actions";
+import { CALLABLE_DAYS, rankNextActions } from "./next-actions";
 import { sampleLeads } from "./sample-leads";
 import type {
   CallableLeadDto,
@@ -67,6 +67,9 @@ const RESULTS = sql(
 
 const FACTS = sql(
   `SELECT
+     EXISTS (SELECT 1 FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
+             WHERE d."userId" = $1 AND d."closedAt" IS NULL AND d."pausedAt" IS NULL
+               AND o."status" IN ('approved', 'processing')) AS "isBeingFilled!",
      EXISTS (SELECT 1 FROM "Allocation" WHERE "userId" = $1) AS "hasLeads!",
      EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",
      (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = 'pending') AS "inReview!",
@@ -121,24 +124,28 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     hasLeads: facts?.hasLeads ?? false,
     hasCrm: destinations.some(({ kind }) => kind !== "email"),
   };
+  const nextActions = rankNextActions({
+    ...setup,
+    emailConfirmed: viewer.emailConfirmedAt !== null,
+    declined: plans.flatMap(toDeclined),
+    failing: destinations.filter(isFailing),
+    callableNow: callable.now,
+    callableLater: callable.later,
+    callableSince: toIsoDay(addDays(today, 1 - CALLABLE_DAYS)),
+    opensAt: callable.opensAt?.toISOString() ?? null,
+    followUpsDue: facts?.followUpsDue ?? 0,
+    quotesToFollowUp: facts?.quotesToFollowUp ?? 0,
+    inReview: facts?.inReview ?? 0,
+    isBeingFilled: facts?.isBeingFilled ?? false,
+    // An order whose plan was paused or cancelled ends with its last lead, as a single purchase does.
+    running: orders.map((order) => ({ ...order, renews: renewing.has(order.orderId) })),
+  });
   return {
     timeZone,
     today: toIsoDay(today),
-    actions: rankNextActions({
-      ...setup,
-      emailConfirmed: viewer.emailConfirmedAt !== null,
-      declined: plans.flatMap(toDeclined),
-      failing: destinations.filter(isFailing),
-      callableNow: callable.now,
-      callableLater: callable.later,
-      callableSince: toIsoDay(addDays(today, 1 - CALLABLE_DAYS)),
-      opensAt: callable.opensAt?.toISOString() ?? null,
-      followUpsDue: facts?.followUpsDue ?? 0,
-      quotesToFollowUp: facts?.quotesToFollowUp ?? 0,
-      inReview: facts?.inReview ?? 0,
-      // An order whose plan was paused or cancelled ends with its last lead, as a single purchase does.
-      running: orders.map((order) => ({ ...order, renews: renewing.has(order.orderId) })),
-    }),
+    // The previous release knows every kind but this one.
+    actions: nextActions.filter((action) => action.kind !== "resume"),
+    nextActions,
     callable: callable.leads,
     running: orders,
     forecastIgnoresExclusions,
@@ -193,7 +200,6 @@ function toDestination(destination: DestinationsDto["destinations"][number]): Ov
   return { id, name, state, accepted, failed, p50Ms, hours };
 }
 
-const CALLABLE_DAYS = 14;
 const CALLABLE_SHOWN = 3;
 
 interface Callable {

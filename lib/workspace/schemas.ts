@@ -30,6 +30,13 @@ const action = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("buy") }),
 ]);
 
+const resumeAction = z.object({
+  kind: z.literal("resume"),
+  orderId: z.string(),
+  title: z.string(),
+  count: z.int(),
+});
+
 /** A lead that may be called now. Its phone is on its page, where each view is logged. */
 const callableLeadDto = z.object({
   id: z.string(),
@@ -121,8 +128,10 @@ export const overviewDto = z.object({
   timeZone: z.string(),
   /** The date there. */
   today: z.string(),
-  /** What to do, the most useful thing first. */
+  /** What to do, for open pages of the previous release, which read no overview with a kind that they do not know. */
   actions: z.array(action),
+  /** What to do, the most useful thing first. The previous release does not send it. */
+  nextActions: z.optional(z.array(z.union([action, resumeAction]))),
   /** At most three, the newest first. */
   callable: z.array(callableLeadDto),
   /** At most six, the oldest first. */

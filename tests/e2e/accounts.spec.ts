@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { openAccountMenu } from "./pages/workspace";
+import { signInAsCustomer } from "./signed-in";
 
 test.use({ allowConsole: [/status of 40[019]/] });
 
@@ -87,4 +88,28 @@ test("a browser that refuses cookies is named, instead of an empty form after th
     page.getByText("Your account is ready, but your browser refuses the cookies of this site."),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
+});
+
+test.describe("an email that is not sent", () => {
+  test.use({ allowConsole: [/ERR_FAILED|status of 503/] });
+
+  test("is told in plain words on the overview, and can be asked for again", async ({ page, uniqueUser }) => {
+    await signInAsCustomer(page, uniqueUser);
+    await page.goto("/dashboard");
+    const again = page.getByRole("region", { name: "Set up your account" }).getByRole("button", {
+      name: "Send again",
+    });
+    const calls = "**/api/email/send-confirmation";
+    await page.route(calls, (route) => route.abort());
+    await again.press("Enter");
+    await expect(page.getByText("Not sent")).toBeVisible();
+    await expect(page.getByText("We couldn't reach our server.")).toBeVisible();
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 503, contentType: "text/plain", body: "busy" }),
+    );
+    await again.press("Enter");
+    await expect(page.getByText("Something went wrong on our side.")).toBeVisible();
+    await expect(page.getByText("503:")).toHaveCount(0);
+    await expect(again).toBeFocused();
+  });
 });

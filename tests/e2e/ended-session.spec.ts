@@ -34,6 +34,35 @@ test("the builder asks for the account, and sign-in continues with the selection
   await expect(new CheckoutPage(page).payButton).toHaveText("Pay $10,500");
 });
 
+/** Holds the response that tells the page who is signed in. @returns the function that lets it go. */
+async function holdUser(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/user", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const isSignedIn of [true, false])
+  test(`a visitor ${isSignedIn ? "who is signed in" : "whose session has ended"} may be faster than the response that tells so`, async ({
+    page,
+    uniqueUser,
+  }) => {
+    await signInAsCustomer(page, uniqueUser);
+    if (!isSignedIn) await endSession(page);
+    const letGo = await holdUser(page);
+    const builder = new BuilderPage(page);
+    await builder.open();
+    await builder.buildSmallest();
+    await builder.proceedButton.click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+    letGo();
+    const next = isSignedIn ? /\/checkout\?leadConfigId=[0-9a-f-]{36}$/ : "/auth";
+    await expect(page).toHaveURL(next);
+    await expect(page.getByText("Account Required")).toHaveCount(isSignedIn ? 0 : 1);
+  });
+
 test("a package's step asks for the account, and sign-in continues with the selection", async ({
   page,
   uniqueUser,

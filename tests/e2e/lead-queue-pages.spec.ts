@@ -41,6 +41,18 @@ test("a caller goes back to the page before by keyboard, and sees the lead that 
   await expect(preview.getByRole("heading", { level: 2, name: "Old Rivers" })).toBeVisible();
   await expect(rows.filter({ hasText: "Old Rivers" })).toBeInViewport({ ratio: 1 });
 
+  // The arrows work in rows only, so the focus goes on to the row of the other page.
+  const link = (name: string) => page.getByRole("link", { name: `${name} Rivers`, exact: true });
+  await expect(link("Old")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(link("Older")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(link("Oldest")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(link("Old")).toBeFocused();
+  await expect(rows).toHaveCount(25);
+
   // Back on a page after ten seconds, its list is read again. A change that meets this read moves the rows at once.
   await page.reload();
   await expect(rows).toHaveCount(25);

@@ -26,6 +26,13 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await page.keyboard.press("k");
   await expect(name("Cleo")).toBeVisible();
   await expect(preview.getByText("3 of 5")).toBeVisible();
+  // The button keeps the focus, so that it can be pressed again.
+  await page.keyboard.press("k");
+  await expect(name("Dora")).toBeVisible();
+  const onward = preview.getByRole("button", { name: "Next lead" });
+  await onward.press("Enter");
+  await expect(name("Cleo")).toBeVisible();
+  await expect(onward).toBeFocused();
   await expect(preview.getByRole("region", { name: "Can I call now?" })).toContainText("in Richmond");
   await expect(preview.getByRole("region", { name: "How you got this lead" })).toContainText(
     /Sold to you [\d.]+ m?s after we received it\. Consent was given 1 min before that\./,

@@ -117,6 +117,37 @@ test("the page of an order says what was bought, when it is full, and what kept 
 test.describe("a change of an order that is refused", () => {
   test.use({ allowConsole: [/status of 503/] });
 
+  test("keeps its Undo, which then works", async ({ page, uniqueUser }) => {
+    const customer = await signInAsCustomer(page, uniqueUser);
+    const orderId = await buyOrder(customer, "health", { tier: "standard" });
+    await approveOrder(orderId);
+    const now = { receivedAt: new Date(), verifiedAt: new Date() };
+    for (const state of ["AK", "WY"])
+      await createStock(1, { ...now, line: toLineColumn("health"), tier: "standard", state });
+    await page.goto(`/dashboard/orders/${orderId}`);
+    // The second change of the page, its Undo, is refused.
+    let changes = 0;
+    await page.route(`**/dashboard/orders/${orderId}`, (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      changes += 1;
+      if (changes !== 2) return route.fallback();
+      return route.fulfill({ status: 503, contentType: "text/plain", body: "away" });
+    });
+    await page.getByRole("button", { name: "Add 2 states" }).press("Enter");
+    const undo = page
+      .getByRole("status")
+      .filter({ hasText: "Changed: Add 2 states." })
+      .getByRole("button", { name: "Undo" });
+    await undo.press("Enter");
+    await expect(page.getByText("Not changed")).toBeVisible();
+    await expect(undo).toBeFocused();
+    await undo.press("Enter");
+    await expect(page.getByRole("heading", { name: "Why not more leads?" })).toBeFocused();
+    await expect(undo).toHaveCount(0);
+    const { states } = await db().orderDemand.findUniqueOrThrow({ where: { orderId } });
+    expect(states).toHaveLength(5);
+  });
+
   test("leaves its form open with what was typed, which is saved once and gives the focus back", async ({
     page,
     uniqueUser,

@@ -230,4 +230,11 @@ test("the overview says what to do now, and shows orders, leads by state and out
   await again.press("Enter");
   await expect(page.getByText(/^250 Premium life leads in 5 states for \$/)).toBeVisible();
   await expectSound(page);
+
+  // The card of an open page follows the last lead.
+  await page.goto("/dashboard/orders");
+  const card = page.getByRole("article");
+  await expect(card).toContainText("Processing");
+  await sellLead(page, key, MARKETS.overview.line, "Hal", MARKETS.overview.region);
+  await expect(card).toContainText("Completed");
 });

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { MessagePage } from "@/components/layout/message-page";
+import { OWN_ORDERS_KEY } from "@/components/orders/use-own-orders";
 import { useStripeScript } from "@/components/payments/stripe-script";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -175,7 +176,7 @@ export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps
       description:
         "Your order has been approved and is being processed. You'll receive setup instructions via email shortly.",
     });
-    void client.invalidateQueries({ queryKey: ["/api/orders"] });
+    void client.invalidateQueries({ queryKey: OWN_ORDERS_KEY });
     router.replace(paths.dashboard);
   }, [data, client, router]);
 

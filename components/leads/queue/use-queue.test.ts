@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { leadKey } from "../use-lead";
 import { MY_LEADS } from "../use-new-leads";
-import { readAgain, showChange } from "./use-queue";
+import { readAgain, showChange, showLoggedCall } from "./use-queue";
 
 const client = new QueryClient();
 afterEach(() => client.clear());
@@ -80,6 +80,36 @@ describe("a change that the server confirmed", () => {
     await settled();
     expect(observer.getCurrentResult().data).toEqual({ leads: [{ id: "1", progress: "new", call: null }] });
     expect(observer.getCurrentQuery().state.isInvalidated).toBe(true);
+    stop();
+  });
+});
+
+describe("a call that was logged", () => {
+  const call = {
+    isOpen: true,
+    isResting: false,
+    turnsAt: "2026-11-30T01:00:00.000Z",
+    turnsBackAt: "2026-11-30T13:00:00.000Z",
+    zones: ["America/New_York"],
+    reason: "8 AM to 8 PM",
+    callsLeft: 1,
+  };
+  it.each([
+    ["while another one is allowed, leaves the list as current as it was", call, false],
+    [
+      "as the last one, has the list read again before its next page",
+      { ...call, isResting: true, callsLeft: 0 },
+      true,
+    ],
+    ["to somebody who may not be called any more, too", null, true],
+  ])("%s", async (_, left, isRead) => {
+    const { requests, observer, stop } = watchList();
+    requests[0]?.("new");
+    await settled();
+    showLoggedCall(client, "1", { calls: ["2026-11-29T15:00:00.000Z"], call: left });
+    await settled();
+    expect(observer.getCurrentQuery().state.isInvalidated).toBe(isRead);
+    expect(observer.getCurrentResult().data).toEqual({ leads: [{ id: "1", progress: "new", call: left }] });
     stop();
   });
 });

@@ -8,6 +8,7 @@ import {
   type FollowUpDto,
   followUpDto,
   type LeadRowDto,
+  type LoggedCallDto,
   loggedCallDto,
   type NoteOutcomesBody,
   notedOutcomesDto,
@@ -128,12 +129,16 @@ export function useLogCall() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (leadId: string) => apiRequest("POST", `${leadPath(leadId)}/calls`, loggedCallDto, {}),
-    onSuccess: ({ calls, call }, leadId) => {
-      client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, calls });
-      showChange(client, [leadId], { call });
-    },
+    onSuccess: (logged, leadId) => showLoggedCall(client, leadId, logged),
     onError: (error) => explain(error, "The call was not logged"),
   });
+}
+
+/** Shows a call that was logged. After the last one that the state allows, the lead leaves "Callable now", and others move up. */
+export function showLoggedCall(client: QueryClient, leadId: string, { calls, call }: LoggedCallDto): void {
+  client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, calls });
+  showChange(client, [leadId], { call });
+  if (call === null || call.isResting) markChanged(client);
 }
 
 /** Sets or removes the reminder of a lead. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { LeadPageDto } from "@/lib/inbox/schemas";
 
 /** From this width on, the selected lead is shown beside the list. */
@@ -13,8 +13,15 @@ interface Selection {
   select: (leadId: string) => void;
   /** Selects a lead that is on the page, or will be when the page has been read again, and brings it into view. */
   enter: (leadId: string) => void;
-  /** Goes on to the next lead or back. @param onPage shows another page of the list. */
-  move: (step: 1 | -1, onPage: (page: number) => void) => void;
+  /** Goes on to the next lead or back. */
+  move: (step: 1 | -1, how: Move) => void;
+}
+
+interface Move {
+  /** Shows another page of the list. */
+  onPage: (page: number) => void;
+  /** The row takes the focus, as by a key. A button keeps it: its next press by keyboard would open the page of the row's lead. */
+  takesFocus: boolean;
 }
 
 /**
@@ -39,13 +46,11 @@ export function useSelection(data: LeadPageDto | undefined, isCurrent: boolean):
     if (wanted >= 0) setEntered(entered + 1);
   }
 
-  const focusRow = (leadId: string) => {
-    const link = document.querySelector<HTMLElement>(`[data-lead="${leadId}"] a`);
-    link?.focus({ preventScroll: true });
-    showRow(leadId);
-  };
-  const move: Selection["move"] = (step, onPage) => {
+  /** What had the focus when the viewer went to a row that is still to come, by a key. */
+  const begun = useRef<{ from: Element | null }>(null);
+  const move: Selection["move"] = (step, { onPage, takesFocus }) => {
     if (!data) return;
+    begun.current = null;
     // The step begins at the row that has the focus; without one, at the selected lead.
     const focused = indexOf(
       document.activeElement?.closest("[data-lead]")?.getAttribute("data-lead") ?? null,
@@ -54,12 +59,14 @@ export function useSelection(data: LeadPageDto | undefined, isCurrent: boolean):
     if (next) {
       setEntry("first");
       setChosen(next.id);
-      focusRow(next.id);
+      if (takesFocus) focusRow(next.id);
+      showRow(next.id);
       return;
     }
     const page = data.page + step;
     if (page < 1 || page > data.pages) return;
     setEntry(step > 0 ? "first" : "last");
+    if (takesFocus) begun.current = { from: document.activeElement };
     onPage(page);
   };
   // Another page is shown from its top, or where its selected lead is: the last one, for a viewer who came from below.
@@ -71,12 +78,32 @@ export function useSelection(data: LeadPageDto | undefined, isCurrent: boolean):
   useEffect(() => {
     if (page === undefined) return;
     document.querySelector("[data-queue-scroll]")?.scrollTo({ top: 0 });
-    showRow(shown.current);
+    arrive(begun, shown.current);
   }, [page]);
   useEffect(() => {
-    if (entered > 0) showRow(shown.current);
+    if (entered > 0) arrive(begun, shown.current);
   }, [entered]);
   return { selectedId, index, select: setChosen, enter: setEntry, move };
+}
+
+/**
+ * Shows a row that has come. It gets the focus when the viewer went there by a key: the row that had it is gone, and the arrows
+ * work in rows only. Not when the viewer has gone on to something else meanwhile.
+ */
+function arrive(begun: RefObject<{ from: Element | null } | null>, leadId: string | null): void {
+  const active = document.activeElement;
+  const isHere =
+    active === null ||
+    active === document.body ||
+    active === begun.current?.from ||
+    active.closest("[data-lead]");
+  if (begun.current && isHere) focusRow(leadId);
+  begun.current = null;
+  showRow(leadId);
+}
+
+function focusRow(leadId: string | null): void {
+  document.querySelector<HTMLElement>(`[data-lead="${leadId}"] a`)?.focus({ preventScroll: true });
 }
 
 /** Scrolls the list until the row of a lead is in view. */

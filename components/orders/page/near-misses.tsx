@@ -71,8 +71,11 @@ export function NearMisses({ page, change }: NearMissesProps) {
             onClick={() => {
               if (change.isPending) return;
               rememberPressed();
-              change.mutate(done.undo);
-              setDone(null);
+              change.mutate(done.undo, {
+                onSuccess: () => setDone(null),
+                // With another ten seconds to try again.
+                onError: () => setDone({ ...done }),
+              });
             }}
           >
             Undo

@@ -139,5 +139,7 @@ export const deliveriesDto = z.object({
   // The previous release does not send these two.
   page: z._default(z.int(), 1),
   pages: z._default(z.int(), 1),
+  /** Those of the query's `shown` that are not on the page any more, as they are now. The previous release does not send it. */
+  left: z._default(z.array(deliveryDto), []),
 });
 export type DeliveriesDto = z.output<typeof deliveriesDto>;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "@jest/globals";
+import { GET } from "@/app/api/delivery/deliveries/route";
 import { db } from "@/lib/platform/db/prisma.server";
+import { callRoute, cookieOf } from "@/tests/api/call-route";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createDeadDelivery } from "@/tests/factories/deliveries";
 import { readDeliveries } from "./read-deliveries.server";
@@ -28,4 +30,16 @@ it("when the last page is gone, the page before it is shown, with the way to the
   const again = await read();
   expect(again).toMatchObject({ total: 25, page: 1, pages: 1 });
   expect(again.deliveries).toHaveLength(25);
+});
+
+it("what an open list shows is read also when it has left the filter, and nothing of others", async () => {
+  const customer = await createCustomer();
+  const { deliveryId: shown } = await createDeadDelivery(customer.user.id);
+  const { deliveryId: foreign } = await createDeadDelivery((await createCustomer()).user.id);
+  const cookie = await cookieOf(customer);
+  const read = () => callRoute({ GET }, "GET", { cookie, query: `?status=dead&shown=${shown},${foreign}` });
+  expect((await read()).body).toMatchObject({ deliveries: [{ id: shown }], left: [] });
+  await db().delivery.update({ where: { id: shown }, data: { status: "due" } });
+  const { body } = await read();
+  expect(body).toMatchObject({ total: 0, deliveries: [], left: [{ id: shown, status: "due" }] });
 });

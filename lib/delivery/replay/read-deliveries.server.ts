@@ -4,6 +4,7 @@ import { recordViews } from "@/lib/contacts/record-views.server";
 import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/seal-lead.server";
 import { pageNumber, placeInPages } from "@/lib/kit/pages";
 import { uuid } from "@/lib/kit/uuid";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -20,30 +21,56 @@ export const deliveriesQuery = z.object({
   leadId: z.optional(uuid()),
   status: z.enum(DELIVERY_STATUSES).optional(),
   page: pageNumber,
+  /** Deliveries that an open list shows, at most a page of them: ids, separated by commas. */
+  shown: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(uuid()).max(PAGE))
+    .optional(),
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
+const WITH_TRIES = {
+  include: { destination: { select: { name: true } }, tries: { orderBy: { number: "asc" } } },
+  orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+} satisfies Prisma.DeliveryFindManyArgs;
+
 /**
  * Reads a page of the owner's deliveries with their attempts, newest first; above the last page, the last one. Responses of receivers may repeat contact
- * data, so a delivery with a response counts as a view of its lead, logged before the response is opened. Deliveries of
- * one lead are read for its timeline, every few seconds while that is open. It shows no responses, so it gets none, and no view
+ * data, so a delivery with a response counts as a view of its lead, logged before the response is opened. Those of `shown` that have
+ * left the page since are read with it, whatever their status is now. Deliveries of one lead are read for its timeline, every few seconds while that is open. It shows no responses, so it gets none, and no view
  * is logged.
  */
 export async function readDeliveries(
   ownerId: string,
-  { page: wanted, ...filter }: DeliveriesQuery,
+  { page: wanted, shown = [], ...filter }: DeliveriesQuery,
 ): Promise<DeliveriesDto> {
   const where = { userId: ownerId, ...filter };
   const total = await db().delivery.count({ where });
   const { page, pages, skip, take } = placeInPages(total, PAGE, wanted);
-  const found = await db().delivery.findMany({
-    where,
-    include: { destination: { select: { name: true } }, tries: { orderBy: { number: "asc" } } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip,
-    take,
-  });
-  const rows = filter.leadId ? found.map(withoutResponses) : found;
+  const onPage = await db().delivery.findMany({ where, ...WITH_TRIES, skip, take });
+  const left = shown.filter((id) => !onPage.some((row) => row.id === id));
+  const { status: _status, ...unlessLeft } = where;
+  const elsewhere =
+    left.length === 0
+      ? []
+      : await db().delivery.findMany({ where: { ...unlessLeft, id: { in: left } }, ...WITH_TRIES });
+  const deliveries = await presentRows(ownerId, [...onPage, ...elsewhere], filter.leadId === undefined);
+  return {
+    deliveries: deliveries.slice(0, onPage.length),
+    left: deliveries.slice(onPage.length),
+    total,
+    page,
+    pages,
+  };
+}
+
+async function presentRows(
+  ownerId: string,
+  found: readonly Row[],
+  withResponses: boolean,
+): Promise<DeliveryDto[]> {
+  const rows = withResponses ? found : found.map(withoutResponses);
   const withdrawals = await readWithdrawals(rows.flatMap(({ leadId }) => leadId ?? []));
   const viewed = rows.flatMap(({ leadId, tries }) =>
     leadId !== null &&
@@ -54,10 +81,9 @@ export async function readDeliveries(
   );
   if (viewed.length > 0) await recordViews({ id: ownerId }, [...new Set(viewed)]);
   const keys = await readLeadKeys(viewed);
-  const deliveries = rows.map((row) => {
-    return present(row, withdrawals.get(row.leadId ?? "") ?? null, keys.get(row.leadId ?? "") ?? null);
-  });
-  return { deliveries, total, page, pages };
+  return rows.map((row) =>
+    present(row, withdrawals.get(row.leadId ?? "") ?? null, keys.get(row.leadId ?? "") ?? null),
+  );
 }
 
 /** Which of these leads are not sent any more, and why. */
