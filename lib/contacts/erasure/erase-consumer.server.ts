@@ -108,7 +108,7 @@ async function eraseOnce(
   const suppressed = added.length;
   const marked = await markErased(persons, caseName, transaction);
   await markSoldLeads(persons, transaction);
-  // Also when the person was on the list for another reason, of which the owners were never told.
+  // Also when the person was on the list before: of a revocation the owners were told, but not that they have to delete.
   const toldNow = suppressed + marked > 0 ? await tellOwners(mail, persons, "erased", transaction, told) : [];
   const by = { actorId: actor.id, ipAddress: actor.ipAddress };
   for (const { id, statusBefore } of shredded) {
