@@ -33,6 +33,18 @@ export function readPerson(text: string, keys: IndexKeys): SuppressedPerson | nu
   return isEmail ? { kind: "email", hashes: hashEmail(email, keys) } : null;
 }
 
+/** @returns whether a phone or an email, in any spelling, is that of one of these people. */
+export function personMatcher(
+  persons: readonly SuppressedPerson[],
+  keys: IndexKeys,
+): (contact: string) => boolean {
+  const known = new Set(persons.flatMap(({ kind, hashes }) => hashes.map((hash) => `${kind} ${hash}`)));
+  return (contact) => {
+    const read = readPerson(contact, keys);
+    return read?.hashes.some((hash) => known.has(`${read.kind} ${hash}`)) ?? false;
+  };
+}
+
 /** 422. It does not repeat the text, which is personal data. */
 export function personNotRead() {
   return refused("person-not-read", "Enter a US phone number or an email.");
