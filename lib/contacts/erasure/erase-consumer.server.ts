@@ -170,7 +170,7 @@ async function markErased(
 ): Promise<number> {
   return transaction.execute(
     sql(`UPDATE "Suppression" s SET "reason" = 'erased', "source" = $3, "addedAt" = now(),
-       "earlierReason" = s."reason", "earlierSource" = s."source"
+       "earlierReason" = s."reason", "earlierSource" = s."source", "earlierAddedAt" = s."addedAt"
      WHERE s."reason" <> 'erased' AND ((s."kind" = 'phone' AND s."hash" = ANY ($1::text[]))
        OR (s."kind" = 'email' AND s."hash" = ANY ($2::text[])))`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), caseName],

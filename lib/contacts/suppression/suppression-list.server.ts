@@ -143,14 +143,17 @@ async function noteDoNotCall(
        WHERE s."reason" IN ('revoked', 'manual') AND s."earlierReason" IS NULL AND ${IS_OF_PERSONS}
        ORDER BY 1, 2 FOR UPDATE
      )
-     UPDATE "Suppression" s SET "earlierReason" = 'dnc', "earlierSource" = $3
+     UPDATE "Suppression" s SET "earlierReason" = 'dnc', "earlierSource" = $3, "earlierAddedAt" = now()
      FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"` as const,
     ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
   );
 }
 
-/** Changes the reason of entries that were there before to `revoked`. An erasure stays what it is. @returns the changed entries. */
+/**
+ * Changes the reason of entries that were there before to `revoked`, from now on: the date of a do-not-call list would say that the
+ * person asked us then. An erasure stays what it is. @returns the changed entries.
+ */
 async function markRevoked(
   persons: readonly SuppressedPerson[],
   source: string,
@@ -163,9 +166,10 @@ async function markRevoked(
        WHERE s."reason" IN ('dnc', 'manual') AND ${IS_OF_PERSONS}
        ORDER BY 1, 2 FOR UPDATE
      )
-     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3,
+     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3, "addedAt" = now(),
        "earlierReason" = COALESCE(s."earlierReason", s."reason"),
-       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END
+       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END,
+       "earlierAddedAt" = CASE WHEN s."earlierReason" IS NULL THEN s."addedAt" ELSE s."earlierAddedAt" END
      FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"` as const,
     ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
