@@ -28,6 +28,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, Date | string | null];
       row: never;
     };
+    // lib/accounts/email-change/reserved-email.server.ts
+    'SELECT "usernameKey" FROM "User" WHERE "id" = $1': {
+      values: [string | null];
+      row: { usernameKey: string };
+    };
     // lib/accounts/mailed-links/account-tokens.server.ts
     'INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING': {
       values: [string | null, string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email" | null, string | null, string | null, Date | string | null, Date | string | null];

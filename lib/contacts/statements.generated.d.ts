@@ -4,7 +4,7 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/contacts/erasure/erase-consumer.server.ts
-    'UPDATE "Suppression" s SET "reason" = \'erased\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = s."reason", "earlierSource" = s."source"\n     WHERE s."reason" <> \'erased\' AND ((s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]))\n       OR (s."kind" = \'email\' AND s."hash" = ANY ($2::text[])))': {
+    'UPDATE "Suppression" s SET "reason" = \'erased\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = s."reason", "earlierSource" = s."source", "earlierAddedAt" = s."addedAt"\n     WHERE s."reason" <> \'erased\' AND ((s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]))\n       OR (s."kind" = \'email\' AND s."hash" = ANY ($2::text[])))': {
       values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
       row: never;
     };
@@ -79,8 +79,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/suppression/do-not-contact.email.ts
-    'WITH found AS MATERIALIZED (SELECT * FROM leads_of_persons($1, $2) AS "id"), opened AS (\n       SELECT r."duplicateOfId" AS "id" FROM found f\n       JOIN "Lead" r ON r."id" = f."id" AND r."orderId" IS NULL\n       JOIN "Allocation" a ON a."leadId" = r."duplicateOfId"\n       WHERE EXISTS (SELECT 1 FROM "LeadView" v WHERE v."leadId" = r."id" AND v."userId" = a."userId")\n     ), told AS (\n       SELECT "id", false AS "isRepeat" FROM found\n       UNION SELECT o."id", true FROM opened o WHERE NOT EXISTS (SELECT 1 FROM found f WHERE f."id" = o."id")\n     )\n     SELECT a."leadId", t."isRepeat" AS "isRepeat!", CASE WHEN $3::boolean THEN\n         queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n       END AS "queued"\n     FROM told t JOIN "Allocation" a ON a."leadId" = t."id" WHERE a."leadId" <> ALL ($4::uuid[])\n     ORDER BY a."leadId"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null, readonly (string)[] | null];
+    'WITH found AS MATERIALIZED (SELECT * FROM leads_of_persons($1, $2) AS "id"), opened AS (\n       SELECT r."duplicateOfId" AS "id" FROM found f\n       JOIN "Lead" r ON r."id" = f."id" AND r."orderId" IS NULL\n       JOIN "Allocation" a ON a."leadId" = r."duplicateOfId"\n       WHERE EXISTS (SELECT 1 FROM "LeadView" v WHERE v."leadId" = r."id" AND v."userId" = a."userId")\n     ), told AS (\n       SELECT "id", false AS "isRepeat" FROM found\n       UNION SELECT o."id", true FROM opened o WHERE NOT EXISTS (SELECT 1 FROM found f WHERE f."id" = o."id")\n     )\n     SELECT a."leadId", t."isRepeat" AS "isRepeat!", CASE WHEN $3::boolean THEN\n         queue_consent_event(a."userId", a."leadId", $5)::text END AS "queued"\n     FROM told t JOIN "Allocation" a ON a."leadId" = t."id" WHERE a."leadId" <> ALL ($4::uuid[])\n     ORDER BY a."leadId"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null, readonly (string)[] | null, boolean | null];
       row: { leadId: string; isRepeat: boolean; queued: string | null };
     };
     // lib/contacts/suppression/do-not-contact.email.ts
@@ -104,7 +104,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/suppression/lift-suppression.server.ts
-    'UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "earlierReason" = NULL, "earlierSource" = NULL\n       WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
+    'UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "addedAt" = COALESCE("earlierAddedAt", "addedAt"),\n         "earlierReason" = NULL, "earlierSource" = NULL, "earlierAddedAt" = NULL\n       WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
       values: ["phone" | "email" | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
       row: never;
     };
@@ -119,7 +119,7 @@ declare module "@/lib/platform/db/sql" {
       row: { phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/contacts/suppression/queries.server.ts
-    '\n  SELECT (l."phoneIndex" IS NOT NULL OR l."emailIndex" IS NOT NULL) AS "namesPerson!",\n    LEAST(p."addedAt", e."addedAt") AS "since",\n    ((l."phoneIndex" IS NULL OR p."reason" IN (\'revoked\', \'erased\'))\n      AND (l."emailIndex" IS NULL OR e."reason" IN (\'revoked\', \'erased\')))::boolean AS "isRevoked"\n  FROM "Lead" l\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt" FROM "Suppression" s\n    WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") LIMIT 1) p ON true\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt" FROM "Suppression" s\n    WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex") LIMIT 1) e ON true\n  WHERE l."id" = $1': {
+    '\n  SELECT (l."phoneIndex" IS NOT NULL OR l."emailIndex" IS NOT NULL) AS "namesPerson!",\n    LEAST(p."addedAt", p."earlierAddedAt", e."addedAt", e."earlierAddedAt") AS "since",\n    ((l."phoneIndex" IS NULL OR p."reason" IN (\'revoked\', \'erased\'))\n      AND (l."emailIndex" IS NULL OR e."reason" IN (\'revoked\', \'erased\')))::boolean AS "isRevoked"\n  FROM "Lead" l\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt", s."earlierAddedAt" FROM "Suppression" s\n    WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") LIMIT 1) p ON true\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt", s."earlierAddedAt" FROM "Suppression" s\n    WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex") LIMIT 1) e ON true\n  WHERE l."id" = $1': {
       values: [string | null];
       row: { namesPerson: boolean; since: Date | null; isRevoked: boolean | null };
     };
@@ -134,12 +134,12 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: "phone" | "email"; hash: string };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'revoked\', \'manual\') AND s."earlierReason" IS NULL AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "earlierReason" = \'dnc\', "earlierSource" = $3\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"': {
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'revoked\', \'manual\') AND s."earlierReason" IS NULL AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "earlierReason" = \'dnc\', "earlierSource" = $3, "earlierAddedAt" = now()\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"': {
       values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
       row: never;
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3,\n       "earlierReason" = COALESCE(s."earlierReason", s."reason"),\n       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': {
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = COALESCE(s."earlierReason", s."reason"),\n       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END,\n       "earlierAddedAt" = CASE WHEN s."earlierReason" IS NULL THEN s."addedAt" ELSE s."earlierAddedAt" END\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': {
       values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
       row: { kind: "phone" | "email"; hash: string };
     };

@@ -26,14 +26,15 @@ export const inquiryReplyJob = defineJob({
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendInquiryReply({ replyId }: { replyId: string }): Promise<void> {
-  const reply = await db().inquiryReply.findUniqueOrThrow({
+  const reply = await db().inquiryReply.findUnique({
     where: { id: replyId },
     include: {
       inquiry: { include: { user: { select: { email: true, emailConfirmedAt: true } } } },
       author: { select: { firstName: true } },
     },
   });
-  if (reply.mailedAt) return;
+  // The visitor may have been erased meanwhile.
+  if (!reply || reply.mailedAt) return;
   const { inquiry } = reply;
   const to = inquiry.user?.email ?? inquiry.email;
   if (to === "") return;

@@ -24,11 +24,12 @@ export const inquiryEmailJob = defineJob({
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendInquiry({ inquiryId }: { inquiryId: string }): Promise<void> {
-  const inquiry = await db().inquiry.findUniqueOrThrow({
+  const inquiry = await db().inquiry.findUnique({
     where: { id: inquiryId },
     include: { user: { select: { emailConfirmedAt: true } } },
   });
-  if (inquiry.mailedAt) return;
+  // Its person may have been erased meanwhile.
+  if (!inquiry || inquiry.mailedAt) return;
   const name = `${inquiry.firstName} ${inquiry.lastName}`;
   const url = `${env().APP_URL}${paths.adminInquiry(inquiryId)}`;
   await sendMail({

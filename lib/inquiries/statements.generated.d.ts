@@ -28,6 +28,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string };
     };
+    // lib/inquiries/inquiries-of-person.server.ts
+    'SELECT "id", "email", "phone", "userId" IS NOT NULL AS "isOfAccount!" FROM "Inquiry" WHERE "id" > $1 ORDER BY "id" LIMIT $2': {
+      values: [string | null, number | bigint | string | null];
+      row: { id: string; email: string; phone: string | null; isOfAccount: boolean };
+    };
+    // lib/inquiries/inquiries-of-person.server.ts
+    'WITH held AS (SELECT "id" FROM "Inquiry" WHERE "id" = ANY ($1::uuid[]) AND "userId" IS NULL ORDER BY "id" FOR UPDATE)\n       DELETE FROM "Inquiry" i USING held WHERE i."id" = held."id"': {
+      values: [readonly (string)[] | null];
+      row: never;
+    };
     // lib/inquiries/inquiry.email.ts
     'UPDATE "Inquiry" SET "mailedAt" = now() WHERE "id" = $1': {
       values: [string | null];

@@ -6,3 +6,12 @@ it("the email about a closed account says that invoices keep the name, company a
     "invoices with the name, company and email they were issued with",
   );
 });
+
+it.each([
+  ["Dana", "with your name and email"],
+  [null, "without your name and email"],
+])("it says what becomes of chats, of %s", (firstName, kept) => {
+  expect(accountClosedText(firstName).paragraphs.join(" ")).toContain(
+    `the chats stay for up to two years after the last message, ${kept}`,
+  );
+});

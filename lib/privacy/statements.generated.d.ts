@@ -54,7 +54,7 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/privacy/my-information/revoke-consent.server.ts
-    'WITH revoked AS (\n       INSERT INTO "ConsentRevocation" ("leadId", "visitId")\n       SELECT l, $2 FROM unnest($1::uuid[]) AS t (l) ORDER BY 1\n       ON CONFLICT DO NOTHING RETURNING "leadId"\n     )\n     SELECT a."leadId" AS "leadId!",\n       queue_event(a."userId", \'consent.revoked\', a."leadId", a."leadId", jsonb_build_object(\'lead_id\', a."leadId"))::text\n         AS "queued"\n     FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"': {
+    'WITH revoked AS (\n       INSERT INTO "ConsentRevocation" ("leadId", "visitId")\n       SELECT l, $2 FROM unnest($1::uuid[]) AS t (l) ORDER BY 1\n       ON CONFLICT DO NOTHING RETURNING "leadId"\n     )\n     SELECT a."leadId" AS "leadId!",\n       queue_consent_event(a."userId", a."leadId", false)::text AS "queued"\n     FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"': {
       values: [readonly (string)[] | null, string | null];
       row: { leadId: string; queued: string | null };
     };

@@ -14,6 +14,13 @@ export interface ApiChange {
 export const API_CHANGELOG = [
   {
     day: "2026-11-29",
+    version: "1.5.0",
+    changes: [
+      "consent.revoked has the reason erased when the consumer asked us to delete their information: delete it, too. It is sent although the consent of the lead was revoked before. It came without a reason, and not after a revocation.",
+    ],
+  },
+  {
+    day: "2026-11-29",
     version: "1.4.1",
     changes: [
       "GET /api/leads/{leadId} responds 503 to a lead that we cannot read at the moment. It was a 200 with contact_info null, which means an erasure.",

@@ -170,13 +170,16 @@ const addToSuppressions: RotationStep = {
     // The trigger does not announce these entries: they were announced when the person was added.
     await transaction.query(`SELECT set_config('leadwell.rotate_index', 'on', true)`);
     const added = await transaction.query(
-      `INSERT INTO "Suppression" AS e ("kind", "hash", "reason", "source", "addedAt", "earlierReason", "earlierSource")
-       SELECT s."kind", n.new, s."reason", s."source", s."addedAt", s."earlierReason", s."earlierSource"
+      `INSERT INTO "Suppression" AS e ("kind", "hash", "reason", "source", "addedAt", "earlierReason", "earlierSource",
+         "earlierAddedAt")
+       SELECT s."kind", n.new, s."reason", s."source", s."addedAt", s."earlierReason", s."earlierSource",
+         s."earlierAddedAt"
        FROM unnest($1::text[], $2::text[], $3::text[]) AS n (kind, old, new)
        JOIN "Suppression" s ON s."kind" = n.kind::"ContactKind" AND s."hash" = n.old
        -- The person revoked meanwhile: of the two entries, the old one alone knows what it was before.
        ON CONFLICT ("kind", "hash") DO UPDATE
-         SET "earlierReason" = EXCLUDED."earlierReason", "earlierSource" = EXCLUDED."earlierSource"
+         SET "earlierReason" = EXCLUDED."earlierReason", "earlierSource" = EXCLUDED."earlierSource",
+           "earlierAddedAt" = EXCLUDED."earlierAddedAt"
          WHERE e."reason" = 'revoked' AND e."earlierReason" IS NULL AND EXCLUDED."earlierReason" IS NOT NULL
        RETURNING 1`,
       [

@@ -63,6 +63,40 @@ it("a lifted revocation leaves the entry as it was before, and the number is sti
   });
 });
 
+it.each(["dnc", "manual"] as const)(
+  "an entry (%s) that becomes a revocation is dated with it, and has its own date again when it is lifted",
+  async (reason) => {
+    const source = `list-${randomUUID()}.csv`;
+    const listedAt = new Date("2026-02-01T09:00:00Z");
+    await importAs(reason, source);
+    await db().suppression.updateMany({ where: { source }, data: { addedAt: listedAt } });
+    const asked = Date.now();
+    await revoke();
+    const [revoked] = await entries();
+    expect(Date.parse(revoked?.addedAt ?? "")).toBeGreaterThanOrEqual(asked - 1_000);
+    // The person repeats the request: the first one counts.
+    await revoke();
+    expect(await entries()).toEqual([revoked]);
+    await lift();
+    expect(await entries()).toMatchObject([{ reason, source, addedAt: listedAt.toISOString() }]);
+  },
+);
+
+it("a do-not-call list that came after a revocation has its own date when the revocation is lifted", async () => {
+  await revoke();
+  const source = "Call 61";
+  await db().suppression.updateMany({
+    where: { source },
+    data: { addedAt: new Date("2026-02-01T09:00:00Z") },
+  });
+  const imported = Date.now();
+  await importAs("dnc", "list.csv");
+  await lift();
+  const [entry] = await entries();
+  expect(entry).toMatchObject(DNC);
+  expect(Date.parse(entry?.addedAt ?? "")).toBeGreaterThanOrEqual(imported - 1_000);
+});
+
 it.each(["revoked", "manual"] as const)(
   "a wrong entry (%s) that was on the list before a do-not-call list came leaves that list's entry when it is lifted",
   async (reason) => {

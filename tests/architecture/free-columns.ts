@@ -67,7 +67,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadCheck: "leadId position name verdict reason durationUs",
   LeadCheckRow: "leadId position name verdict reason durationUs",
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil keptForSale",
-  Suppression: "kind reason addedAt earlierReason",
+  Suppression: "kind reason addedAt earlierReason earlierAddedAt",
   SoldPerson: "line kind leadId repeatId",
   ReceiptPerson: "leadId",
   IndexKey: "position keyId phase startedAt doneAt",

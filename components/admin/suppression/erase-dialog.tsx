@@ -60,6 +60,13 @@ function WhatHappens() {
         <dd>Contact, answers, and the texts of customers' notes. Leads in stock can no longer be sold.</dd>
       </div>
       <div>
+        <dt className="font-semibold text-ink">Deleted, too</dt>
+        <dd>
+          What the person wrote to us by the contact form, with our replies. A chat of a customer's account
+          stays with the account.
+        </dd>
+      </div>
+      <div>
         <dt className="font-semibold text-ink">Kept</dt>
         <dd>
           Who bought the lead and when, consent evidence (five years), certificate and ledger; the
@@ -69,8 +76,8 @@ function WhatHappens() {
       <div>
         <dt className="font-semibold text-ink">Not reached</dt>
         <dd>
-          What customers received or downloaded. People who share a phone number or email count as one. This
-          can't be undone.
+          What customers received or downloaded: we tell each buyer to delete it, too. People who share a
+          phone number or email count as one. This can't be undone.
         </dd>
       </div>
     </dl>

@@ -110,7 +110,21 @@ function Erasure({ person }: { person: string }) {
   );
 }
 
-function describeResult({ erasedLeads, suppressed, isComplete }: ErasedConsumerDto): string {
+function describeResult(result: ErasedConsumerDto): string {
+  const { inquiries = 0, accountChats = 0 } = result;
+  const deleted = inquiries === 1 ? "1 inquiry was deleted." : `${inquiries} inquiries were deleted.`;
+  const kept =
+    accountChats === 1
+      ? "1 chat of a customer's account has this email and stays with the account."
+      : `${accountChats} chats of customers' accounts have this email and stay with the accounts.`;
+  return [
+    describeLeads(result),
+    ...(inquiries > 0 ? [deleted] : []),
+    ...(accountChats > 0 ? [kept] : []),
+  ].join(" ");
+}
+
+function describeLeads({ erasedLeads, suppressed, isComplete }: ErasedConsumerDto): string {
   if (erasedLeads + suppressed === 0 && isComplete) {
     return "Done: no lead had contact details left. The entry on the suppression list is permanent.";
   }

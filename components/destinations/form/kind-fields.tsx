@@ -9,7 +9,7 @@ const EVENT_LABELS = {
   "lead.asked_again": "The person of one of your leads asks again",
   "lead.returned": "One of your leads is returned",
   "order.status_changed": "The status of one of your orders changes",
-  "consent.revoked": "A consumer revokes consent: stop calling",
+  "consent.revoked": "A consumer revokes consent or is erased: stop calling",
 } as const;
 
 export function WebhookFields({ form }: DestinationFieldsProps) {

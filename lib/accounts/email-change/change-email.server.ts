@@ -21,11 +21,12 @@ import { countTokenUse } from "../mailed-links/count-token-use.server";
 import { changedMeanwhile } from "../password/change-password.server";
 import { confirmPassword } from "../password/confirm-password.server";
 import { identityChangedJob } from "../profile/identity-changed.job";
-import { brokenUniqueKey } from "../registration/insert-user.server";
+import { accountTaken, brokenUniqueKey } from "../registration/insert-user.server";
 import type { EmailChangeBody } from "../schemas";
 import { endAllSessions } from "../sessions/sessions.server";
 import { throttle } from "../throttling/throttle.server";
 import { emailReplacedJob } from "./email-replaced.email";
+import { isReservedFor } from "./reserved-email.server";
 
 /** The two links of a change: to the present email and to the new one. */
 const PURPOSES = ["approve_email_change", "confirm_email_change"] as const;
@@ -37,7 +38,8 @@ export type EmailChangePurpose = (typeof PURPOSES)[number];
  * proves nothing, and its confirmation link is made invalid. The response does not say whether the new email already has an
  * account. Only its owner is told (account-link.email.ts).
  * @returns whether the present email must approve the change.
- * @throws AppError 403 for a wrong password; 422 for the email that the account already has; 409 when the password was changed meanwhile.
+ * @throws AppError 403 for a wrong password; 422 for the email that the account already has; 409 when the password was changed
+ * meanwhile, and for the administrator's email.
  */
 export async function requestEmailChange(
   viewer: { id: string; email: string },
@@ -54,6 +56,7 @@ export async function requestEmailChange(
   const mail = await prepareJob(accountLinkEmailJob);
   return inTransaction(async (transaction) => {
     const needsApproval = await lockConfirmed(transaction, viewer.id, passwordChangedAt);
+    if (await isReservedFor(transaction, viewer.id, newEmail)) throw accountTaken("newEmail");
     if (!needsApproval) {
       const purposes = ["confirm_email", "approve_email_change"] as const;
       await voidTokens(transaction, { userId: viewer.id, purposes, now });
@@ -167,6 +170,10 @@ function confirmedMeanwhile() {
   );
 }
 
+function emailTaken() {
+  return conflict("email-taken", "Another account now uses this email address. Your email has not changed.");
+}
+
 /** Makes links invalid that were sent to the previous email, and those of other changes. */
 async function changeAddress(
   transaction: Transaction,
@@ -174,6 +181,8 @@ async function changeAddress(
   now: Date,
 ): Promise<void> {
   if (newEmail === null) throw new Error("a change of email without a new email");
+  // The link may be older than the setting, or than this rule.
+  if (await isReservedFor(transaction, userId, newEmail)) throw emailTaken();
   try {
     await transaction.execute(
       sql(
@@ -183,7 +192,7 @@ async function changeAddress(
     );
   } catch (error) {
     if (brokenUniqueKey(error) === null) throw error;
-    throw conflict("email-taken", "Another account now uses this email address. Your email has not changed.");
+    throw emailTaken();
   }
   const purposes = ["reset_password", "confirm_email", ...PURPOSES, "replace_email"] as const;
   await voidTokens(transaction, { userId, purposes, now });

@@ -63,8 +63,8 @@ export function brokenUniqueKey(error: unknown): string | null {
 }
 
 /** A 409 that names the field. */
-export function accountTaken(field: "username" | "email"): AppError {
+export function accountTaken(field: "username" | "email" | "newEmail"): AppError {
   const message =
-    field === "email" ? "This email address already has an account." : "This username is taken.";
+    field === "username" ? "This username is taken." : "This email address already has an account.";
   return conflict("account-exists", message, { errors: { [field]: [message] } });
 }

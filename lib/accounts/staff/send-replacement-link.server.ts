@@ -8,8 +8,10 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { accountKey } from "../account-keys";
 import { replacementLinkSentJob } from "../email-change/replacement-link-sent.email";
+import { isReservedFor } from "../email-change/reserved-email.server";
 import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import { issueToken } from "../mailed-links/account-tokens.server";
+import { accountTaken } from "../registration/insert-user.server";
 import { throttle } from "../throttling/throttle.server";
 import { requireSettledPhone } from "./require-settled-phone.server";
 
@@ -17,7 +19,7 @@ import { requireSettledPhone } from "./require-settled-phone.server";
  * Sends a link to a new email for somebody who lost the mailbox of the current one, after staff have checked who asks
  * (docs/security.md, "A lost mailbox"), and tells the current email. Using the link changes the email
  * (`takeEmailChangeLink`). The log has neither of the two emails.
- * @throws AppError 404; 409 for one's own account, a disabled one, an email of another account, `phone-changed` for an
+ * @throws AppError 404; 409 for one's own account, a disabled one, an email of another account or of the administrator, `phone-changed` for an
  * account whose phone was changed in the last `PHONE_DAYS`, or `no-phone` for a customer without one; 422 for the email that the account already has; 429 after too
  * many links.
  */
@@ -35,6 +37,7 @@ export async function sendReplacementLink(
   await throttle("change-email", { account: userId, ipAddress: actor.ipAddress });
   await inTransaction(async (transaction) => {
     const provesNothing = await checkNewEmail(transaction, userId, accountKey(newEmail));
+    if (await isReservedFor(transaction, userId, newEmail)) throw accountTaken("newEmail");
     await requireSettledPhone(transaction, userId, "send the link", now);
     if (provesNothing) {
       throw conflict("no-phone", "The account has no phone, so nothing proves who asks for the link.");

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { deleteInquiries, findInquiriesOf } from "@/lib/inquiries/inquiries-of-person.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -13,6 +14,7 @@ import {
   hashesOf,
   holdPersons,
   markSoldLeads,
+  personMatcher,
   personNotRead,
   readPerson,
   type SuppressedPerson,
@@ -31,7 +33,8 @@ const MOST_ROUNDS = 20;
  * Erases a consumer on request. Removes what the inventory of personal data says (consumer-data.ts) from all their leads,
  * in stock, sold, repeated or refused, in every line: also notes, texts of returns, responses of receivers and stored
  * responses to the publisher. Puts their phones and mailboxes on the suppression list, so that no new lead of them is
- * taken in. Proof of the sale stays: owner, times, consent evidence and its hash, certificate, ledger, and the blind
+ * taken in. What they wrote to us by the contact form is deleted; a chat of an account stays, because it is the customer's. Proof of the
+ * sale stays: owner, times, consent evidence and its hash, certificate, ledger, and the blind
  * indexes of sold leads. Every lead that becomes `erased` gets an entry in the audit log, and its task to erase a minor closes.
  * People who share a phone or a mailbox count as one consumer, also in a chain: it ends when a round finds no new phone and no
  * new mailbox. Safe to repeat, also after a call that was cut off: unsold leads lose their hashes in the last round, so a repeat
@@ -65,7 +68,14 @@ export async function eraseConsumer(
     // A repeated call passes what was erased before without counting it.
     if (hasWorked(round)) working += 1;
   }
-  return { erasedLeads, suppressed, isComplete: !round.hasGrown };
+  const { inquiries, accountChats, hasGrown } = round;
+  return {
+    erasedLeads,
+    suppressed,
+    isComplete: !hasGrown,
+    ...(inquiries > 0 && { inquiries }),
+    ...(accountChats > 0 && { accountChats }),
+  };
 }
 
 function readContact(person: string, keys: IndexKeys): SuppressedPerson {
@@ -90,6 +100,10 @@ interface Round {
   /** Whether the round found people whose leads it has not looked for. */
   hasGrown: boolean;
   told: readonly string[];
+  /** Inquiries that were deleted: in the last round, which knows all people. */
+  inquiries: number;
+  /** Chats of accounts with an email of these people. They stay. */
+  accountChats: number;
 }
 
 async function eraseOnce(
@@ -108,7 +122,8 @@ async function eraseOnce(
   const suppressed = added.length;
   const marked = await markErased(persons, caseName, transaction);
   await markSoldLeads(persons, transaction);
-  // Also when the person was on the list for another reason, of which the owners were never told.
+  const written = hasGrown ? NOTHING_WRITTEN : await eraseInquiries(persons, keys, transaction);
+  // Also when the person was on the list before: of a revocation the owners were told, but not that they have to delete.
   const toldNow = suppressed + marked > 0 ? await tellOwners(mail, persons, "erased", transaction, told) : [];
   const by = { actorId: actor.id, ipAddress: actor.ipAddress };
   for (const { id, statusBefore } of shredded) {
@@ -120,11 +135,26 @@ async function eraseOnce(
     );
     await closeStaffTask({ kind: "leads.erase-minor", subject, note: `Erased: ${caseName}` }, transaction);
   }
-  if (suppressed + marked > 0 && shredded.length === 0) {
-    const after = { case: caseName, erasedLeads: 0, suppressed, entriesThatStayNow: marked };
+  if (written.inquiries > 0 || (suppressed + marked > 0 && shredded.length === 0)) {
+    const entries = { suppressed, entriesThatStayNow: marked };
+    const after = { case: caseName, erasedLeads: shredded.length, ...entries, ...written };
     await recordAudit({ action: "leads.erase-consumer", outcome: "done", after, ...by }, transaction);
   }
-  return { erasedLeads: shredded.length, suppressed, persons, hasGrown, told: [...told, ...toldNow] };
+  const erasedLeads = shredded.length;
+  return { erasedLeads, suppressed, persons, hasGrown, told: [...told, ...toldNow], ...written };
+}
+
+const NOTHING_WRITTEN = { inquiries: 0, accountChats: 0 } as const;
+
+/** Deletes what these people wrote to us, unless it belongs to an account. @returns how much was deleted, and how much stays. */
+async function eraseInquiries(
+  persons: readonly SuppressedPerson[],
+  keys: IndexKeys,
+  transaction: Transaction,
+): Promise<Pick<Round, "inquiries" | "accountChats">> {
+  const found = await findInquiriesOf(personMatcher(persons, keys), transaction);
+  const inquiries = await deleteInquiries(found.inquiries, transaction);
+  return { inquiries, accountChats: found.accountChats.length };
 }
 
 const hasWorked = ({ erasedLeads, suppressed }: Round) => erasedLeads + suppressed > 0;
@@ -140,7 +170,7 @@ async function markErased(
 ): Promise<number> {
   return transaction.execute(
     sql(`UPDATE "Suppression" s SET "reason" = 'erased', "source" = $3, "addedAt" = now(),
-       "earlierReason" = s."reason", "earlierSource" = s."source"
+       "earlierReason" = s."reason", "earlierSource" = s."source", "earlierAddedAt" = s."addedAt"
      WHERE s."reason" <> 'erased' AND ((s."kind" = 'phone' AND s."hash" = ANY ($1::text[]))
        OR (s."kind" = 'email' AND s."hash" = ANY ($2::text[])))`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), caseName],

@@ -27,5 +27,9 @@ export const erasedConsumerDto = z.object({
   suppressed: z.int(),
   /** False when leads of the person are left, because the call reached its limit. Another call goes on. */
   isComplete: z.boolean(),
+  /** Inquiries of the contact form that were deleted; absent for none. */
+  inquiries: z.optional(z.int()),
+  /** Chats of accounts with an email of the person, which stay; absent for none. */
+  accountChats: z.optional(z.int()),
 });
 export type ErasedConsumerDto = z.infer<typeof erasedConsumerDto>;

@@ -3,7 +3,7 @@ import { internal, own, type PersonalTable } from "./personal-table";
 
 const NULL = { to: "NULL" } as const;
 const UNTIL_DELETED = {
-  keep: "Deleted two years after the last message. A chat is parted from its account when that is closed.",
+  keep: "Deleted two years after the last message, and when the consumer who wrote it is erased (deleteInquiries). A chat is parted from its account when that is closed.",
 } as const;
 
 /** The columns with what staff write, and with what visitors wrote to staff. */

@@ -13,11 +13,16 @@ import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression
 
 /**
  * Tells the owner of a sold lead by email that its consumer is on the suppression list. `isRepeat`: only the phone or email of a
- * repeated inquiry is, which the owner opened.
+ * repeated inquiry is, which the owner opened. `reason`: the consumer was erased, so the owner has to delete their information, too
+ * (Cal. Civ. Code 1798.105(c)(1), 11 CCR 7022(b)(3)). Jobs of earlier releases have none.
  */
 export const doNotContactJob = defineJob({
   name: "contacts.mail-do-not-contact",
-  schema: z.object({ leadId: z.uuid(), isRepeat: z.optional(z.boolean()) }),
+  schema: z.object({
+    leadId: z.uuid(),
+    isRepeat: z.optional(z.boolean()),
+    reason: z.optional(z.literal("erased")),
+  }),
   retryLimit: retriesLasting(24),
 });
 
@@ -25,6 +30,7 @@ export const doNotContactJob = defineJob({
 interface DoNotContact {
   leadId: string;
   isRepeat?: boolean | undefined;
+  reason?: "erased" | undefined;
 }
 
 /**
@@ -33,7 +39,7 @@ interface DoNotContact {
  * email and phone, too, and their request holds for the agent who has their number (47 CFR 64.1200(d)). For a request of the
  * consumer, it also queues the event `consent.revoked` for the owner's webhooks: its trigger does so only for people who are new on
  * the list. Safe to repeat: until the entry is lifted, a webhook gets the event about a lead once, and a repeated email has the
- * Message-ID of the first.
+ * Message-ID of the first. An erasure is told in any case, by an event and an email of its own.
  * @param toldAlready leads whose owners get, or got, an email about the same request.
  * @returns the leads whose owners are told.
  */
@@ -55,8 +61,7 @@ export async function tellOwners(
        UNION SELECT o."id", true FROM opened o WHERE NOT EXISTS (SELECT 1 FROM found f WHERE f."id" = o."id")
      )
      SELECT a."leadId", t."isRepeat" AS "isRepeat!", CASE WHEN $3::boolean THEN
-         queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))::text
-       END AS "queued"
+         queue_consent_event(a."userId", a."leadId", $5)::text END AS "queued"
      FROM told t JOIN "Allocation" a ON a."leadId" = t."id" WHERE a."leadId" <> ALL ($4::uuid[])
      ORDER BY a."leadId"`),
     [
@@ -64,17 +69,26 @@ export async function tellOwners(
       hashesOf(persons, "email"),
       reason === "revoked" || reason === "erased",
       toldAlready,
+      reason === "erased",
     ],
   );
   await mail.enqueueAll(
     transaction,
-    sold.map(({ leadId, isRepeat }) => (isRepeat ? { leadId, isRepeat } : { leadId })),
+    sold.map(({ leadId, isRepeat }) => {
+      if (reason === "erased") return { leadId, reason };
+      return isRepeat ? { leadId, isRepeat } : { leadId };
+    }),
   );
   return sold.map(({ leadId }) => leadId);
 }
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */
-export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContact): Promise<void> {
+export async function sendDoNotContact({ leadId, isRepeat = false, reason }: DoNotContact): Promise<void> {
+  // Not the name of the emails above: a mailbox that has one of them would drop this one. An erasure is never lifted.
+  if (reason === "erased") {
+    await mailLeadOwner(leadId, "erased", erasedText);
+    return;
+  }
   const [about, textOf] = isRepeat
     ? (["do-not-contact-repeat", doNotContactRepeatText] as const)
     : (["do-not-contact", doNotContactText] as const);
@@ -105,6 +119,20 @@ export function doNotContactText({ firstName, url, isReturned, ...lead }: Mailed
     paragraphs: [
       `${consumerOf(lead)} is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
       `The lead is marked as “Do not call” in your list.${isReturned ? "" : " The consent record of the sale stays with it, as evidence of what was allowed until then."}`,
+    ],
+    link: { label: "Open the lead", url },
+  };
+}
+
+/** The text of the email about an erasure. It also covers inquiries by which the person asked again. */
+export function erasedText({ firstName, url, isReturned, ...lead }: MailedLead): MailContent {
+  return {
+    subject: "Please delete: the consumer of a lead that you bought asked for it",
+    greeting: greet(firstName),
+    paragraphs: [
+      `${consumerOf(lead)} asked us to delete their information. We deleted their contact and answers. Please delete them, too: in your CRM, your dialer, your spreadsheets and your emails, also what you got when they asked again. Keep only what a law requires you to keep, and ask everybody to whom you gave something to delete it.`,
+      "Please do not call, text or email this person again.",
+      `The lead stays in your list without its contact, and is marked as “Do not call”.${isReturned ? "" : " The consent record of the sale stays with it, as evidence of what was allowed until then."}`,
     ],
     link: { label: "Open the lead", url },
   };

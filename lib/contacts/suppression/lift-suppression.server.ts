@@ -17,7 +17,7 @@ import {
 
 /**
  * Removes a wrong entry from the suppression list and records the reason in the audit log. When the person was on the list
- * before they revoked, the revocation alone is removed: the entry has its earlier reason and source again. Leads that the
+ * before they revoked, the revocation alone is removed: the entry has its earlier reason, source and time again. Leads that the
  * entry removed from stock stay out, because their contact is shredded. Sold leads of a removed entry may be called again, and a new
  * revocation tells their owners again.
  * An entry of an erasure cannot be removed: it keeps the person from being taken in again.
@@ -92,7 +92,8 @@ async function restoreEntry(
   transaction: Transaction,
 ): Promise<void> {
   await transaction.execute(
-    sql(`UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "earlierReason" = NULL, "earlierSource" = NULL
+    sql(`UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "addedAt" = COALESCE("earlierAddedAt", "addedAt"),
+         "earlierReason" = NULL, "earlierSource" = NULL, "earlierAddedAt" = NULL
        WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])`),
     [kind, [...hashes], reason, source],
   );

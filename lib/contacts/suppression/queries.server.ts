@@ -104,13 +104,13 @@ function primaryEntries(keys: IndexKeys): Prisma.SuppressionWhereInput {
 // Each of the two looks up the primary key of the list, and takes the entry of the hash that is written now, or of the next one.
 const OF_LEAD = sql(`
   SELECT (l."phoneIndex" IS NOT NULL OR l."emailIndex" IS NOT NULL) AS "namesPerson!",
-    LEAST(p."addedAt", e."addedAt") AS "since",
+    LEAST(p."addedAt", p."earlierAddedAt", e."addedAt", e."earlierAddedAt") AS "since",
     ((l."phoneIndex" IS NULL OR p."reason" IN ('revoked', 'erased'))
       AND (l."emailIndex" IS NULL OR e."reason" IN ('revoked', 'erased')))::boolean AS "isRevoked"
   FROM "Lead" l
-  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt" FROM "Suppression" s
+  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt", s."earlierAddedAt" FROM "Suppression" s
     WHERE s."kind" = 'phone' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") LIMIT 1) p ON true
-  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt" FROM "Suppression" s
+  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt", s."earlierAddedAt" FROM "Suppression" s
     WHERE s."kind" = 'email' AND s."hash" IN (l."emailIndex", l."nextEmailIndex") LIMIT 1) e ON true
   WHERE l."id" = $1`);
 

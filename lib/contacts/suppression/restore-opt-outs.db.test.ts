@@ -47,6 +47,7 @@ const entry = (reason: "dnc" | "manual" | "revoked" | "erased", source = "a form
   addedAt: new Date("2026-11-20T10:00:00Z"),
   earlierReason: null,
   earlierSource: null,
+  earlierAddedAt: null,
 });
 const reasonOf = async ({ kind, hash: of }: ReturnType<typeof entry>) =>
   (await db().suppression.findUnique({ where: { kind_hash: { kind, hash: of } } }))?.reason ?? null;

@@ -33,6 +33,18 @@ export function readPerson(text: string, keys: IndexKeys): SuppressedPerson | nu
   return isEmail ? { kind: "email", hashes: hashEmail(email, keys) } : null;
 }
 
+/** @returns whether a phone or an email, in any spelling, is that of one of these people. */
+export function personMatcher(
+  persons: readonly SuppressedPerson[],
+  keys: IndexKeys,
+): (contact: string) => boolean {
+  const known = new Set(persons.flatMap(({ kind, hashes }) => hashes.map((hash) => `${kind} ${hash}`)));
+  return (contact) => {
+    const read = readPerson(contact, keys);
+    return read?.hashes.some((hash) => known.has(`${read.kind} ${hash}`)) ?? false;
+  };
+}
+
 /** 422. It does not repeat the text, which is personal data. */
 export function personNotRead() {
   return refused("person-not-read", "Enter a US phone number or an email.");
@@ -131,14 +143,17 @@ async function noteDoNotCall(
        WHERE s."reason" IN ('revoked', 'manual') AND s."earlierReason" IS NULL AND ${IS_OF_PERSONS}
        ORDER BY 1, 2 FOR UPDATE
      )
-     UPDATE "Suppression" s SET "earlierReason" = 'dnc', "earlierSource" = $3
+     UPDATE "Suppression" s SET "earlierReason" = 'dnc', "earlierSource" = $3, "earlierAddedAt" = now()
      FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"` as const,
     ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],
   );
 }
 
-/** Changes the reason of entries that were there before to `revoked`. An erasure stays what it is. @returns the changed entries. */
+/**
+ * Changes the reason of entries that were there before to `revoked`, from now on: the date of a do-not-call list would say that the
+ * person asked us then. An erasure stays what it is. @returns the changed entries.
+ */
 async function markRevoked(
   persons: readonly SuppressedPerson[],
   source: string,
@@ -151,9 +166,10 @@ async function markRevoked(
        WHERE s."reason" IN ('dnc', 'manual') AND ${IS_OF_PERSONS}
        ORDER BY 1, 2 FOR UPDATE
      )
-     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3,
+     UPDATE "Suppression" s SET "reason" = 'revoked', "source" = $3, "addedAt" = now(),
        "earlierReason" = COALESCE(s."earlierReason", s."reason"),
-       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END
+       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END,
+       "earlierAddedAt" = CASE WHEN s."earlierReason" IS NULL THEN s."addedAt" ELSE s."earlierAddedAt" END
      FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"` as const,
     ),
     [hashesOf(persons, "phone"), hashesOf(persons, "email"), source],

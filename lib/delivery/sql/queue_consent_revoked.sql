@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION queue_consent_revoked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('leadwell.rotate_index', true) = 'on' THEN RETURN NULL; END IF;
-  PERFORM queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))
+  PERFORM queue_consent_event(a."userId", a."leadId", NEW."reason" = 'erased')
   FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"
   WHERE p."line" = ANY (enum_range(NULL::"Line")) AND p."kind" = NEW."kind" AND p."hash" = NEW."hash"
     -- Owners of repeated inquiries are told by tellOwners, if they opened one.

@@ -1,7 +1,6 @@
 -- Queues an event for the webhooks of an account that asked for it, and notifies the workers at the commit. For a paused webhook
 -- the event waits: no resend of leads would bring it later, and a program that never hears of a revoked consent goes on calling.
--- Called by queue_order_status, queue_consent_revoked, queue_lead_returned, queue_repeated_inquiry, revoke-consent.server.ts and
--- do-not-contact.email.ts.
+-- Called by queue_order_status, queue_consent_event, queue_lead_returned and queue_repeated_inquiry.
 CREATE OR REPLACE FUNCTION queue_event(owner uuid, event_name text, subject uuid, about_lead uuid, body jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -110,8 +110,7 @@ async function recordRevocations(
        ON CONFLICT DO NOTHING RETURNING "leadId"
      )
      SELECT a."leadId" AS "leadId!",
-       queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))::text
-         AS "queued"
+       queue_consent_event(a."userId", a."leadId", false)::text AS "queued"
      FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"`),
     [leadIds, visit.id],
   );

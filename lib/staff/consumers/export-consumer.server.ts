@@ -8,7 +8,13 @@ import { recordViews } from "@/lib/contacts/record-views.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
-import { findLeadsOf, personNotRead, readPerson } from "@/lib/contacts/suppression/suppression-list.server";
+import {
+  findLeadsOf,
+  personMatcher,
+  personNotRead,
+  readPerson,
+} from "@/lib/contacts/suppression/suppression-list.server";
+import { exportInquiries, findInquiriesOf } from "@/lib/inquiries/inquiries-of-person.server";
 import { readChecks, type StoredCheck } from "@/lib/intake/read-checks.server";
 import { readCertificate, UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -31,13 +37,14 @@ type LeadSource = Prisma.LeadGetPayload<{ include: typeof PARTS }>;
 
 /**
  * Everything that we hold about a consumer, to be sent to them: each lead with this phone or email (sold, in stock, refused
- * and repeated ones), contact, answers, consent evidence, recipients, certificates, views, and entries on the suppression
- * list. The inventory of personal data decides which columns are in it (`isExported`). Leads that only share another
+ * and repeated ones), contact, answers, consent evidence, recipients, certificates, views, entries on the suppression
+ * list, and what they wrote to us. The inventory of personal data decides which columns are in it (`isExported`). Leads that only share another
  * phone or email with these are left out, because they may be another person's. The views and the export are logged.
  * For staff. @throws AppError 422 for text that is neither phone nor email.
  */
 export async function exportConsumer(request: ExportConsumer, actor: Actor) {
-  const person = readPerson(request.person, await readIndexKeys());
+  const keys = await readIndexKeys();
+  const person = readPerson(request.person, keys);
   if (!person) throw personNotRead();
   const rows = await db().lead.findMany({
     where: { id: { in: await findLeadsOf([person]) } },
@@ -61,8 +68,15 @@ export async function exportConsumer(request: ExportConsumer, actor: Actor) {
     ...recipients.get(row.id),
     certificate: certificates.get(row.id) ?? null,
   }));
+  const inquiries = await exportInquiries(await findInquiriesOf(personMatcher([person], keys)));
   // The log of views skips what this member of staff saw within the last minute, so the entry names the leads itself.
-  const after = { case: request.case, leads: leads.length, leadIds, suppressions: suppressions.length };
+  const after = {
+    case: request.case,
+    leads: leads.length,
+    leadIds,
+    suppressions: suppressions.length,
+    inquiries: inquiries.length,
+  };
   await inTransaction((transaction) =>
     recordAudit(
       {
@@ -75,7 +89,7 @@ export async function exportConsumer(request: ExportConsumer, actor: Actor) {
       transaction,
     ),
   );
-  return { exportedAt: new Date().toISOString(), case: request.case, leads, suppressions };
+  return { exportedAt: new Date().toISOString(), case: request.case, leads, suppressions, inquiries };
 }
 
 function describeLead(row: LeadSource, checks: readonly StoredCheck[]) {

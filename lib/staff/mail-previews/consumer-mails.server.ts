@@ -1,5 +1,9 @@
 import "server-only";
-import { doNotContactRepeatText, doNotContactText } from "@/lib/contacts/suppression/do-not-contact.email";
+import {
+  doNotContactRepeatText,
+  doNotContactText,
+  erasedText,
+} from "@/lib/contacts/suppression/do-not-contact.email";
 import { askedAgainText } from "@/lib/inbox/repeats/asked-again.email";
 import { paths } from "@/lib/kit/paths";
 import { consentRevokedText } from "@/lib/privacy/my-information/consent-revoked.email";
@@ -32,7 +36,7 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
     {
       id: "do-not-contact",
       name: "Do not contact",
-      occasion: "To the owner of a lead, when staff put its consumer on the suppression list or erase it.",
+      occasion: "To the owner of a lead, when staff put its consumer on the suppression list.",
       content: doNotContactText(lead),
     },
     {
@@ -41,6 +45,12 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
       occasion:
         "To the owner of a lead, when only the phone or email of a repeated inquiry that they opened is on the suppression list.",
       content: doNotContactRepeatText(lead),
+    },
+    {
+      id: "erased",
+      name: "Please delete",
+      occasion: "To the owner of a lead, when staff erase its consumer.",
+      content: erasedText(lead),
     },
     {
       id: "asked-again",

@@ -128,6 +128,7 @@ describe("sampleMails", () => {
       "consent-revoked",
       "do-not-contact",
       "do-not-contact-repeat",
+      "erased",
       "asked-again",
       "inquiry",
       "chat",
