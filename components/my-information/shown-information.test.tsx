@@ -56,3 +56,15 @@ describe("what a confirmed person is told", () => {
     expect(page).toContain("<button");
   });
 });
+
+describe("the opt-out of a browser's privacy signal", () => {
+  it("is named with what it does not stop", () => {
+    const page = pageWith({ listedSince: null, inquiries: [{ ...INQUIRY, ...SOLD }], isSaleStopped: true });
+    expect(page).toContain("None of these requests is for sale any more.");
+    expect(page).toContain("<button");
+  });
+
+  it("is not named without the signal", () => {
+    expect(pageWith({ listedSince: null })).not.toContain("Global Privacy Control");
+  });
+});

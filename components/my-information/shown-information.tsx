@@ -22,12 +22,18 @@ interface ShownInformationProps {
 /** What we hold about the person, and the button that revokes. */
 export function ShownInformation(props: ShownInformationProps) {
   const { information, hasRevoked, onRevoke, phoneConfirmation } = props;
-  const { email, phone, inquiries, listedSince } = information;
+  const { email, phone, inquiries, listedSince, isSaleStopped } = information;
   const person = phone ? `${email} and ${phone}` : email;
   const Revoked = hasRevoked ? DoneNotice : Notice;
   return (
     <div className="mt-8 grid max-w-3xl gap-6">
       <Title key={person} person={person} />
+      {isSaleStopped ? (
+        <Notice tone="green">
+          Your browser sends the Global Privacy Control. None of these requests is for sale any more. An agent
+          who received one before may still call you: to stop that, too, revoke your consent.
+        </Notice>
+      ) : null}
       {inquiries.length === 0 ? (
         <Notice>
           We hold no request with this email. If somebody calls you and names us, the request may have been

@@ -106,6 +106,7 @@ export const AUDIT_ACTION_LABELS = {
   "leads.export-consumer": "Export data of consumer",
   "consumer.request-code": "Request code for own information",
   "consumer.confirm-email": "Confirm email as consumer",
+  "consumer.opt-out": "Stop sale by privacy signal of a browser",
   "consumer.confirm-phone": "Confirm phone as consumer",
   "consumer.revoke": "Revoke consent as consumer",
 } as const;

@@ -72,6 +72,8 @@ export const informationDto = z.object({
    * erased; null when one is not, or is there for another reason only.
    */
   listedSince: z.nullable(z.string()),
+  /** Whether the browser sent the Global Privacy Control, so that none of these requests is for sale any more. */
+  isSaleStopped: z.optional(z.boolean()),
 });
 export type Information = z.infer<typeof informationDto>;
 
