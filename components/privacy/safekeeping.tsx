@@ -21,7 +21,7 @@ const RETENTION = [
   [
     "Orders, payments, invoices with the name, company and email of their time",
     "At least 7 years",
-    "Tax and accounting",
+    "Tax and accounting; so that a consumer can learn who bought a request",
   ],
   ["Account", "Until you close it", "To run the account"],
   [

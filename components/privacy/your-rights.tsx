@@ -87,7 +87,8 @@ export function DoNotSell() {
       </ul>
       <p>
         Data that was delivered to a buyer before your request stays with that buyer. We tell the buyer about
-        your request, and we tell you who the buyer is.
+        your request, and we tell you who the buyer is. We cannot tell a buyer who has closed the account.
+        Then we give you the name on the buyer's invoices, so that you can ask the buyer yourself.
       </p>
     </>
   );

@@ -6,3 +6,7 @@ it("the email about a closed account says that invoices keep the name, company a
     "invoices with the name, company and email they were issued with",
   );
 });
+
+it("it says that nobody tells the former owner of a revocation any more", () => {
+  expect(accountClosedText("Dana").paragraphs.join(" ")).toContain("We cannot tell you about it any more");
+});

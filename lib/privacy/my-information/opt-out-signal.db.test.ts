@@ -88,9 +88,12 @@ describe("a browser that sends the Global Privacy Control", () => {
   });
 });
 
-it.each([{}, { "sec-gpc": "0" }])("a browser with the headers %j stops no sale", async (headers) => {
-  const { email, storedId } = await createConsumer();
-  const { information } = await confirmEmail(email, headers);
-  expect(information.isSaleStopped).toBeUndefined();
-  expect(await statusOf(storedId)).toBe("verified");
-});
+it.each<Record<string, string>>([{}, { "sec-gpc": "0" }])(
+  "a browser with the headers %j stops no sale",
+  async (headers) => {
+    const { email, storedId } = await createConsumer();
+    const { information } = await confirmEmail(email, headers);
+    expect(information.isSaleStopped).toBeUndefined();
+    expect(await statusOf(storedId)).toBe("verified");
+  },
+);

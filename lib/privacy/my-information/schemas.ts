@@ -50,7 +50,14 @@ const inquiryDto = z.object({
   /** Null when the evidence was erased or cannot be opened. */
   consent: z.nullable(z.object({ text: z.string(), givenAt: z.string(), pageUrl: z.string() })),
   /** Who received the details; null when nobody did. */
-  sharedWith: z.nullable(z.object({ name: z.string(), at: z.string() })),
+  sharedWith: z.nullable(
+    z.object({
+      name: z.string(),
+      at: z.string(),
+      /** They closed their account, so we cannot tell them anything any more. */
+      isClosed: z.optional(z.boolean()),
+    }),
+  ),
   /** Whether it is in stock: somebody may still buy it. */
   isForSale: z.boolean(),
   /** When that company's own systems, or for an email the mail server, accepted the details. */
