@@ -141,6 +141,9 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     columns: {
       textSealed: { ...shown("Why the lead is returned. It may name the consumer."), isExported: false },
       answerSealed: { ...shown("The reply of staff."), isExported: false },
+      findings: internal("What our records say about the reason. They may have the age of the consumer.", {
+        to: "'[]'::jsonb",
+      }),
     },
   },
   {
