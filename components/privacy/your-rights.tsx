@@ -16,7 +16,9 @@ export function YourRights() {
           with a portable copy.
         </li>
         <li>
-          <strong>Correct</strong> wrong information.
+          <strong>Correct</strong> wrong information: we note what is right and tell the buyer. A request that
+          was sold stays as it was sold, as the record of the sale, with the correction beside it. A request
+          that was not sold leaves the sale.
         </li>
         <li>
           <strong>Delete</strong> what the law does not require us to keep.

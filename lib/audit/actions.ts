@@ -101,6 +101,7 @@ export const AUDIT_ACTION_LABELS = {
   "suppression.lift": "Take wrong entry off suppression list",
   "leads.find-person": "Find lead by phone or email",
   "leads.read-contact": "Read contact of lead",
+  "leads.tell-correction": "Tell owner of lead about correction",
   "leads.suppress-person": "Suppress person of lead",
   "leads.erase-consumer": "Erase consumer",
   "leads.export-consumer": "Export data of consumer",

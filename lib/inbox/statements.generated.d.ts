@@ -13,6 +13,16 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null, Date | string | null, number | bigint | string | null];
       row: { leadId: string; orderId: string; userId: string; soldAt: Date };
     };
+    // lib/inbox/corrections/tell-correction.server.ts
+    'INSERT INTO "LeadNote" ("leadId", "userId", "textSealed") VALUES ($1, $2, $3) RETURNING "id"::text AS "id!"': {
+      values: [string | null, string | null, string | null];
+      row: { id: string };
+    };
+    // lib/inbox/corrections/tell-correction.server.ts
+    'SELECT u."id", u."closedAt" IS NOT NULL AS "isClosed!", r."status" AS "returnStatus"\n         FROM "Allocation" a JOIN "User" u ON u."id" = a."userId" LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"\n         WHERE a."leadId" = $1 FOR KEY SHARE OF u': {
+      values: [string | null];
+      row: { id: string; isClosed: boolean; returnStatus: "open" | "approved" | "denied" | "withdrawn" | null };
+    };
     // lib/inbox/lead-notes.server.ts
     'WITH owned AS (\n     SELECT q."leadId", q."followUpAt" FROM "QueuedLead" q\n     JOIN unnest($1::uuid[]) AS given ("leadId") ON given."leadId" = q."leadId"\n     WHERE q."userId" = $3 ORDER BY q."leadId" FOR UPDATE OF q\n   ), noted AS (\n     INSERT INTO "LeadNote" ("leadId", "userId", "textSealed", "outcome", "endedFollowUpAt")\n     SELECT "leadId", $3, $2::text, $4::"LeadOutcome", CASE WHEN $4::text IN (\'sold\', \'lost\') THEN "followUpAt" END\n     FROM owned RETURNING "leadId"\n   ), moved AS (\n     UPDATE "QueuedLead" q SET "progress" = $4::"LeadOutcome",\n       "followUpAt" = CASE WHEN $4::text IN (\'sold\', \'lost\') THEN NULL ELSE q."followUpAt" END\n     FROM owned WHERE q."leadId" = owned."leadId" AND $4::text IS NOT NULL\n   )\n   SELECT "leadId" FROM noted': {
       values: [readonly (string)[] | null, string | null, string | null, "contacted" | "quoted" | "sold" | "lost" | null];

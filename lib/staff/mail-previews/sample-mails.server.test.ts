@@ -126,6 +126,7 @@ describe("sampleMails", () => {
       "do-not-contact",
       "do-not-contact-repeat",
       "asked-again",
+      "lead-corrected",
       "inquiry",
       "chat",
       "inquiry-message",
