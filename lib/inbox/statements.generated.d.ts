@@ -68,6 +68,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (boolean)[] | null];
       row: never;
     };
+    // lib/inbox/queue/repeat-areas.server.ts
+    'SELECT l."id", r."state", r."zip" FROM "Lead" l\n   CROSS JOIN LATERAL (\n     SELECT DISTINCT f."state", f."zip" FROM "SoldPerson" p\n     CROSS JOIN LATERAL (\n       SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."phoneIndex" = p."hash"\n       UNION ALL SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."emailIndex" = p."hash") same\n     JOIN "Lead" f ON f."id" = same."id"\n     WHERE p."leadId" = l."id" AND (p."line" = l."line") IS TRUE\n       AND f."duplicateOfId" = l."id" AND f."status" = \'duplicate\' AND f."phoneSealed" IS NOT NULL\n       AND (f."state" <> l."state" OR f."zip" <> l."zip")\n   ) r\n   WHERE l."id" = ANY ($1::uuid[]) ORDER BY 1, 2, 3': {
+      values: [readonly (string)[] | null];
+      row: { id: string; state: string; zip: string };
+    };
     // lib/inbox/queue/saved-views.server.ts
     'INSERT INTO "QueueView" ("id", "userId", "name", "query") SELECT gen_random_uuid(), $1, $2, $3\n   WHERE (SELECT count(*) FROM "QueueView" WHERE "userId" = $1) < $4 ON CONFLICT DO NOTHING': {
       values: [string | null, string | null, string | null, number | bigint | string | null];
