@@ -69,7 +69,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/inbox/queue/repeat-areas.server.ts
-    'SELECT l."id", r."state", r."zip" FROM "Lead" l\n   CROSS JOIN LATERAL (\n     SELECT DISTINCT f."state", f."zip" FROM "SoldPerson" p\n     CROSS JOIN LATERAL (\n       SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."phoneIndex" = p."hash"\n       UNION ALL SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."emailIndex" = p."hash") same\n     JOIN "Lead" f ON f."id" = same."id"\n     WHERE p."leadId" = l."id" AND (p."line" = l."line") IS TRUE\n       AND f."duplicateOfId" = l."id" AND f."status" = \'duplicate\' AND f."phoneSealed" IS NOT NULL\n       AND (f."state" <> l."state" OR f."zip" <> l."zip")\n   ) r\n   WHERE l."id" = ANY ($1::uuid[]) ORDER BY 1, 2, 3': {
+    'SELECT DISTINCT l."id", r."state", r."zip"\n   FROM "Lead" l\n   JOIN "SoldPerson" p ON p."leadId" = l."id" AND (p."line" = l."line") IS TRUE\n   CROSS JOIN LATERAL (\n     SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."phoneIndex" = p."hash"\n     UNION ALL SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."emailIndex" = p."hash") same\n   JOIN "Lead" r ON r."id" = same."id" AND r."duplicateOfId" = l."id" AND r."status" = \'duplicate\'\n     AND r."phoneSealed" IS NOT NULL AND (r."state" <> l."state" OR r."zip" <> l."zip")\n   WHERE l."id" = ANY ($1::uuid[]) ORDER BY 1, 2, 3': {
       values: [readonly (string)[] | null];
       row: { id: string; state: string; zip: string };
     };

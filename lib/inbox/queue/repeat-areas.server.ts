@@ -8,17 +8,14 @@ import { joinCallAreas } from "./call-state";
 // As SELECT_REPEATS finds them, for many leads. It leaves out less: an inquiry that its owner may not read any more only makes the
 // calling hours shorter.
 const PLACES = sql(
-  `SELECT l."id", r."state", r."zip" FROM "Lead" l
+  `SELECT DISTINCT l."id", r."state", r."zip"
+   FROM "Lead" l
+   JOIN "SoldPerson" p ON p."leadId" = l."id" AND (p."line" = l."line") IS TRUE
    CROSS JOIN LATERAL (
-     SELECT DISTINCT f."state", f."zip" FROM "SoldPerson" p
-     CROSS JOIN LATERAL (
-       SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."phoneIndex" = p."hash"
-       UNION ALL SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."emailIndex" = p."hash") same
-     JOIN "Lead" f ON f."id" = same."id"
-     WHERE p."leadId" = l."id" AND (p."line" = l."line") IS TRUE
-       AND f."duplicateOfId" = l."id" AND f."status" = 'duplicate' AND f."phoneSealed" IS NOT NULL
-       AND (f."state" <> l."state" OR f."zip" <> l."zip")
-   ) r
+     SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."phoneIndex" = p."hash"
+     UNION ALL SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."emailIndex" = p."hash") same
+   JOIN "Lead" r ON r."id" = same."id" AND r."duplicateOfId" = l."id" AND r."status" = 'duplicate'
+     AND r."phoneSealed" IS NOT NULL AND (r."state" <> l."state" OR r."zip" <> l."zip")
    WHERE l."id" = ANY ($1::uuid[]) ORDER BY 1, 2, 3`,
 );
 
