@@ -43,6 +43,7 @@ import {
   reconcileDisputesJob,
 } from "@/lib/disputes/follow-disputes.server";
 import { recordSupply, recordSupplyJob } from "@/lib/forecast/record-supply.server";
+import { leadCorrectedJob, sendLeadCorrected } from "@/lib/inbox/corrections/lead-corrected.email";
 import { prepareUnreadable, prepareUnreadableJob } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { askedAgainJob, sendAskedAgain } from "@/lib/inbox/repeats/asked-again.email";
@@ -185,6 +186,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(prepareUnreadableJob, () => prepareUnreadable(), { concurrency: 1, cron: "27 * * * *" }),
   runnable(repeatNoticesJob, () => enqueueRepeatNotices(), { concurrency: 1, cron: "* * * * *" }),
   runnable(askedAgainJob, sendAskedAgain),
+  runnable(leadCorrectedJob, sendLeadCorrected),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
   runnable(checkBooksJob, () => checkBooks(listBalanceMovements, new Date(), restoreRecords), {
     concurrency: 1,

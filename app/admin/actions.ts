@@ -6,6 +6,8 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { requestBookCheck } from "@/lib/books/check-books.server";
 import { acceptDispute as acceptDisputeOf, sendEvidence } from "@/lib/disputes/answer-dispute.server";
 import { disputeId, evidenceTexts } from "@/lib/disputes/schemas";
+import { correctionInput } from "@/lib/inbox/corrections/schemas";
+import { tellCorrection as tellCorrectionOf } from "@/lib/inbox/corrections/tell-correction.server";
 import { uuid } from "@/lib/kit/uuid";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
@@ -56,6 +58,15 @@ export const undoApprovals = action(
 export const addStaffNote = action(
   { auth: "staff", name: "addStaffNote", schema: staffNoteInput },
   ({ viewer, request, input }) => addStaffNoteOf(actorOf(viewer, request), input),
+);
+
+/** Tells the owner of a sold lead what its consumer corrected. */
+export const tellCorrection = action(
+  { auth: "staff", name: "tellCorrection", schema: correctionInput },
+  async ({ viewer, request, input }) => {
+    await tellCorrectionOf(actorOf(viewer, request), input);
+    return {};
+  },
 );
 
 const refundPaymentInput = z.object({

@@ -32,6 +32,8 @@ const COLUMNS = [
       { label: "Help Center", href: paths.helpCenter },
       { label: "TCPA Compliance", href: paths.tcpaCompliance },
       { label: "Who has my information?", href: paths.myInformation },
+      // The title that Cal. Civ. Code 1798.135(a)(1) prescribes, on every page.
+      { label: "Do Not Sell or Share My Personal Information", href: paths.myInformation },
     ],
   },
 ] as const;
@@ -65,7 +67,7 @@ export function SiteFooter({ contact, className }: SiteFooterProps) {
             <h2 className="font-semibold text-white">{title}</h2>
             <ul className="mt-3 grid gap-2">
               {links.map(({ label, href }) => (
-                <li key={href}>
+                <li key={label}>
                   <PageLink href={href} className="rounded-sm no-underline hover:text-white hover:underline">
                     {label}
                   </PageLink>

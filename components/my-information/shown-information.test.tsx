@@ -56,3 +56,38 @@ describe("what a confirmed person is told", () => {
     expect(page).toContain("<button");
   });
 });
+
+describe("the opt-out of a browser's privacy signal", () => {
+  it("is named with what it does not stop", () => {
+    const page = pageWith({ listedSince: null, inquiries: [{ ...INQUIRY, ...SOLD }], isSaleStopped: true });
+    expect(page).toContain("None of these requests is for sale any more.");
+    expect(page).toContain("<button");
+  });
+
+  it("is not named without the signal", () => {
+    expect(pageWith({ listedSince: null })).not.toContain("Global Privacy Control");
+  });
+});
+
+describe("whom a revocation was sent to", () => {
+  const revoked = { ...INQUIRY, ...SOLD, revokedAt: AT };
+  const closed = { ...revoked, sharedWith: { ...SOLD.sharedWith, isClosed: true } };
+
+  it("is everyone, when all have an account", () => {
+    const page = pageWith({ inquiries: [revoked] });
+    expect(page).toContain("We told everyone named above not to contact you again. The record");
+    expect(page).not.toContain("closed their account");
+  });
+
+  it("is not one who had closed the account, who is named with that", () => {
+    const page = pageWith({ inquiries: [revoked, closed] });
+    expect(page).toContain("except those who had closed their account with us");
+    expect(page).toContain("They closed their account with us, so we cannot tell them anything any more.");
+  });
+
+  it("is nobody, when nobody had received a request", () => {
+    const page = pageWith({ inquiries: [INQUIRY] });
+    expect(page).toContain("Nobody had received one.");
+    expect(page).not.toContain("We told");
+  });
+});

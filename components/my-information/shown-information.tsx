@@ -22,12 +22,18 @@ interface ShownInformationProps {
 /** What we hold about the person, and the button that revokes. */
 export function ShownInformation(props: ShownInformationProps) {
   const { information, hasRevoked, onRevoke, phoneConfirmation } = props;
-  const { email, phone, inquiries, listedSince } = information;
+  const { email, phone, inquiries, listedSince, isSaleStopped } = information;
   const person = phone ? `${email} and ${phone}` : email;
   const Revoked = hasRevoked ? DoneNotice : Notice;
   return (
     <div className="mt-8 grid max-w-3xl gap-6">
       <Title key={person} person={person} />
+      {isSaleStopped ? (
+        <Notice tone="green">
+          Your browser sends the Global Privacy Control. None of these requests is for sale any more. An agent
+          who received one before may still call you: to stop that, too, revoke your consent.
+        </Notice>
+      ) : null}
       {inquiries.length === 0 ? (
         <Notice>
           We hold no request with this email. If somebody calls you and names us, the request may have been
@@ -52,8 +58,8 @@ export function ShownInformation(props: ShownInformationProps) {
                 You are on our do-not-contact list since <LocalTime at={listedSince} />.{" "}
               </>
             ) : null}
-            We sell no request of yours. We told everyone named above not to contact you again. The record of
-            your consent is kept as evidence.
+            We sell no request of yours. {whomWeTold(information)} The record of your consent is kept as
+            evidence.
           </p>
         </Revoked>
       ) : (
@@ -61,6 +67,15 @@ export function ShownInformation(props: ShownInformationProps) {
       )}
     </div>
   );
+}
+
+/** Whom the revocation was sent to: nobody can tell an account that was closed before. */
+function whomWeTold({ inquiries }: Information): string {
+  const recipients = inquiries.flatMap(({ sharedWith }) => sharedWith ?? []);
+  if (recipients.length === 0) return "Nobody had received one.";
+  if (!recipients.some(({ isClosed }) => isClosed))
+    return "We told everyone named above not to contact you again.";
+  return "We told everyone named above not to contact you again, except those who had closed their account with us. Please tell these yourself.";
 }
 
 /** Takes the focus, because the form that had it is gone: that of the code, or that of the phone. */
@@ -96,6 +111,11 @@ function Inquiry({ inquiry }: { inquiry: ConsumerInquiry }) {
           {sharedWith ? (
             <>
               <strong className="font-semibold">{sharedWith.name}</strong>, <LocalTime at={sharedWith.at} />
+              {sharedWith.isClosed ? (
+                <span className="block text-sm text-muted">
+                  They closed their account with us, so we cannot tell them anything any more.
+                </span>
+              ) : null}
               {deliveredAt[0] ? (
                 <span className="block text-sm text-muted">
                   Sent to their systems <LocalTime at={deliveredAt[0]} />
@@ -151,8 +171,8 @@ function Revoke({ onRevoke }: Pick<ShownInformationProps, "onRevoke">) {
         Revoke my consent
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        We stop at once: your requests are not sold, and everyone who received them is told not to contact you
-        again. You cannot undo this here: write to us if you change your mind.
+        We stop at once: your requests are not sold, and everyone who received them and has an account with us
+        is told not to contact you again. You cannot undo this here: write to us if you change your mind.
       </p>
       {failure ? (
         <Notice role="alert" tone="red" className="mb-4">

@@ -21,7 +21,7 @@ const RETENTION = [
   [
     "Orders, payments, invoices with the name, company and email of their time",
     "At least 7 years",
-    "Tax and accounting",
+    "Tax and accounting; so that a consumer can learn who bought a request",
   ],
   ["Account", "Until you close it", "To run the account"],
   [
@@ -100,9 +100,13 @@ export function Children() {
     <p>
       The service is not directed to children.{" "}
       <strong>Children under {commitments.childAge} are excluded</strong>. We do not knowingly collect
-      information from them, and we delete it as soon as we learn of it. We refuse a lead of a person under{" "}
-      {commitments.minimumAge}, or take it back from the buyer, who gets another lead or a refund. If you
-      believe that a child gave us information, write to us.
+      information from them. As soon as we learn of it, we erase the contact details and the answers, and
+      nobody can read them anymore. The consent evidence stays, as of every request: its text, time and page,
+      the IP address, the browser and the reference of a certificate, for {commitments.consentRecordYearsKept}{" "}
+      years or, if the request was sold, as long as the sale is recorded. We use it for nothing but to prove
+      what was collected and sold. We refuse a lead of a person under {commitments.minimumAge}, or take it
+      back from the buyer, who gets another lead or a refund. If you believe that a child gave us information,
+      write to us.
     </p>
   );
 }

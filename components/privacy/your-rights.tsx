@@ -1,4 +1,5 @@
 import { TextLink } from "@/components/documents/text-link";
+import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
 import { operatorContact } from "@/lib/settings/operator-contact";
 
@@ -15,7 +16,9 @@ export function YourRights() {
           with a portable copy.
         </li>
         <li>
-          <strong>Correct</strong> wrong information.
+          <strong>Correct</strong> wrong information: we note what is right and tell the buyer. A request that
+          was sold stays as it was sold, as the record of the sale, with the correction beside it. A request
+          that was not sold leaves the sale.
         </li>
         <li>
           <strong>Delete</strong> what the law does not require us to keep.
@@ -44,7 +47,13 @@ export function DoNotSell() {
   return (
     <>
       <p>
-        Write to{" "}
+        <strong>To stop the sale of your information at once</strong>, confirm your email at{" "}
+        <TextLink href={paths.myInformation}>Who has my information?</TextLink> and press “Revoke my consent”.
+        You need no account, and an opt-out needs no proof of who you are: the code in the email only tells us
+        which requests are yours.
+      </p>
+      <p>
+        You can also write to{" "}
         <TextLink
           href={`mailto:${supportEmail}?subject=${encodeURIComponent("Do not sell or share my personal information")}`}
         >
@@ -55,15 +64,23 @@ export function DoNotSell() {
         may write for you.
       </p>
       <ul>
-        <li>We verify your identity with a message to the phone number or email address we have on file.</li>
-        <li>We answer within 45 days. If we need up to 45 more days, we tell you why.</li>
         <li>
-          An opt-out of contact takes effect within {commitments.optOutBusinessDays} business days, and an
-          opt-out of sale within 15.
+          Before we tell you, correct or delete what we hold, we verify your identity with a message to the
+          phone number or email address we have on file. For an opt-out we do not.
         </li>
         <li>
-          This site shares nothing with advertisers, so a browser's Global Privacy Control signal has nothing
-          to turn off here.
+          We confirm receipt of your request within {commitments.privacyReceiptBusinessDays} business days and
+          answer it within 45 days. If we need up to 45 more days, we tell you why.
+        </li>
+        <li>
+          An opt-out that you send us takes effect within {commitments.optOutBusinessDays} business days for
+          contact, and within 15 for sale.
+        </li>
+        <li>
+          <strong>Global Privacy Control:</strong> this site shares nothing with advertisers, and the signal
+          alone does not tell us who you are. When you confirm your email or phone at Who has my information?
+          with a browser that sends it, each of your requests that is still for sale leaves the sale at once.
+          An agent who received one before keeps it, and a request that you make later is a new one.
         </li>
         <li>
           To appeal, reply to our decision with the word “appeal”. If you are still not satisfied, you may
@@ -72,7 +89,8 @@ export function DoNotSell() {
       </ul>
       <p>
         Data that was delivered to a buyer before your request stays with that buyer. We tell the buyer about
-        your request, and we tell you who the buyer is.
+        your request, and we tell you who the buyer is. We cannot tell a buyer who has closed the account.
+        Then we give you the name on the buyer's invoices, so that you can ask the buyer yourself.
       </p>
     </>
   );

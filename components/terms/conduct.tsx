@@ -26,11 +26,20 @@ export function CallerDuties() {
           pass it on to us;
         </li>
         <li>
+          delete what you have of a consumer when we tell you that the consumer asked for it, unless a law
+          requires you to keep it, and use what you keep for nothing else;
+        </li>
+        <li>
           keep consent and call records for at least {commitments.consentRecordYearsAtLeast} years, and longer
           where the law requires it;
         </li>
         <li>protect consumers' data with reasonable security, and tell us about a breach within 72 hours.</li>
       </ul>
+      <p>
+        These duties continue after you close your account, for as long as you have data from a lead. We
+        cannot tell you any more that a consumer revoked consent or asked for deletion, so honor each request
+        that reaches you, and check your own list and the do-not-call lists before each call.
+      </p>
     </>
   );
 }

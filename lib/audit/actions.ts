@@ -101,11 +101,13 @@ export const AUDIT_ACTION_LABELS = {
   "suppression.lift": "Take wrong entry off suppression list",
   "leads.find-person": "Find lead by phone or email",
   "leads.read-contact": "Read contact of lead",
+  "leads.tell-correction": "Tell owner of lead about correction",
   "leads.suppress-person": "Suppress person of lead",
   "leads.erase-consumer": "Erase consumer",
   "leads.export-consumer": "Export data of consumer",
   "consumer.request-code": "Request code for own information",
   "consumer.confirm-email": "Confirm email as consumer",
+  "consumer.opt-out": "Stop sale by privacy signal of a browser",
   "consumer.confirm-phone": "Confirm phone as consumer",
   "consumer.revoke": "Revoke consent as consumer",
 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { CallingRule } from "./call-window";
 import { CALLING_RULES } from "./calling-hours";
-import { mayCall, mayCallInEvery } from "./may-call";
+import { mayCall, mayCallInEvery, mayCallInPlaces } from "./may-call";
 
 const FIRST = Date.parse("2026-01-01T00:00:00Z");
 const LAST = Date.parse("2031-12-31T00:00:00Z");
@@ -193,5 +193,21 @@ describe("state rules", () => {
 
   it("refuses a zone that does not exist", () => {
     expect(() => mayCall(ruleOf("TX"), "America/Nowhere", new Date(FIRST))).toThrow(RangeError);
+  });
+});
+
+describe("may call somebody who may be in places of several states", () => {
+  it("only while every place is open, and says when that changes", () => {
+    fc.assert(
+      fc.property(fc.array(rulesWithZone, { minLength: 1, maxLength: 3 }), moments, (places, at) => {
+        const areOpen = (time: Date) => places.every(({ rule, zone }) => mayCall(rule, zone, time).allowed);
+        const verdict = mayCallInPlaces(places, at);
+        const turn = verdict.allowed ? verdict.closesAt : verdict.opensAt;
+        expect(verdict.allowed).toBe(areOpen(at));
+        expect(areOpen(turn)).toBe(!verdict.allowed);
+        expect(areOpen(shiftedMs(turn, -1))).toBe(verdict.allowed);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

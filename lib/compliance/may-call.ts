@@ -36,24 +36,41 @@ export function mayCall(rule: CallingRule, zone: string, at: Date): CallVerdict 
  * @throws RangeError without zones.
  */
 export function mayCallInEvery(rule: CallingRule, zones: readonly string[], at: Date): CallVerdict {
-  const verdicts = zones.map((zone) => mayCall(rule, zone, at));
+  return mayCallInPlaces(
+    zones.map((zone) => ({ rule, zone })),
+    at,
+  );
+}
+
+/** Where a consumer may be. */
+export interface CallPlace {
+  rule: CallingRule;
+  /** IANA name. */
+  zone: string;
+}
+
+/** The same for places that may be in several states. @throws RangeError without a place. */
+export function mayCallInPlaces(places: readonly CallPlace[], at: Date): CallVerdict {
+  const verdicts = places.map(({ rule, zone }) => mayCall(rule, zone, at));
   const [first] = verdicts;
   if (!first) throw new RangeError("No time zone given.");
   const closed = verdicts.filter((verdict) => !verdict.allowed);
   const [reasonToWait] = closed;
   if (reasonToWait) {
     const opensAt = latest(closed.map((verdict) => verdict.opensAt));
-    return { allowed: false, reason: reasonToWait.reason, opensAt: commonOpening(rule, zones, opensAt) };
+    return { allowed: false, reason: reasonToWait.reason, opensAt: commonOpening(places, opensAt) };
   }
   const open = verdicts.filter((verdict) => verdict.allowed);
   return { allowed: true, reason: first.reason, closesAt: earliest(open.map(({ closesAt }) => closesAt)) };
 }
 
-/** Finds the first time when all zones are open. When the last zone opens, another one may be closed already. */
-function commonOpening(rule: CallingRule, zones: readonly string[], candidate: Date): Date {
-  const waiting = zones.map((zone) => mayCall(rule, zone, candidate)).filter((verdict) => !verdict.allowed);
+/** Finds the first time when all places are open. When the last one opens, another one may be closed already. */
+function commonOpening(places: readonly CallPlace[], candidate: Date): Date {
+  const waiting = places
+    .map(({ rule, zone }) => mayCall(rule, zone, candidate))
+    .filter((verdict) => !verdict.allowed);
   if (waiting.length === 0) return candidate;
-  return commonOpening(rule, zones, latest(waiting.map(({ opensAt }) => opensAt)));
+  return commonOpening(places, latest(waiting.map(({ opensAt }) => opensAt)));
 }
 
 function nextOpening(rule: CallingRule, zone: string, at: Date): Date {

@@ -18,6 +18,7 @@ import {
   type QueueView,
   segmentsOf,
 } from "./queue/queue-views";
+import { withRepeatAreas } from "./queue/repeat-areas.server";
 import { type Found, searchOwnLeads } from "./queue/search-leads.server";
 import type { LeadCountsBody, LeadFilter, LeadPageDto, LeadQuery, LeadRowDto } from "./schemas";
 import {
@@ -55,7 +56,7 @@ export async function listOwnLeads(
   const { ids, ...counts } = await (view === "callable"
     ? inSnapshot((reader) => readCallablePage(reader, query))
     : readPage(view, query));
-  const rows = await selectOwnLeadsById(viewer, ids);
+  const rows = await withRepeatAreas(await selectOwnLeadsById(viewer, ids));
   await recordViews(
     viewer,
     rows.filter(hasContact).map(({ id }) => id),
@@ -214,11 +215,13 @@ export async function findCallable(
     const ids = open ? await selectQueuedIds(viewer, filter, narrowing, part, reader) : [];
     return { segments, open, ids };
   });
-  const rows = await selectOwnLeadsById(viewer, ids);
+  const rows = await withRepeatAreas(await selectOwnLeadsById(viewer, ids));
+  // Counted by the area of the lead alone: the person may have asked again from a place where it is too early or too late.
+  const leads = rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now));
   return {
     now: open?.total ?? 0,
     later: sumOf(segments) - (open?.total ?? 0),
     opensAt: segments.find(({ opensAt }) => opensAt !== null)?.opensAt ?? null,
-    leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+    leads: leads.filter(({ call }) => call?.isOpen),
   };
 }

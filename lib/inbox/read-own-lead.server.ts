@@ -13,6 +13,7 @@ import type { LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
 import { callStateOf } from "./queue/call-state";
 import { listCalls } from "./queue/log-call.server";
+import { withRepeatAreas } from "./queue/repeat-areas.server";
 import { UNSAFE_readRepeats } from "./repeats/read-repeats.server";
 import { readPremium } from "./results/set-policy.server";
 import { selectOwnLead } from "./select-leads.server";
@@ -31,8 +32,9 @@ export async function readOwnLead(
   leadId: string,
   now = new Date(),
 ): Promise<LeadDetailDto> {
-  const row = await selectOwnLead(viewer, leadId);
-  if (!row) throw notFound("Lead");
+  const own = await selectOwnLead(viewer, leadId);
+  if (!own) throw notFound("Lead");
+  const [row = own] = await withRepeatAreas([own]);
   await recordViews(viewer, [leadId]);
   const attributes = attributesInWords(tryUnsealAttributes(leadId, row));
   const [sale, entry, checksOf, opened, notes, repeatedInquiries, calls, premium] = await Promise.all([

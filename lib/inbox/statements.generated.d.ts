@@ -13,6 +13,16 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null, Date | string | null, number | bigint | string | null];
       row: { leadId: string; orderId: string; userId: string; soldAt: Date };
     };
+    // lib/inbox/corrections/tell-correction.server.ts
+    'INSERT INTO "LeadNote" ("leadId", "userId", "textSealed") VALUES ($1, $2, $3) RETURNING "id"::text AS "id!"': {
+      values: [string | null, string | null, string | null];
+      row: { id: string };
+    };
+    // lib/inbox/corrections/tell-correction.server.ts
+    'SELECT u."id", u."closedAt" IS NOT NULL AS "isClosed!", r."status" AS "returnStatus"\n         FROM "Allocation" a JOIN "User" u ON u."id" = a."userId" LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"\n         WHERE a."leadId" = $1 FOR KEY SHARE OF u': {
+      values: [string | null];
+      row: { id: string; isClosed: boolean; returnStatus: "open" | "approved" | "denied" | "withdrawn" | null };
+    };
     // lib/inbox/lead-notes.server.ts
     'WITH owned AS (\n     SELECT q."leadId", q."followUpAt" FROM "QueuedLead" q\n     JOIN unnest($1::uuid[]) AS given ("leadId") ON given."leadId" = q."leadId"\n     WHERE q."userId" = $3 ORDER BY q."leadId" FOR UPDATE OF q\n   ), noted AS (\n     INSERT INTO "LeadNote" ("leadId", "userId", "textSealed", "outcome", "endedFollowUpAt")\n     SELECT "leadId", $3, $2::text, $4::"LeadOutcome", CASE WHEN $4::text IN (\'sold\', \'lost\') THEN "followUpAt" END\n     FROM owned RETURNING "leadId"\n   ), moved AS (\n     UPDATE "QueuedLead" q SET "progress" = $4::"LeadOutcome",\n       "followUpAt" = CASE WHEN $4::text IN (\'sold\', \'lost\') THEN NULL ELSE q."followUpAt" END\n     FROM owned WHERE q."leadId" = owned."leadId" AND $4::text IS NOT NULL\n   )\n   SELECT "leadId" FROM noted': {
       values: [readonly (string)[] | null, string | null, string | null, "contacted" | "quoted" | "sold" | "lost" | null];
@@ -57,6 +67,11 @@ declare module "@/lib/platform/db/sql" {
     'UPDATE "QueuedLead" q SET "searchKeyId" = CASE WHEN q."isReachable" AND made."isUnreadable" THEN \'unreadable\' ELSE $1 END,\n     "callArea" = CASE WHEN q."isReachable" THEN made."callArea" ELSE q."callArea" END,\n     "searchKeys" = CASE WHEN q."isReachable" THEN string_to_array(made."keys", \',\')::bigint[] ELSE \'{}\' END\n   FROM unnest($2::uuid[], $3::text[], $4::text[], $5::boolean[]) AS made ("leadId", "callArea", "keys", "isUnreadable")\n   WHERE q."leadId" = made."leadId"': {
       values: [string | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (boolean)[] | null];
       row: never;
+    };
+    // lib/inbox/queue/repeat-areas.server.ts
+    'SELECT DISTINCT l."id", r."state", r."zip"\n   FROM "Lead" l\n   JOIN "SoldPerson" p ON p."leadId" = l."id" AND (p."line" = l."line") IS TRUE\n   CROSS JOIN LATERAL (\n     SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."phoneIndex" = p."hash"\n     UNION ALL SELECT s."id" FROM "Lead" s WHERE s."orderId" IS NULL AND s."emailIndex" = p."hash") same\n   JOIN "Lead" r ON r."id" = same."id" AND r."duplicateOfId" = l."id" AND r."status" = \'duplicate\'\n     AND r."phoneSealed" IS NOT NULL AND (r."state" <> l."state" OR r."zip" <> l."zip")\n   WHERE l."id" = ANY ($1::uuid[]) ORDER BY 1, 2, 3': {
+      values: [readonly (string)[] | null];
+      row: { id: string; state: string; zip: string };
     };
     // lib/inbox/queue/saved-views.server.ts
     'INSERT INTO "QueueView" ("id", "userId", "name", "query") SELECT gen_random_uuid(), $1, $2, $3\n   WHERE (SELECT count(*) FROM "QueueView" WHERE "userId" = $1) < $4 ON CONFLICT DO NOTHING': {

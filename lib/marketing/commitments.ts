@@ -24,6 +24,8 @@ export const commitments = {
   consentRecordYearsKept: 5,
   doNotCallListDays: 31,
   optOutBusinessDays: 10,
+  /** 11 CCR 7021(a). Staff keep it: docs/privacy.md. */
+  privacyReceiptBusinessDays: 10,
   finePerViolation: "$500",
   finePerWillfulViolation: "$1,500",
 } as const;

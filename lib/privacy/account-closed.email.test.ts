@@ -15,3 +15,7 @@ it.each([
     `the chats stay for up to two years after the last message, ${kept}`,
   );
 });
+
+it("it says that nobody tells the former owner of a revocation any more", () => {
+  expect(accountClosedText("Dana").paragraphs.join(" ")).toContain("We cannot tell you about it any more");
+});

@@ -37,6 +37,7 @@ export function accountClosedText(firstName: string | null): MailContent {
     paragraphs: [
       "Your account is closed, as you asked. We removed your name, email, phone number and company and your destinations, and we are removing the texts of your lead notes. Because the law requires it, we keep orders and payments, and invoices with the name, company and email they were issued with. We also keep the proof of which leads were sold to you.",
       `If you chatted with us, the chats stay for up to two years after the last message, ${firstName === null ? "without your name and email" : "with your name and email, so that we can answer questions about them"}. Then they are deleted.`,
+      "A person in your leads may revoke consent or ask for deletion later. We cannot tell you about it any more, so honor each request that reaches you, and check your own list and the do-not-call lists before each call.",
       "If you did not ask for this, reply to this email at once. You can register again at any time, with the same email too.",
     ],
   };

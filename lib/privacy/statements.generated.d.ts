@@ -63,5 +63,10 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string; email: string };
     };
+    // lib/privacy/read-recipients.server.ts
+    'SELECT DISTINCT ON ("userId") "userId",\n       COALESCE(NULLIF("content" -> \'customer\' ->> \'company\', \'\'), "content" -> \'customer\' ->> \'name\') AS "name"\n     FROM "BillingDocument" WHERE "userId" = ANY ($1::uuid[]) AND "kind" = \'invoice\'\n     ORDER BY "userId", "issuedAt" DESC': {
+      values: [readonly (string)[] | null];
+      row: { userId: string; name: string | null };
+    };
   }
 }

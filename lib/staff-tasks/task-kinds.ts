@@ -30,7 +30,7 @@ export const STAFF_TASK_KINDS = {
   "leads.erase-minor": {
     title: "A child's data is still stored",
     instruction:
-      "A return of this lead was approved because the consumer is underage, and our Privacy Policy promises to delete a child's data. Look up the lead's phone number or email on the page Suppression, and erase the consumer: the task then closes by itself. If you know that the consumer is an adult, write down how, and mark the task as done.",
+      "A return of this lead was approved because the consumer is underage, and our Privacy Policy promises to erase a child's contact details and answers. Look up the lead's phone number or email on the page Suppression, and erase the consumer: the task then closes by itself. If you know that the consumer is an adult, write down how, and mark the task as done.",
     dueHours: 24,
   },
   "leads.check-repeats": {

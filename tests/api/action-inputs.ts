@@ -31,6 +31,10 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   refundUndelivered: ({ orderId }) => ({ orderId, shown: "$45.50", reason: "A reason of a test" }),
   refundUnknownPayment: () => ({ paymentIntentId: "pi_of_nobody", reason: "A reason of a test" }),
+  tellCorrection: () => ({
+    leadId: "00000000-0000-4000-8000-00000000dead",
+    text: "Born in 1984, not in 1948",
+  }),
   stopPlan: () => ({
     planId: "00000000-0000-4000-8000-00000000dead",
     act: "pause",

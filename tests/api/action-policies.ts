@@ -19,6 +19,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     setConsentLimit: "staff",
     settleFailedJobs: "staff",
     stopPlan: "staff",
+    tellCorrection: "staff",
   },
   "admin/catalog": { addPackage: "staff", changeCatalog: "staff", withdrawCatalogChange: "staff" },
   "admin/mails": { previewMail: "staff" },

@@ -81,6 +81,24 @@ describe("after an erasure", () => {
     expect(await db().lead.findUniqueOrThrow({ where: { id: leadId } })).toMatchObject({ zip: "00000" });
   });
 
+  it("a return does not have what our records said of the person, as the age", async () => {
+    const { customer, leadId } = await sellToEcho();
+    const { orderId } = await db().allocation.findUniqueOrThrow({ where: { leadId } });
+    const findings = [{ label: "Age when they asked", found: "17", isGround: true }];
+    const wish = {
+      reason: "under_age",
+      wanted: "refund",
+      requestedAt: new Date(),
+      decideBy: new Date(),
+    } as const;
+    await db().leadReturn.create({ data: { leadId, userId: customer.user.id, orderId, ...wish, findings } });
+    expect((await eraseLead(leadId)).status).toBe(200);
+    expect(await db().leadReturn.findUniqueOrThrow({ where: { leadId } })).toMatchObject({
+      reason: "under_age",
+      findings: [],
+    });
+  });
+
   it("a response that arrives later is not kept", async () => {
     const { customer, leadId } = await sellToEcho();
     let answer = () => {};

@@ -110,7 +110,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   PublisherRefusal: "publisherId day code posts",
   IntakeRequest: "publisherId responseStatus response leadId createdAt",
   LeadReturn:
-    "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",
+    "leadId userId orderId reason wanted granted status decidedBy decidedById reviewedAt requestedAt decideBy decidedAt staffOnly",
   StaffNote: "id subjectType subjectId userId authorId createdAt",
   AccountApproval: "userId isAutomatic setById setAt",
   PlannedApproval: "orderId actorId effectiveAt",

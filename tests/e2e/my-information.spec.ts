@@ -53,6 +53,33 @@ test("a consumer confirms an email, sees who has the details, and revokes; the o
   await consumer.close();
 });
 
+test("the footer leads to the opt-out of sale, and a browser's privacy signal is sent and named", async ({
+  page,
+  uniqueUser,
+}) => {
+  await page.setExtraHTTPHeaders({ "Sec-GPC": "1" });
+  await page.goto("/privacy-policy");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Do Not Sell or Share My Personal Information" })
+    .click();
+  await expect(page.getByText("Do not sell or share my personal information:")).toBeVisible();
+  const { email } = uniqueUser;
+  const information = { email, phone: null, inquiries: [], listedSince: null, canConfirmPhone: false };
+  let signal: string | undefined;
+  await page.route("**/api/my-information/confirm", async (route) => {
+    signal = (await route.request().allHeaders())["sec-gpc"];
+    await route.fulfill({ json: { token: "token", information: { ...information, isSaleStopped: true } } });
+  });
+  await page.getByLabel("Your email").fill(email);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Code").fill("12345678");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("None of these requests is for sale any more.")).toBeVisible();
+  expect(signal).toBe("1");
+  await expectSound(page);
+});
+
 test("the focus goes to the field of each step, but not when the page is opened", async ({
   page,
   uniqueUser,

@@ -23,6 +23,11 @@ export default function MyInformationPage() {
           You asked for an insurance quote? See who received your details from us, when, and what you agreed
           to. You can revoke your consent here at any time. You need no account.
         </p>
+        <p className="mt-4 max-w-measure text-ink-soft">
+          <strong className="font-semibold text-ink">Do not sell or share my personal information:</strong>{" "}
+          confirm your email, and press “Revoke my consent”. None of your requests is sold from then on. If
+          your browser sends the Global Privacy Control, the sale stops as soon as the email is confirmed.
+        </p>
         <MyInformation />
         <p className="mt-10 max-w-measure text-sm text-muted">
           Your email is used for the code and to find your requests, and is deleted a day later. What else we

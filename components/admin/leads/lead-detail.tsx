@@ -19,20 +19,26 @@ import { LeadReturn } from "../returns/lead-return";
 import { StaffItemArea } from "../staff-area";
 import { LeadChecks } from "./lead-checks";
 import { LeadContact } from "./lead-contact";
+import { LeadCorrection, type TellCorrection } from "./lead-correction";
 import { LeadStatusBadge } from "./lead-rows";
 import { LeadSale } from "./lead-sale";
 import { LeadSuppression } from "./lead-suppression";
 
+interface LeadPageProps {
+  leadId: string;
+  tellCorrection: TellCorrection;
+}
+
 /** The staff's page of one lead. */
-export function LeadPage({ leadId }: { leadId: string }) {
+export function LeadPage(props: LeadPageProps) {
   return (
     <StaffItemArea list="Leads" href={paths.adminLeads}>
-      {() => <LeadDetail leadId={leadId} />}
+      {() => <LeadDetail {...props} />}
     </StaffItemArea>
   );
 }
 
-function LeadDetail({ leadId }: { leadId: string }) {
+function LeadDetail({ leadId, tellCorrection }: LeadPageProps) {
   const path = `/api/admin/leads/${encodeURIComponent(leadId)}`;
   const item = useQuery({
     queryKey: [path],
@@ -59,6 +65,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
             <aside aria-label="About this lead" className="grid min-w-0 gap-6">
               <LeadContact key={data.id} lead={data} />
               <LeadSuppression lead={data} />
+              <LeadCorrection lead={data} tellCorrection={tellCorrection} />
               {data.consent ? <LeadConsent consent={data.consent} /> : null}
               <LeadTimes lead={data} />
             </aside>

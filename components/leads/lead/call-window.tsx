@@ -39,7 +39,9 @@ export function CallWindow({ lead }: { lead: LeadDetailDto }) {
         {call.reason} {closed ? `${closed.until} ` : ""}
         {rule.callLimit ? `${rule.callLimit}. ` : ""}
         {callsMade(lead)} Guidance, not legal advice: check opt-outs first.
-        {call.zones.length > 1 ? " The ZIP code is close to a time zone line, so both zones count." : ""}
+        {call.zones.length > 1
+          ? " More than one time zone counts: the ZIP code is close to a time zone line, or the person asked again from another place."
+          : ""}
       </p>
     </section>
   );

@@ -8,8 +8,8 @@ export function RepeatedInquiries({ lead }: { lead: LeadDetailDto }) {
   return (
     <Block title="Asked again">
       <p className="text-sm text-muted">
-        The same person asked again. You are not charged for it. Check the calling hours before you call a new
-        number.
+        The same person asked again. You are not charged for it. The calling hours on this page count every
+        address that the person gave. Check them before you call a new number.
       </p>
       <ol className="grid gap-4">
         {lead.repeatedInquiries.map((inquiry) => (

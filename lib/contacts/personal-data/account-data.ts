@@ -157,7 +157,7 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     retention: { with: "Kept for the books. Append-only." },
     columns: {
       content: own("What an invoice prints: name, company and email of its time, and what was bought.", {
-        keep: "Invoices are kept as they were issued (IRS Publication 583, How Long To Keep Records). No data of consumers.",
+        keep: "Invoices are kept as they were issued (IRS Publication 583, How Long To Keep Records). No data of consumers. A consumer who asks who bought a request gets the name of a closed account from here.",
       }),
     },
   },

@@ -71,10 +71,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       state: kept("Matches orders, and decides calling hours.", PROOF),
       wantsBeneficiary: kept("Matches orders.", PROOF),
       higherIncome: kept("Matches orders.", PROOF),
-      currentCarrier: internal(
-        "Customers may exclude leads of their own carrier. Also in the sealed attributes.",
-        NULL,
-      ),
+      currentCarrier: internal("Customers may exclude their own carrier. Also in attributesSealed.", NULL),
     },
   },
   {
@@ -94,7 +91,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     erases: "columns",
     retention: { with: "Lead" },
     columns: {
-      textSealed: { ...shown("The customer's notes about the consumer."), isExported: false },
+      textSealed: { ...shown("Notes of the customer, and our corrections."), isExported: false },
       endedFollowUpAt: internal("Restores a reminder when the outcome that ended it is taken back.", NULL),
     },
   },
@@ -141,6 +138,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     columns: {
       textSealed: { ...shown("Why the lead is returned. It may name the consumer."), isExported: false },
       answerSealed: { ...shown("The reply of staff."), isExported: false },
+      findings: internal("What our records say. It may be an age.", { to: "'[]'::jsonb" }),
     },
   },
   {

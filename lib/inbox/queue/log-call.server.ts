@@ -7,6 +7,7 @@ import type { LoggedCallDto } from "../schemas";
 import { selectOwnLead } from "../select-leads.server";
 import { toCallDto } from "../to-dto.server";
 import { callStateOf } from "./call-state";
+import { withRepeatAreas } from "./repeat-areas.server";
 
 const MAX_SHOWN = 100;
 
@@ -27,8 +28,9 @@ export async function logCall(
   now = new Date(),
 ): Promise<LoggedCallDto> {
   if ((await autocommit.execute(INSERT_CALL, [leadId, viewer.id, now])) === 0) throw notFound("Lead");
-  const lead = await selectOwnLead(viewer, leadId);
-  if (!lead) throw notFound("Lead");
+  const own = await selectOwnLead(viewer, leadId);
+  if (!own) throw notFound("Lead");
+  const [lead = own] = await withRepeatAreas([own]);
   const calls = await listCalls(viewer, leadId);
   const state = callStateOf(lead.callArea, now);
   const restUntil = restUntilOf(calls, state?.maxCalls ?? null, now);

@@ -10,7 +10,7 @@ import { smsProvider } from "@/lib/platform/sms/send-sms.server";
 import { type Recipients, readRecipients } from "../read-recipients.server";
 import type { Visit } from "./confirm-code.server";
 import { MOST_OWN_LEADS, personsOf } from "./find-own-leads.server";
-import type { Information } from "./schemas";
+import type { ConsumerInquiry, Information } from "./schemas";
 
 /** Who received the details of the person who confirmed this email, when, and the consent that they gave. */
 export async function readInformation(visit: Visit): Promise<Information> {
@@ -51,7 +51,7 @@ export async function readInformation(visit: Visit): Promise<Information> {
 }
 
 /** The buyer, at the sale; of a repeated inquiry the owner of the first lead, who got it free of charge and opened it. */
-function sharedWith({ soldTo, openedBy }: Recipients): { name: string; at: string } | null {
-  if (soldTo) return { name: soldTo.customer, at: soldTo.soldAt };
-  return openedBy && { name: openedBy.customer, at: openedBy.openedAt };
+function sharedWith({ soldTo, openedBy }: Recipients): ConsumerInquiry["sharedWith"] {
+  if (soldTo) return { name: soldTo.customer, at: soldTo.soldAt, isClosed: soldTo.isClosed };
+  return openedBy && { name: openedBy.customer, at: openedBy.openedAt, isClosed: openedBy.isClosed };
 }

@@ -50,7 +50,14 @@ const inquiryDto = z.object({
   /** Null when the evidence was erased or cannot be opened. */
   consent: z.nullable(z.object({ text: z.string(), givenAt: z.string(), pageUrl: z.string() })),
   /** Who received the details; null when nobody did. */
-  sharedWith: z.nullable(z.object({ name: z.string(), at: z.string() })),
+  sharedWith: z.nullable(
+    z.object({
+      name: z.string(),
+      at: z.string(),
+      /** They closed their account, so we cannot tell them anything any more. */
+      isClosed: z.optional(z.boolean()),
+    }),
+  ),
   /** Whether it is in stock: somebody may still buy it. */
   isForSale: z.boolean(),
   /** When that company's own systems, or for an email the mail server, accepted the details. */
@@ -72,6 +79,8 @@ export const informationDto = z.object({
    * erased; null when one is not, or is there for another reason only.
    */
   listedSince: z.nullable(z.string()),
+  /** Whether the browser sent the Global Privacy Control, so that none of these requests is for sale any more. */
+  isSaleStopped: z.optional(z.boolean()),
 });
 export type Information = z.infer<typeof informationDto>;
 

@@ -4,6 +4,7 @@ import {
   doNotContactText,
   erasedText,
 } from "@/lib/contacts/suppression/do-not-contact.email";
+import { leadCorrectedText } from "@/lib/inbox/corrections/lead-corrected.email";
 import { askedAgainText } from "@/lib/inbox/repeats/asked-again.email";
 import { paths } from "@/lib/kit/paths";
 import { consentRevokedText } from "@/lib/privacy/my-information/consent-revoked.email";
@@ -57,6 +58,12 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
       name: "Asked again",
       occasion: "To the owner of a lead, when its person asks again. At most one a day for a lead.",
       content: askedAgainText(lead),
+    },
+    {
+      id: "lead-corrected",
+      name: "Lead corrected",
+      occasion: "To the owner of a lead, when staff tell them what its consumer corrected.",
+      content: leadCorrectedText(lead),
     },
   ];
 }

@@ -130,6 +130,7 @@ describe("sampleMails", () => {
       "do-not-contact-repeat",
       "erased",
       "asked-again",
+      "lead-corrected",
       "inquiry",
       "chat",
       "inquiry-message",

@@ -30,6 +30,7 @@ export const JOB_NAMES: readonly string[] = [
   "disputes.reconcile",
   "forecast.record-supply",
   "inbox.mail-asked-again",
+  "inbox.mail-lead-corrected",
   "inbox.prepare-unreadable",
   "inbox.repeat-notices",
   "inquiries.mail-message-to-sales",

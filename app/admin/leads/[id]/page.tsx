@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { LeadPage } from "@/components/admin/leads/lead-detail";
 import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { describeItemPage } from "@/lib/marketing/page-metadata";
+import { tellCorrection } from "../../actions";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -14,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   await requireStaffPage();
   const { id } = await params;
-  return <LeadPage leadId={id} />;
+  return <LeadPage leadId={id} tellCorrection={tellCorrection} />;
 }
