@@ -33,7 +33,7 @@ export function InquiryForm({ children, className }: { children: ReactNode; clas
   };
   return (
     // POST, so that the values do not end up in the URL if somebody submits before the page's code has loaded.
-    <form method="post" onSubmit={submit} className={className}>
+    <form method="post" onSubmit={(event) => void submit(event)} className={className}>
       {children}
     </form>
   );

@@ -33,13 +33,15 @@ export function useOrderProgress(): ReadonlyMap<string, OrderProgress> {
     queryFn: readProgress,
     ...AT_EACH_VISIT,
   });
+  const lookTwice = async () => {
+    const isRight = await readAfterArrival(client);
+    window.clearTimeout(later.current);
+    if (!isRight) later.current = window.setTimeout(() => void readAfterArrival(client), LATER_MS);
+  };
   const readSoon = () => {
     timer.current ??= window.setTimeout(() => {
       timer.current = undefined;
-      void readAfterArrival(client).then((isRight) => {
-        window.clearTimeout(later.current);
-        if (!isRight) later.current = window.setTimeout(() => void readAfterArrival(client), LATER_MS);
-      });
+      void lookTwice();
     }, GATHER_MS);
   };
   useArrivals({ onArrival: readSoon, onGap: readSoon });

@@ -133,10 +133,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     callableLater: callable.later,
     callableSince: toIsoDay(addDays(today, 1 - CALLABLE_DAYS)),
     opensAt: callable.opensAt?.toISOString() ?? null,
-    followUpsDue: facts?.followUpsDue ?? 0,
-    quotesToFollowUp: facts?.quotesToFollowUp ?? 0,
-    inReview: facts?.inReview ?? 0,
-    isBeingFilled: facts?.isBeingFilled ?? false,
+    ...waitingOf(facts),
     // An order whose plan was paused or cancelled ends with its last lead, as a single purchase does.
     running: orders.map((order) => ({ ...order, renews: renewing.has(order.orderId) })),
   });
@@ -155,6 +152,16 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     destinations: destinations.map(toDestination),
     setup,
     samples: setup.hasLeads ? [] : sampleLeads(now),
+  };
+}
+
+/** What waits for the customer, and whether an order is being filled. */
+function waitingOf(facts: RowOf<typeof FACTS> | undefined) {
+  return {
+    followUpsDue: facts?.followUpsDue ?? 0,
+    quotesToFollowUp: facts?.quotesToFollowUp ?? 0,
+    inReview: facts?.inReview ?? 0,
+    isBeingFilled: facts?.isBeingFilled ?? false,
   };
 }
 

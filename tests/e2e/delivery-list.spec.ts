@@ -36,8 +36,12 @@ test("the rows of an open list stay under the pointer, and new deliveries are sh
   await button.focus();
   const heading = page.getByRole("heading", { level: 2, name: "Deliveries" });
   // Measured from the heading of the list: what is above it counts deliveries, and may grow.
+  // In one step, because the page may scroll.
   const place = async () =>
-    Number((await button.boundingBox())?.y) - Number((await heading.boundingBox())?.y);
+    heading.evaluate(
+      (title, row) => (row?.getBoundingClientRect().top ?? 0) - title.getBoundingClientRect().top,
+      await button.elementHandle(),
+    );
   const before = await place();
   await buyOrder(customer, "life");
   const show = page.getByRole("button", { name: "Show 1 new delivery" });

@@ -141,6 +141,8 @@ test.describe("a change of an order that is refused", () => {
     await undo.press("Enter");
     await expect(page.getByText("Not changed")).toBeVisible();
     await expect(undo).toBeFocused();
+    // The page reads the order again first.
+    await expect(undo).toBeEnabled();
     await undo.press("Enter");
     await expect(page.getByRole("heading", { name: "Why not more leads?" })).toBeFocused();
     await expect(undo).toHaveCount(0);
