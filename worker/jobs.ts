@@ -21,6 +21,7 @@ import { applyDueChanges, applyDueChangesJob } from "@/lib/catalog/changes/apply
 import { catalogChangedJob } from "@/lib/catalog/changes/catalog-rows.server";
 import { removeAbandoned, removeAbandonedJob } from "@/lib/configurations/remove-abandoned.server";
 import { clearClosedAccount, clearClosedAccountJob } from "@/lib/contacts/erasure/clear-personal-data.server";
+import { consumerErasedJob, sendConsumerErased } from "@/lib/contacts/erasure/consumer-erased.email";
 import { removeExpiredData, removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.server";
 import { doNotContactJob, sendDoNotContact } from "@/lib/contacts/suppression/do-not-contact.email";
 import {
@@ -208,6 +209,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(consumerCodeJob, sendConsumerCode),
   runnable(consentRevokedJob, sendConsentRevoked),
   runnable(doNotContactJob, sendDoNotContact),
+  runnable(consumerErasedJob, sendConsumerErased),
   runnable(phoneCodeJob, (data) => sendPhoneCode(data)),
   runnable(paymentSettledJob, async (data) => {
     await onPaymentSettled(data);

@@ -86,8 +86,11 @@ export function DeliveryList({
                 pages={pages}
                 onPage={(next) => {
                   // Those that moved up come next: the next page begins behind them.
-                  if (next === shown + 1 && hasMovedUp) showAll();
-                  else change({ page: next === 1 ? "" : String(next) }, "push");
+                  if (next === shown + 1 && hasMovedUp) {
+                    // The pager may disappear.
+                    heading.current?.focus();
+                    showAll();
+                  } else change({ page: next === 1 ? "" : String(next) }, "push");
                 }}
               />
             </>

@@ -81,13 +81,15 @@ describe("whom a revocation was sent to", () => {
 
   it("is not one who had closed the account, who is named with that", () => {
     const page = pageWith({ inquiries: [revoked, closed] });
-    expect(page).toContain("except those who had closed their account with us");
+    expect(page).toContain(
+      "Those whose account is closed may not have heard from us: please tell these yourself.",
+    );
     expect(page).toContain("They closed their account with us, so we cannot tell them anything any more.");
   });
 
-  it("is nobody, when nobody had received a request", () => {
+  it("is nobody that the page knows of, when no request names a recipient", () => {
     const page = pageWith({ inquiries: [INQUIRY] });
-    expect(page).toContain("Nobody had received one.");
+    expect(page).toContain("We sell no request of yours.");
     expect(page).not.toContain("We told");
   });
 });

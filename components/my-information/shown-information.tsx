@@ -31,7 +31,8 @@ export function ShownInformation(props: ShownInformationProps) {
       {isSaleStopped ? (
         <Notice tone="green">
           Your browser sends the Global Privacy Control. None of these requests is for sale any more. An agent
-          who received one before may still call you: to stop that, too, revoke your consent.
+          who received one before may still call you, and a request that reaches us later may be sold: to stop
+          both, revoke your consent.
         </Notice>
       ) : null}
       {inquiries.length === 0 ? (
@@ -72,10 +73,11 @@ export function ShownInformation(props: ShownInformationProps) {
 /** Whom the revocation was sent to: nobody can tell an account that was closed before. */
 function whomWeTold({ inquiries }: Information): string {
   const recipients = inquiries.flatMap(({ sharedWith }) => sharedWith ?? []);
-  if (recipients.length === 0) return "Nobody had received one.";
+  // Who received a request that was erased is not known here any more.
+  if (recipients.length === 0) return "";
   if (!recipients.some(({ isClosed }) => isClosed))
     return "We told everyone named above not to contact you again.";
-  return "We told everyone named above not to contact you again, except those who had closed their account with us. Please tell these yourself.";
+  return "We told everyone named above who had an account with us then. Those whose account is closed may not have heard from us: please tell these yourself.";
 }
 
 /** Takes the focus, because the form that had it is gone: that of the code, or that of the phone. */

@@ -49,6 +49,11 @@ it("a plan whose charge was declined can be changed, but no period of it skipped
   const html = renderToStaticMarkup(<PlanCard plan={{ ...PAUSED, status: "past_due" }} actions={actions} />);
   const buttons = [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, label]) => label);
   expect(buttons).toEqual(["Change plan", "Change payment method", "Pause", "Cancel plan"]);
+  // The declined charge has the option that is no longer on offer, so its next attempt pauses the plan. Then it can be changed.
+  const lost = (
+    <PlanCard plan={{ ...PAUSED, status: "past_due", offer: "beneficiary-lost" }} actions={actions} />
+  );
+  expect(renderToStaticMarkup(lost)).not.toContain("Change plan");
 });
 
 it.each([

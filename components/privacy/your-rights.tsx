@@ -17,8 +17,9 @@ export function YourRights() {
         </li>
         <li>
           <strong>Correct</strong> wrong information: we note what is right and tell the buyer. A request that
-          was sold stays as it was sold, as the record of the sale, with the correction beside it. A request
-          that was not sold leaves the sale.
+          was sold stays as it was sold, as the record of the sale, with the correction beside it. We cannot
+          change a request that was not sold: we take it, and all others of yours, off the sale, if you want
+          us to.
         </li>
         <li>
           <strong>Delete</strong> what the law does not require us to keep.
@@ -79,8 +80,9 @@ export function DoNotSell() {
         <li>
           <strong>Global Privacy Control:</strong> this site shares nothing with advertisers, and the signal
           alone does not tell us who you are. When you confirm your email or phone at Who has my information?
-          with a browser that sends it, each of your requests that is still for sale leaves the sale at once.
-          An agent who received one before keeps it, and a request that you make later is a new one.
+          with a browser that sends it, each of your requests that we have for sale leaves the sale at once.
+          An agent who received one before keeps it. A request that reaches us later may be sold: to stop
+          that, too, revoke your consent there.
         </li>
         <li>
           To appeal, reply to our decision with the word “appeal”. If you are still not satisfied, you may

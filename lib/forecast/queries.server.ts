@@ -79,10 +79,10 @@ async function forecastLast(
   return forecastAt(market, demands, demands.length - 1, now);
 }
 
-/** @param day `2026-12-17`. @returns 0 for today in New York, at least that. */
+/** @param day `2026-12-17`. @returns 0 for today in New York. */
 function daysUntil(day: string, now: Date): number {
   const today = Date.parse(toIsoDay(localTime("America/New_York", now)));
-  return Math.max(0, Math.round((Date.parse(day) - today) / DAY_MS));
+  return Math.round((Date.parse(day) - today) / DAY_MS);
 }
 
 /**
@@ -125,7 +125,9 @@ async function forecastConfigured(
     // Its lead type may have left the offer since it was bought, and staff may have set it back after it got leads.
     const [demand] = await autocommit.rows(LEFT, [order.id]);
     const left = demand?.left ?? configuration.leadQuantity;
-    if (left <= 0) return null;
+    // After its last day, an approval ends it.
+    const isOver = rules?.fillBy && rules.fillBy < toIsoDay(localTime("America/New_York", now));
+    if (left <= 0 || isOver) return null;
     const selection = {
       states: configuration.selectedStates,
       wantsBeneficiary: configuration.includeBeneficiary,

@@ -170,6 +170,8 @@ describe("an order that waits for approval", () => {
     const setBack = await forecastOrder(customer, orderId, later);
     expect(setBack?.endsOn).toBe("2026-11-30");
     expect(Date.parse(setBack?.fullOn ?? "")).toBeLessThan(Date.parse(asNew?.fullOn ?? ""));
+    const afterLastDay = new Date("2026-12-01T15:00:00Z");
+    expect(await forecastOrder(customer, orderId, afterLastDay)).toBeNull();
     await db().orderDemand.update({ where: { orderId }, data: { allocated: 250 } });
     expect(await forecastOrder(customer, orderId, later)).toBeNull();
   });

@@ -94,6 +94,8 @@ export const leadDetailDto = z.extend(leadRowDto, {
   match: z.array(z.object({ label: z.string(), wanted: z.string(), found: z.string() })),
   /** Null until the receipt is signed, shortly after the sale. */
   certificateId: z.nullable(z.string()),
+  /** Whether the person asked again from another area: the calling hours are those of all these places, not of the rule below alone. */
+  asksFromSeveralPlaces: z.optional(z.boolean()),
   callingRule: z.nullable(callingRuleDto),
   receivedAt: z.string(),
   verifiedAt: z.nullable(z.string()),

@@ -28,7 +28,7 @@ import {
   selectOwnLeadsById,
   selectQueuedIds,
 } from "./select-leads.server";
-import { toLeadRowDto } from "./to-dto.server";
+import { toCallDto, toLeadRowDto } from "./to-dto.server";
 
 /** What a tab shows besides the filter. */
 const NARROWED_BY: Readonly<Record<QueueView, { progress?: LeadProgress; narrowing: Narrowing }>> = {
@@ -198,6 +198,9 @@ export interface CallableLeads {
   leads: LeadRowDto[];
 }
 
+/** Leads that are looked through beside those that are shown: the person of some asked again from a place where it is too early or too late. */
+const MOST_REPEATED = 22;
+
 /** Finds the viewer's leads that may be called now. */
 export async function findCallable(
   viewer: { id: string },
@@ -211,17 +214,29 @@ export async function findCallable(
     const segments = segmentsOf(groups, stateOf);
     const open = segments.find(({ opensAt, isResting }) => opensAt === null && !isResting);
     const narrowing = { toCall: true, callAreas: open?.callAreas ?? [], isResting: false };
-    const part = { sort: "consent-newest", skip: 0, take } as const;
+    const part = { sort: "consent-newest", skip: 0, take: take + MOST_REPEATED } as const;
     const ids = open ? await selectQueuedIds(viewer, filter, narrowing, part, reader) : [];
     return { segments, open, ids };
   });
   const rows = await withRepeatAreas(await selectOwnLeadsById(viewer, ids));
   // Counted by the area of the lead alone: the person may have asked again from a place where it is too early or too late.
-  const leads = rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now));
+  const callOf = (row: OwnLeadRow) => {
+    const state = stateOf(row.callArea);
+    return state && toCallDto(row, state, now);
+  };
+  const closed = rows.flatMap((row) => {
+    const call = callOf(row);
+    return call && !call.isOpen ? [new Date(call.turnsAt)] : [];
+  });
+  const openNow = (open?.total ?? 0) - closed.length;
+  const openings = [...segments.flatMap((segment) => segment.opensAt ?? []), ...closed];
   return {
-    now: open?.total ?? 0,
-    later: sumOf(segments) - (open?.total ?? 0),
-    opensAt: segments.find(({ opensAt }) => opensAt !== null)?.opensAt ?? null,
-    leads: leads.filter(({ call }) => call?.isOpen),
+    now: openNow,
+    later: sumOf(segments) - openNow,
+    opensAt: openings.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+    leads: rows
+      .filter((row) => callOf(row)?.isOpen)
+      .slice(0, take)
+      .map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
   };
 }

@@ -57,6 +57,7 @@ export async function readOwnLead(
     consentWarning: opened.warning,
     match: explainMatch(sale?.rules, sale?.passList),
     certificateId: entry?.certificateId ?? null,
+    asksFromSeveralPlaces: row.callArea !== own.callArea,
     callingRule: CALLING_RULES.find(({ code }) => code === row.state) ?? null,
     receivedAt: row.receivedAt.toISOString(),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { formatPhone } from "@/lib/contacts/format-phone";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-lead.server";
 import { summarizeAttributes } from "@/lib/intake/attributes-to-dto";
 import { ageOn } from "@/lib/intake/checks/check-age";
+import { DAY_MS } from "@/lib/kit/time-units";
 import type { ContactDto } from "./detail-schemas";
 import { type CallState, callStateOf } from "./queue/call-state";
 import type { LeadRowDto } from "./schemas";
@@ -46,13 +47,18 @@ export function toLeadRowDto(
   };
 }
 
-/** A lead whose limit of calls is reached is closed until the oldest of its calls is 24 hours old, inside the calling hours. */
+/**
+ * A lead whose limit of calls is reached is closed until the oldest of its calls is 24 hours old, inside the calling hours. Its person may have
+ * asked again from a state with a lower limit after the last call: then that time is not stored, and it is closed for a day at most.
+ */
 export function toCallDto(
   row: Pick<OwnLeadRow, "callArea" | "restUntil" | "callsToday">,
   state: CallState,
   now: Date,
 ): LeadRowDto["call"] {
-  const restUntil = row.restUntil !== null && row.restUntil > now ? row.restUntil : null;
+  const callsLeft = state.maxCalls === null ? null : Math.max(0, state.maxCalls - row.callsToday);
+  const stored = row.restUntil !== null && row.restUntil > now ? row.restUntil : null;
+  const restUntil = stored ?? (callsLeft === 0 ? new Date(now.getTime() + DAY_MS) : null);
   const turnsAt = restUntil ? openingFrom(row.callArea, restUntil) : state.turnsAt;
   return {
     isOpen: state.isOpen && restUntil === null,
@@ -61,7 +67,7 @@ export function toCallDto(
     isResting: restUntil !== null,
     zones: [...state.zones],
     reason: state.reason,
-    callsLeft: state.maxCalls === null ? null : Math.max(0, state.maxCalls - row.callsToday),
+    callsLeft,
   };
 }
 

@@ -53,11 +53,14 @@ export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeI
   const plan = await readMailedPlan(planId);
   const now = await db().plan.findUniqueOrThrow({ where: { id: planId } });
   if (!plan || now.status !== to || now.reason !== reason) return;
+  const mailed = await readMailedStop(planId);
+  // Enabled again meanwhile, while the plan waits for its customer to resume it.
+  if (reason === "account" && mailed.bar === null) return;
   await sendMail({
     to: plan.to,
     messageKey: `plan-stopped-${noticeId}`,
     replyTo: "sales",
-    ...planStoppedText(plan, { to, reason, ...(await readMailedStop(planId)) }),
+    ...planStoppedText(plan, { to, reason, ...mailed }),
   });
 }
 

@@ -16,7 +16,7 @@ export const API_CHANGELOG = [
     day: "2026-11-29",
     version: "1.5.0",
     changes: [
-      "consent.revoked has the reason erased when the consumer asked us to delete their information: delete it, too. It is sent although the consent of the lead was revoked before. It came without a reason, and not after a revocation.",
+      "consent.revoked has the reason erased when we erased the consumer, at their request or because the law requires it: delete their information, too. It is sent although the consent of the lead was revoked before. It came without a reason, and not after a revocation.",
     ],
   },
   {

@@ -78,7 +78,7 @@ export const WEBHOOK_EVENTS = [
   },
   {
     type: "consent.revoked",
-    when: "The consumer revoked consent. Do not call this person again. With the reason erased, the consumer asked us to delete their information: delete it, too, unless a law requires you to keep it. It is sent although the consent of the lead was revoked before. Otherwise the event has no reason.",
+    when: "The consumer revoked consent. Do not call this person again. With the reason erased, we erased the consumer, at their request or because the law requires it: delete their information, too, unless a law requires you to keep it. It is sent although the consent of the lead was revoked before. Otherwise the event has no reason.",
     data: { lead_id: EXAMPLE_LEAD.lead_id, reason: "erased" },
   },
 ] as const;

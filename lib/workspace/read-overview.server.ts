@@ -68,8 +68,8 @@ const RESULTS = sql(
 const FACTS = sql(
   `SELECT
      EXISTS (SELECT 1 FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
-             WHERE d."userId" = $1 AND d."closedAt" IS NULL AND d."pausedAt" IS NULL
-               AND o."status" IN ('approved', 'processing')) AS "isBeingFilled!",
+             WHERE d."userId" = $1 AND d."closedAt" IS NULL AND d."pausedAt" IS NULL AND d."heldAt" IS NULL
+               AND d."endedAt" IS NULL AND o."status" IN ('approved', 'processing')) AS "isBeingFilled!",
      EXISTS (SELECT 1 FROM "Allocation" WHERE "userId" = $1) AS "hasLeads!",
      EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",
      (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = 'pending') AS "inReview!",

@@ -26,7 +26,8 @@ export default function MyInformationPage() {
         <p className="mt-4 max-w-measure text-ink-soft">
           <strong className="font-semibold text-ink">Do not sell or share my personal information:</strong>{" "}
           confirm your email, and press “Revoke my consent”. None of your requests is sold from then on. If
-          your browser sends the Global Privacy Control, the sale stops as soon as the email is confirmed.
+          your browser sends the Global Privacy Control, the requests that we have for sale leave the sale as
+          soon as the email is confirmed.
         </p>
         <MyInformation />
         <p className="mt-10 max-w-measure text-sm text-muted">

@@ -24,11 +24,17 @@ export function VerdictButtons({ item, className, onDecide }: VerdictButtonsProp
       <Button size="sm" aria-label={`Approve: ${name}`} onClick={() => onDecide("approved")}>
         Approve
       </Button>
-      {isLate ? null : (
-        <Button variant="secondary" size="sm" aria-label={`Deny: ${name}`} onClick={() => onDecide("denied")}>
-          Deny
-        </Button>
-      )}
+      {/* Not removed, and not `disabled`: it may have the focus when the clock passes the deadline. */}
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Deny: ${name}`}
+        aria-disabled={isLate}
+        onClick={() => isLate || onDecide("denied")}
+      >
+        Deny
+      </Button>
+      {isLate ? <p className="w-full text-sm text-muted">The time to deny is over.</p> : null}
     </div>
   );
 }

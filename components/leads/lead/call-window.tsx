@@ -18,7 +18,7 @@ export function CallWindow({ lead }: { lead: LeadDetailDto }) {
   const now = useNow();
   const client = useQueryClient();
   useExpiredHours([lead], () => void client.invalidateQueries({ queryKey: leadKey(lead.id) }));
-  const { call, callingRule: rule, city, state } = lead;
+  const { call, callingRule: rule, city, state, asksFromSeveralPlaces = false } = lead;
   if (!call || !rule || !now) return <div className="min-h-[104px]" />;
   const isOpen = isOpenAt(call, now);
   const closed = isOpen ? null : describeClosed(call, now);
@@ -31,13 +31,14 @@ export function CallWindow({ lead }: { lead: LeadDetailDto }) {
           <span className="sr-only">, {closed?.why ?? "inside the calling hours"}</span>
         </output>
         <span>
-          {formatClocks(call.zones, now)} in {city ?? state}
+          {formatClocks(call.zones, now)} {asksFromSeveralPlaces ? "where they asked" : `in ${city ?? state}`}
         </span>
       </div>
-      <HoursBar rule={rule} zone={zone} now={now} />
+      {/* A bar has the hours of one place. */}
+      {asksFromSeveralPlaces ? null : <HoursBar rule={rule} zone={zone} now={now} />}
       <p className="mt-1.5 text-muted">
         {call.reason} {closed ? `${closed.until} ` : ""}
-        {rule.callLimit ? `${rule.callLimit}. ` : ""}
+        {rule.callLimit && !asksFromSeveralPlaces ? `${rule.callLimit}. ` : ""}
         {callsMade(lead)} Guidance, not legal advice: check opt-outs first.
         {call.zones.length > 1
           ? " More than one time zone counts: the ZIP code is close to a time zone line, or the person asked again from another place."

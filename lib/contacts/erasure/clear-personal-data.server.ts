@@ -36,7 +36,7 @@ function withoutLinks(table: PersonalTable): PersonalTable {
  */
 export async function clearAccount(transaction: Transaction, userId: string): Promise<void> {
   for (const table of PERSONAL_DATA)
-    if (!table.isClearedLater) await clear(transaction, table, table.rowsOfAccount, userId);
+    if (!table.isClearedLater) await clear(transaction, ofAccount(table), table.rowsOfAccount, userId);
 }
 
 /** Clears the tables of a closed account that have too many rows for the transaction that closes it. Enqueued there. */
@@ -57,7 +57,7 @@ export async function clearClosedAccount(
   { userId }: { userId: string },
   { batch = BATCH }: { batch?: number } = {},
 ): Promise<void> {
-  for (const table of PERSONAL_DATA) {
+  for (const table of PERSONAL_DATA.map(ofAccount)) {
     if (!table.isClearedLater || !table.rowsOfAccount) continue;
     const rows = table.rowsOfAccount;
     // Rows of two partitions can have the same ctid.
@@ -72,6 +72,12 @@ export async function clearClosedAccount(
     // A row that somebody else changed at the same moment was not found by its place.
     await inTransaction((transaction) => clear(transaction, table, rows, userId));
   }
+}
+
+/** The table with the columns that the closing of an account clears. */
+function ofAccount(table: PersonalTable): PersonalTable {
+  const cleared = Object.entries(table.columns).filter(([, { erasure }]) => !("staysWithAccount" in erasure));
+  return { ...table, columns: Object.fromEntries(cleared) };
 }
 
 async function clear(

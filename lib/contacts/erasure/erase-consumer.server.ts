@@ -6,8 +6,8 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { closeStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
-import { holdIndexKeys, type IndexKeys } from "../person-index.server";
-import { doNotContactJob, tellOwners } from "../suppression/do-not-contact.email";
+import { holdIndexKeys, type IndexKeys, readIndexKeys } from "../person-index.server";
+import { tellOwners } from "../suppression/do-not-contact.email";
 import { distinct, findPersons, personsOf, readLeadPersons } from "../suppression/person-chain.server";
 import {
   addEntries,
@@ -20,6 +20,7 @@ import {
   type SuppressedPerson,
 } from "../suppression/suppression-list.server";
 import { clearConsumers } from "./clear-personal-data.server";
+import { consumerErasedJob } from "./consumer-erased.email";
 import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
 
 /**
@@ -47,7 +48,7 @@ export async function eraseConsumer(
   actor: Actor,
   mostRounds = MOST_ROUNDS,
 ): Promise<ErasedConsumerDto> {
-  const mail = await prepareJob(doNotContactJob);
+  const mail = await prepareJob(consumerErasedJob);
   const erasure: Erasure = { caseName: request.case, actor, mail, told: [] };
   let round = await inTransaction(async (transaction) => {
     const keys = await holdIndexKeys(transaction);
@@ -68,11 +69,14 @@ export async function eraseConsumer(
     // A repeated call passes what was erased before without counting it.
     if (hasWorked(round)) working += 1;
   }
-  const { inquiries, accountChats, hasGrown } = round;
+  const isComplete = !round.hasGrown;
+  const { inquiries, accountChats } = isComplete
+    ? await eraseInquiries(round.persons, request.case, actor)
+    : NOTHING_WRITTEN;
   return {
     erasedLeads,
     suppressed,
-    isComplete: !hasGrown,
+    isComplete,
     ...(inquiries > 0 && { inquiries }),
     ...(accountChats > 0 && { accountChats }),
   };
@@ -100,10 +104,6 @@ interface Round {
   /** Whether the round found people whose leads it has not looked for. */
   hasGrown: boolean;
   told: readonly string[];
-  /** Inquiries that were deleted: in the last round, which knows all people. */
-  inquiries: number;
-  /** Chats of accounts with an email of these people. They stay. */
-  accountChats: number;
 }
 
 async function eraseOnce(
@@ -122,7 +122,6 @@ async function eraseOnce(
   const suppressed = added.length;
   const marked = await markErased(persons, caseName, transaction);
   await markSoldLeads(persons, transaction);
-  const written = hasGrown ? NOTHING_WRITTEN : await eraseInquiries(persons, keys, transaction);
   // Also when the person was on the list before: of a revocation the owners were told, but not that they have to delete.
   const toldNow = suppressed + marked > 0 ? await tellOwners(mail, persons, "erased", transaction, told) : [];
   const by = { actorId: actor.id, ipAddress: actor.ipAddress };
@@ -135,26 +134,36 @@ async function eraseOnce(
     );
     await closeStaffTask({ kind: "leads.erase-minor", subject, note: `Erased: ${caseName}` }, transaction);
   }
-  if (written.inquiries > 0 || (suppressed + marked > 0 && shredded.length === 0)) {
-    const entries = { suppressed, entriesThatStayNow: marked };
-    const after = { case: caseName, erasedLeads: shredded.length, ...entries, ...written };
+  if (suppressed + marked > 0 && shredded.length === 0) {
+    const after = { case: caseName, erasedLeads: 0, suppressed, entriesThatStayNow: marked };
     await recordAudit({ action: "leads.erase-consumer", outcome: "done", after, ...by }, transaction);
   }
-  const erasedLeads = shredded.length;
-  return { erasedLeads, suppressed, persons, hasGrown, told: [...told, ...toldNow], ...written };
+  return { erasedLeads: shredded.length, suppressed, persons, hasGrown, told: [...told, ...toldNow] };
 }
 
 const NOTHING_WRITTEN = { inquiries: 0, accountChats: 0 } as const;
 
-/** Deletes what these people wrote to us, unless it belongs to an account. @returns how much was deleted, and how much stays. */
+/**
+ * Deletes what these people wrote to us, unless it belongs to an account. After the rounds, outside of their transactions: it reads the
+ * contacts of all inquiries, and sales and posts of these people would wait for their locks. A repeated erasure finds what a call that
+ * was cut off has left.
+ * @returns how much was deleted, and how many chats of accounts stay.
+ */
 async function eraseInquiries(
   persons: readonly SuppressedPerson[],
-  keys: IndexKeys,
-  transaction: Transaction,
-): Promise<Pick<Round, "inquiries" | "accountChats">> {
-  const found = await findInquiriesOf(personMatcher(persons, keys), transaction);
-  const inquiries = await deleteInquiries(found.inquiries, transaction);
-  return { inquiries, accountChats: found.accountChats.length };
+  caseName: string,
+  actor: Actor,
+): Promise<{ inquiries: number; accountChats: number }> {
+  const found = await findInquiriesOf(personMatcher(persons, await readIndexKeys()));
+  const accountChats = found.accountChats.length;
+  if (found.inquiries.length === 0) return { inquiries: 0, accountChats };
+  return inTransaction(async (transaction) => {
+    const inquiries = await deleteInquiries(found.inquiries, transaction);
+    const after = { case: caseName, inquiries, accountChats };
+    const by = { actorId: actor.id, ipAddress: actor.ipAddress };
+    await recordAudit({ action: "leads.erase-consumer", outcome: "done", after, ...by }, transaction);
+    return { inquiries, accountChats };
+  });
 }
 
 const hasWorked = ({ erasedLeads, suppressed }: Round) => erasedLeads + suppressed > 0;

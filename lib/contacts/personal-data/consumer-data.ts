@@ -138,7 +138,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     columns: {
       textSealed: { ...shown("Why the lead is returned. It may name the consumer."), isExported: false },
       answerSealed: { ...shown("The reply of staff."), isExported: false },
-      findings: internal("What our records say. It may be an age.", { to: "'[]'::jsonb" }),
+      findings: internal("Our records. One may be an age.", { to: "'[]'::jsonb", staysWithAccount: true }),
     },
   },
   {

@@ -6,9 +6,10 @@ type DataSubject = "consumer" | "account" | "visitor";
 /**
  * What erasing a person does to a column: `to` is the SQL value that replaces it, `by` names the function that replaces
  * it, `keep` says why it stays. `isLink`: further leads of the person are found by the column, so the erasure of a consumer
- * replaces it only when it has found all of them.
+ * replaces it only when it has found all of them. `staysWithAccount`: only the erasure of a consumer replaces it, not the closing of an
+ * account.
  */
-type Erasure = { to: string; isLink?: true } | { by: string } | { keep: string };
+type Erasure = { to: string; isLink?: true; staysWithAccount?: true } | { by: string } | { keep: string };
 
 /** One column with personal data. */
 export interface PersonalColumn {

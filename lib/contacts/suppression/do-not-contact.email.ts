@@ -13,16 +13,11 @@ import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression
 
 /**
  * Tells the owner of a sold lead by email that its consumer is on the suppression list. `isRepeat`: only the phone or email of a
- * repeated inquiry is, which the owner opened. `reason`: the consumer was erased, so the owner has to delete their information, too
- * (Cal. Civ. Code 1798.105(c)(1), 11 CCR 7022(b)(3)). Jobs of earlier releases have none.
+ * repeated inquiry is, which the owner opened.
  */
 export const doNotContactJob = defineJob({
   name: "contacts.mail-do-not-contact",
-  schema: z.object({
-    leadId: z.uuid(),
-    isRepeat: z.optional(z.boolean()),
-    reason: z.optional(z.literal("erased")),
-  }),
+  schema: z.object({ leadId: z.uuid(), isRepeat: z.optional(z.boolean()) }),
   retryLimit: retriesLasting(24),
 });
 
@@ -30,7 +25,6 @@ export const doNotContactJob = defineJob({
 interface DoNotContact {
   leadId: string;
   isRepeat?: boolean | undefined;
-  reason?: "erased" | undefined;
 }
 
 /**
@@ -40,6 +34,7 @@ interface DoNotContact {
  * consumer, it also queues the event `consent.revoked` for the owner's webhooks: its trigger does so only for people who are new on
  * the list. Safe to repeat: until the entry is lifted, a webhook gets the event about a lead once, and a repeated email has the
  * Message-ID of the first. An erasure is told in any case, by an event and an email of its own.
+ * @param mail the prepared job of the email: `consumerErasedJob` for an erasure.
  * @param toldAlready leads whose owners get, or got, an email about the same request.
  * @returns the leads whose owners are told.
  */
@@ -74,21 +69,13 @@ export async function tellOwners(
   );
   await mail.enqueueAll(
     transaction,
-    sold.map(({ leadId, isRepeat }) => {
-      if (reason === "erased") return { leadId, reason };
-      return isRepeat ? { leadId, isRepeat } : { leadId };
-    }),
+    sold.map(({ leadId, isRepeat }) => (isRepeat && reason !== "erased" ? { leadId, isRepeat } : { leadId })),
   );
   return sold.map(({ leadId }) => leadId);
 }
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */
-export async function sendDoNotContact({ leadId, isRepeat = false, reason }: DoNotContact): Promise<void> {
-  // Not the name of the emails above: a mailbox that has one of them would drop this one. An erasure is never lifted.
-  if (reason === "erased") {
-    await mailLeadOwner(leadId, "erased", erasedText);
-    return;
-  }
+export async function sendDoNotContact({ leadId, isRepeat = false }: DoNotContact): Promise<void> {
   const [about, textOf] = isRepeat
     ? (["do-not-contact-repeat", doNotContactRepeatText] as const)
     : (["do-not-contact", doNotContactText] as const);
@@ -119,20 +106,6 @@ export function doNotContactText({ firstName, url, isReturned, ...lead }: Mailed
     paragraphs: [
       `${consumerOf(lead)} is on our suppression list now. Please do not call, text or email this person again, and take the contact out of your dialer and your campaigns.`,
       `The lead is marked as “Do not call” in your list.${isReturned ? "" : " The consent record of the sale stays with it, as evidence of what was allowed until then."}`,
-    ],
-    link: { label: "Open the lead", url },
-  };
-}
-
-/** The text of the email about an erasure. It also covers inquiries by which the person asked again. */
-export function erasedText({ firstName, url, isReturned, ...lead }: MailedLead): MailContent {
-  return {
-    subject: "Please delete: the consumer of a lead that you bought asked for it",
-    greeting: greet(firstName),
-    paragraphs: [
-      `${consumerOf(lead)} asked us to delete their information. We deleted their contact and answers. Please delete them, too: in your CRM, your dialer, your spreadsheets and your emails, also what you got when they asked again. Keep only what a law requires you to keep, and ask everybody to whom you gave something to delete it.`,
-      "Please do not call, text or email this person again.",
-      `The lead stays in your list without its contact, and is marked as “Do not call”.${isReturned ? "" : " The consent record of the sale stays with it, as evidence of what was allowed until then."}`,
     ],
     link: { label: "Open the lead", url },
   };

@@ -54,7 +54,11 @@ async function holdOwner(leadId: string, transaction: Transaction): Promise<stri
          WHERE a."leadId" = $1 FOR KEY SHARE OF u`),
     [leadId],
   );
-  if (!sale) throw conflict("lead-not-sold", "Nobody owns this lead. Take it off the sale instead.");
+  if (!sale)
+    throw conflict(
+      "lead-not-sold",
+      "Nobody bought this lead. If it repeats one that was sold, write the correction there.",
+    );
   if (isWithdrawn(sale.returnStatus))
     throw conflict("lead-returned", "The lead was returned, and its owner does not see it any more.");
   if (sale.isClosed)

@@ -53,7 +53,7 @@ describe("the results of a customer", () => {
     };
     expect(total).toEqual(expected);
     expect(groups.state).toEqual([{ label: "TX", ...expected }]);
-    expect(groups.source).toMatchObject([{ label: expect.stringMatching(/^Source [0-9A-F]{4}$/), leads: 6 }]);
+    expect(groups.source).toMatchObject([{ label: expect.stringMatching(/^Source [0-9A-F]{6}$/), leads: 6 }]);
     expect(groups.hour).toHaveLength(1);
     expect(await resultsCsv(viewer, QUERY)).toContain("state,TX,6,4,2,1,");
     expect(await readPremium(viewer, third)).toBe(120_000);

@@ -1,9 +1,6 @@
 import "server-only";
-import {
-  doNotContactRepeatText,
-  doNotContactText,
-  erasedText,
-} from "@/lib/contacts/suppression/do-not-contact.email";
+import { consumerErasedText } from "@/lib/contacts/erasure/consumer-erased.email";
+import { doNotContactRepeatText, doNotContactText } from "@/lib/contacts/suppression/do-not-contact.email";
 import { leadCorrectedText } from "@/lib/inbox/corrections/lead-corrected.email";
 import { askedAgainText } from "@/lib/inbox/repeats/asked-again.email";
 import { paths } from "@/lib/kit/paths";
@@ -51,7 +48,7 @@ export function consumerMails(appUrl: string, firstName: string): SampleMail[] {
       id: "erased",
       name: "Please delete",
       occasion: "To the owner of a lead, when staff erase its consumer.",
-      content: erasedText(lead),
+      content: consumerErasedText(lead),
     },
     {
       id: "asked-again",

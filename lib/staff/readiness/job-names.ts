@@ -18,6 +18,7 @@ export const JOB_NAMES: readonly string[] = [
   "configurations.remove-abandoned",
   "contacts.clear-closed-account",
   "contacts.mail-do-not-contact",
+  "contacts.mail-erased",
   "contacts.remove-expired-data",
   "delivery.daily-summaries",
   "delivery.end-removed",
