@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { consumerErasedJob } from "@/lib/contacts/erasure/consumer-erased.email";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
 import { doNotContactJob, sendDoNotContact } from "@/lib/contacts/suppression/do-not-contact.email";
 import { importSuppressions } from "@/lib/contacts/suppression/import-suppressions.server";
@@ -29,9 +30,12 @@ async function createSoldLead() {
 }
 
 /** What the queued emails about a lead are made from. */
-function jobsOf(leadId: string): Promise<{ data: unknown; retry_limit: number }[]> {
+function jobsOf(
+  leadId: string,
+  { name }: { name: string } = doNotContactJob,
+): Promise<{ data: unknown; retry_limit: number }[]> {
   return db().$queryRaw<{ data: unknown; retry_limit: number }[]>`
-    SELECT data, retry_limit FROM pgboss.job WHERE name = ${doNotContactJob.name} AND data ->> 'leadId' = ${leadId}`;
+    SELECT data, retry_limit FROM pgboss.job WHERE name = ${name} AND data ->> 'leadId' = ${leadId}`;
 }
 
 const eventsOf = (leadId: string) => db().delivery.count({ where: { leadId, event: "consent.revoked" } });
@@ -85,7 +89,7 @@ describe("the owner of a lead whose consumer asked us to stop", () => {
   it("gets it when staff erase the consumer, too", async () => {
     const { leadId } = await createSoldLead();
     await eraseConsumer({ leadId, case: "Request 9" }, actor);
-    expect(await jobsOf(leadId)).toHaveLength(1);
+    expect(await jobsOf(leadId, consumerErasedJob)).toHaveLength(1);
   });
 
   it("is told of the consumer's own request when the person was on the list for another reason", async () => {
@@ -112,7 +116,7 @@ describe("the owner of a lead whose consumer asked us to stop", () => {
     await importLines([post.contact.phone, post.contact.email], "dnc");
     await eraseConsumer({ leadId, case: "Request 10" }, actor);
     await eraseConsumer({ leadId, case: "Request 10" }, actor);
-    expect(await jobsOf(leadId)).toHaveLength(1);
+    expect(await jobsOf(leadId, consumerErasedJob)).toHaveLength(1);
     expect(await eventsOf(leadId)).toBe(1);
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { consumerErasedJob } from "@/lib/contacts/erasure/consumer-erased.email";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
-import { doNotContactJob } from "@/lib/contacts/suppression/do-not-contact.email";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfirmedCustomer, createStaff } from "@/tests/factories/accounts";
@@ -43,7 +43,7 @@ const leftOf = (sold: string[]) =>
   });
 const emailsOf = (sold: string[]) =>
   db().$queryRaw<unknown[]>`SELECT 1 FROM pgboss.job
-    WHERE name = ${doNotContactJob.name} AND data->>'leadId' = ANY (${sold})`;
+    WHERE name = ${consumerErasedJob.name} AND data->>'leadId' = ANY (${sold})`;
 
 it("an erasure covers a chain of leads, marks each as suppressed, and tells each owner once", async () => {
   const { email, sold } = await createChain();
