@@ -7,7 +7,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { DeliveryRow } from "./delivery-row";
 import { DELIVERY_STATUS } from "./delivery-status";
 import type { ShownDeliveries } from "./keep-rows";
@@ -101,9 +101,10 @@ export function DeliveryList({
   );
 }
 
-/** `3 new deliveries`; with a filter, a delivery is perhaps not new, but has only just come to match. Empty for none. */
+/** `3 new deliveries`, or `3 more deliveries` with a filter, which an old delivery may have come to match. Empty for none. */
 export function unseenWords(list: ShownDeliveries | undefined, isFiltered: boolean): string {
   if (!list || list.unseen === 0) return "";
-  const count = `${formatCount(list.unseen)}${list.isMore ? "+" : ""}`;
-  return `${count} ${isFiltered ? "more" : "new"} ${list.unseen === 1 && !list.isMore ? "delivery" : "deliveries"}`;
+  const kind = isFiltered ? "more" : "new";
+  if (list.isMore) return `${formatCount(list.unseen)}+ ${kind} deliveries`;
+  return formatCountOf(list.unseen, `${kind} delivery`, `${kind} deliveries`);
 }

@@ -3,7 +3,7 @@ import type { DeliveriesDto, DeliveryDto } from "@/lib/delivery/destinations/sch
 import { unseenWords } from "./delivery-list";
 import { keepPlaces, showAnswer } from "./keep-rows";
 
-/** The delivery of a minute; its number is its id. */
+/** A delivery that was created in this minute of an hour. The minute is also its id. */
 function delivery(minute: number, status: DeliveryDto["status"] = "dead"): DeliveryDto {
   const at = `2026-11-29T10:${String(minute).padStart(2, "0")}:00.000Z`;
   return {

@@ -39,12 +39,12 @@ export function keepPlaces(shown: ShownDeliveries, answer: DeliveriesDto): Shown
   );
   return {
     answer,
-    // The server names each of them, except one that was removed meanwhile.
+    // A delivery that was deleted meanwhile is not in the answer, and stays as it was.
     deliveries: deliveries.map((delivery) => newest.get(delivery.id) ?? delivery),
     page,
-    // The way on stays, to what has moved up.
+    // The pager keeps its next page while rows have moved up, because it leads to them.
     pages: Math.max(answer.pages, hasMovedUp && shown.pages > page ? page + 1 : page),
-    // On a later page, deliveries that came from the page before it are not new.
+    // On a later page, the unknown rows are older ones that new deliveries have pushed down from the page before.
     unseen: page === 1 ? others.length : 0,
     isMore: others.length === answer.deliveries.length && answer.pages > 1,
     hasMovedUp,

@@ -41,12 +41,12 @@ export function useDeliveries(filter: DeliveriesFilter, shownIds: readonly strin
 
 interface Shown {
   text: string;
-  /** Whether the server was asked since this filter and page are shown. Until then, it is what the viewer saw the last time. */
+  /** Whether the list was read after this filter and page were opened. Until then, the cache shows what it had from the last visit. */
   isRead: boolean;
   list: ShownDeliveries;
 }
 
-/** A page of deliveries for a list with buttons: while it is open, its rows stay in their places (`keepPlaces`). */
+/** A page of deliveries whose rows have buttons. While it is open, the rows stay in their places (`keepPlaces`). */
 export function useDeliveryRows(filter: DeliveriesFilter) {
   const text = toQuery(filter);
   const [shown, setShown] = useState<Shown | null>(null);

@@ -110,8 +110,8 @@ function PlanButtons({ plan, onAsk }: { plan: PlanDto; onAsk: (question: PlanQue
   if (status === "paused" && offer === "offered") offered.push(["resume", "Resume"]);
   if (status === "active") offered.push(["skip", "Skip next period"]);
   // The declined charge of a plan that lost its option is not on offer: its next attempt pauses the plan, which can be changed then.
-  const mayChange = status === "active" || status === "paused" || (isRunning(plan) && offer === "offered");
-  if (mayChange && offer !== "not-offered") offered.push(["change", "Change plan"]);
+  const mayChange = status === "past_due" ? offer === "offered" : offer !== "not-offered";
+  if (mayChange && (isRunning(plan) || status === "paused")) offered.push(["change", "Change plan"]);
   if (isRunning(plan) || status === "paused") offered.push(["method", "Change payment method"]);
   if (isRunning(plan)) offered.push(["pause", "Pause"]);
   if (isRunning(plan) || status === "paused") offered.push(["cancel", "Cancel plan"]);

@@ -8,7 +8,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { storedScopes } from "./queries.server";
 import { API_SCOPE_LABELS, type ApiScope } from "./scopes";
 
@@ -16,7 +16,7 @@ import { API_SCOPE_LABELS, type ApiScope } from "./scopes";
 export const apiKeyCreatedJob = defineJob({
   name: "api-keys.tell-new-key",
   schema: z.object({ keyId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -42,7 +42,7 @@ export function mayCallInEvery(rule: CallingRule, zones: readonly string[], at: 
   );
 }
 
-/** Where a consumer may be. */
+/** A place where a consumer may be. */
 export interface CallPlace {
   rule: CallingRule;
   /** IANA name. */

@@ -81,7 +81,7 @@ it("a plan whose payment method was removed during the dispute stays paused, ann
   const jobs = await db().$queryRaw<{ reason: string | null; data: unknown }[]>`
     SELECT "data"->>'reason' AS "reason", "data" FROM "pgboss"."job"
     WHERE "name" LIKE 'plans.mail-%' AND "data"->>'planId' = ${plan.id} ORDER BY "created_on"`;
-  // Announced, paused by the dispute, and then this one.
+  // The announcement of the charge, the pause by the dispute, and this email.
   expect(jobs.map(({ reason }) => reason)).toEqual([null, "dispute", "no-payment-method"]);
   await sendPlanStopped(planStoppedJob.schema.parse(jobs[2]?.data));
   const [mail] = await mailsTo(customer.email);

@@ -58,9 +58,13 @@ export async function recordDispute(
     if (!(await holdCustomer(transaction, paymentIntentId))) return null;
     const order = await lockPaidOrder(transaction, paymentIntentId);
     await bookFunds(transaction, atStripe, paymentIntentId);
-    const moved = await writeDispute(transaction, { atStripe, paymentIntentId, actorId, order });
+    const moved = await writeDispute(transaction, { atStripe, paymentIntentId, actorId });
     if (!moved) return null;
     const { from, to } = moved;
+    if (from === to) {
+      await updateAnswerTask(transaction, { ...moved, order });
+      return null;
+    }
     if (order) await fitOwedRefunds(transaction, order.id);
     // The money of a payment without an order is back, and we owe it.
     else if (from === "lost" && to !== "lost") await setRefundOwed(transaction, { paymentIntentId });
@@ -116,13 +120,12 @@ interface ReportedDispute {
   atStripe: Stripe.Dispute;
   paymentIntentId: string;
   actorId: string | null;
-  order: DisputeMove["order"];
 }
 
-/** Inserts or moves the dispute, with its history. Null when the status stays. */
+/** Inserts or updates the dispute, and adds a change of its status to its history. @returns null for a report that is older than ours. */
 async function writeDispute(
   transaction: Transaction,
-  { atStripe, paymentIntentId, actorId, order }: ReportedDispute,
+  { atStripe, paymentIntentId, actorId }: ReportedDispute,
 ): Promise<Omit<DisputeMove, "order"> | null> {
   const to = readDisputeStatus(atStripe.status);
   const facts = [
@@ -156,16 +159,12 @@ async function writeDispute(
            WHERE "id" = $1`),
       [atStripe.id, to, ...facts],
     );
-    if (from === to) {
-      const [now = before] = await transaction.rows(LOCK_DISPUTE, [atStripe.id]);
-      await updateAnswerTask(transaction, { dispute: now, to, order });
-      return null;
-    }
   }
-  await transaction.execute(
-    sql(`INSERT INTO "DisputeChange" ("disputeId", "from", "to", "actorId") VALUES ($1, $2, $3, $4::uuid)`),
-    [atStripe.id, from, to, actorId],
-  );
+  if (from !== to)
+    await transaction.execute(
+      sql(`INSERT INTO "DisputeChange" ("disputeId", "from", "to", "actorId") VALUES ($1, $2, $3, $4::uuid)`),
+      [atStripe.id, from, to, actorId],
+    );
   const [dispute = before] = await transaction.rows(LOCK_DISPUTE, [atStripe.id]);
   return { dispute, from, to };
 }

@@ -7,7 +7,7 @@ import { getOwnConfiguration } from "@/lib/configurations/saved-configurations.s
 import { refused } from "@/lib/kit/errors";
 import { limitParallel } from "@/lib/kit/limit-parallel";
 import { DAY_MS } from "@/lib/kit/time-units";
-import { addDays, localTime, toIsoDay } from "@/lib/kit/zone-clock";
+import { addDays, dayInNewYork, localTime, toIsoDay } from "@/lib/kit/zone-clock";
 import type { OrderRulesDto } from "@/lib/marketplace/order-rules";
 import { findOrderRules } from "@/lib/marketplace/order-rules.server";
 import { readOwnOrder } from "@/lib/orders/queries.server";
@@ -64,6 +64,9 @@ async function forecastLast(
   { line, tier, selection, rules }: Last,
   now: Date,
 ): Promise<FillForecastDto | null> {
+  const lastDay = rules?.fillBy ? daysUntil(rules.fillBy, now) : null;
+  // An order that is approved after its last day ends at once.
+  if (lastDay !== null && lastDay < 0) return null;
   const market = await recentMarket(line, tier, now);
   if (!market) return null;
   const demands: CompetingDemand[] = await readDemands(line, tier, now);
@@ -74,15 +77,14 @@ async function forecastLast(
     takenToday: 0,
     openHours: rules && openHoursOf(rules, now),
     spreadsEvenly: rules?.spreadsEvenly ?? false,
-    lastDay: rules?.fillBy ? daysUntil(rules.fillBy, now) : null,
+    lastDay,
   });
   return forecastAt(market, demands, demands.length - 1, now);
 }
 
 /** @param day `2026-12-17`. @returns 0 for today in New York. */
 function daysUntil(day: string, now: Date): number {
-  const today = Date.parse(toIsoDay(localTime("America/New_York", now)));
-  return Math.round((Date.parse(day) - today) / DAY_MS);
+  return (Date.parse(day) - Date.parse(dayInNewYork(now))) / DAY_MS;
 }
 
 /**
@@ -125,9 +127,7 @@ async function forecastConfigured(
     // Its lead type may have left the offer since it was bought, and staff may have set it back after it got leads.
     const [demand] = await autocommit.rows(LEFT, [order.id]);
     const left = demand?.left ?? configuration.leadQuantity;
-    // After its last day, an approval ends it.
-    const isOver = rules?.fillBy && rules.fillBy < toIsoDay(localTime("America/New_York", now));
-    if (left <= 0 || isOver) return null;
+    if (left <= 0) return null;
     const selection = {
       states: configuration.selectedStates,
       wantsBeneficiary: configuration.includeBeneficiary,

@@ -28,7 +28,7 @@ import {
   selectOwnLeadsById,
   selectQueuedIds,
 } from "./select-leads.server";
-import { toCallDto, toLeadRowDto } from "./to-dto.server";
+import { callOf, toLeadRowDto } from "./to-dto.server";
 
 /** What a tab shows besides the filter. */
 const NARROWED_BY: Readonly<Record<QueueView, { progress?: LeadProgress; narrowing: Narrowing }>> = {
@@ -198,7 +198,7 @@ export interface CallableLeads {
   leads: LeadRowDto[];
 }
 
-/** Leads that are looked through beside those that are shown: the person of some asked again from a place where it is too early or too late. */
+/** How many more leads are read than are shown, because some of their people asked again from a place where nobody may call now. */
 const MOST_REPEATED = 22;
 
 /** Finds the viewer's leads that may be called now. */
@@ -220,23 +220,17 @@ export async function findCallable(
   });
   const rows = await withRepeatAreas(await selectOwnLeadsById(viewer, ids));
   // Counted by the area of the lead alone: the person may have asked again from a place where it is too early or too late.
-  const callOf = (row: OwnLeadRow) => {
-    const state = stateOf(row.callArea);
-    return state && toCallDto(row, state, now);
-  };
-  const closed = rows.flatMap((row) => {
-    const call = callOf(row);
-    return call && !call.isOpen ? [new Date(call.turnsAt)] : [];
-  });
+  const judged = rows.map((row) => ({ row, call: callOf(row, stateOf(row.callArea), now) }));
+  const closed = judged.flatMap(({ call }) => (call && !call.isOpen ? [new Date(call.turnsAt)] : []));
   const openNow = (open?.total ?? 0) - closed.length;
   const openings = [...segments.flatMap((segment) => segment.opensAt ?? []), ...closed];
   return {
     now: openNow,
     later: sumOf(segments) - openNow,
     opensAt: openings.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
-    leads: rows
-      .filter((row) => callOf(row)?.isOpen)
+    leads: judged
+      .filter(({ call }) => call?.isOpen)
       .slice(0, take)
-      .map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+      .map(({ row }) => toLeadRowDto(row, stateOf(row.callArea), now)),
   };
 }

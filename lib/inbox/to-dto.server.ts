@@ -43,13 +43,18 @@ export function toLeadRowDto(
     consentAt: row.consentAt.toISOString(),
     followUpAt: row.followUpAt?.toISOString() ?? null,
     isSuppressed: row.isSuppressed,
-    call: row.isSuppressed ? null : state && toCallDto(row, state, now),
+    call: callOf(row, state, now),
   };
 }
 
+/** Whether the person of a lead may be called now; null for somebody on the suppression list, and for a state without a rule. */
+export function callOf(row: OwnLeadRow, state: CallState | null, now: Date): LeadRowDto["call"] {
+  return row.isSuppressed || !state ? null : toCallDto(row, state, now);
+}
+
 /**
- * A lead whose limit of calls is reached is closed until the oldest of its calls is 24 hours old, inside the calling hours. Its person may have
- * asked again from a state with a lower limit after the last call: then that time is not stored, and it is closed for a day at most.
+ * A lead whose limit of calls is reached is closed until the oldest of its calls is 24 hours old, inside the calling hours. When the person
+ * asked again from a state with a lower limit after the last call, that time is not stored, and the lead is closed for a day from now.
  */
 export function toCallDto(
   row: Pick<OwnLeadRow, "callArea" | "restUntil" | "callsToday">,

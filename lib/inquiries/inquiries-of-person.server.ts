@@ -1,6 +1,5 @@
 import "server-only";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { Reader } from "@/lib/platform/db/replica.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -34,15 +33,12 @@ const PAGE_OF_CONTACTS = sql(
  * columns have them as they were typed. A chat of an account counts by its email only, because the phone of an account is confirmed by
  * nobody.
  */
-export async function findInquiriesOf(
-  isPerson: IsPerson,
-  reader: Reader = autocommit,
-): Promise<InquiriesOfPerson> {
+export async function findInquiriesOf(isPerson: IsPerson): Promise<InquiriesOfPerson> {
   const found: InquiriesOfPerson = { inquiries: [], accountChats: [] };
   let last: string | undefined = NO_ID;
   while (last) {
     const rows: { id: string; email: string; phone: string | null; isOfAccount: boolean }[] =
-      await reader.rows(PAGE_OF_CONTACTS, [last, PAGE]);
+      await autocommit.rows(PAGE_OF_CONTACTS, [last, PAGE]);
     for (const { id, email, phone, isOfAccount } of rows) {
       if (isOfAccount) {
         if (isPerson(email)) found.accountChats.push(id);

@@ -7,7 +7,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { mayBeStranger } from "./may-be-stranger";
 import { threadPath } from "./thread.server";
 
@@ -15,7 +15,7 @@ import { threadPath } from "./thread.server";
 export const inquiryReplyJob = defineJob({
   name: "inquiries.mail-reply",
   schema: z.object({ replyId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

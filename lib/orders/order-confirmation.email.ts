@@ -15,14 +15,14 @@ import type { MailContent, MailSection } from "@/lib/platform/email/mail-content
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 
 /** Emails the customer that the order exists. Enqueued in the transaction that places the order. */
 export const orderConfirmationJob = defineJob({
   name: "orders.send-confirmation",
   schema: z.object({ orderId: z.uuid() }),
   // It has the terms of a plan, which the law asks for, so it outlasts a day without a mail server.
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -16,7 +16,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { endedShort, nameOutcome, type OrderOutcome, outcomeOf } from "./order-outcome";
 import {
   type EmailedStatus,
@@ -32,7 +32,7 @@ import { describeRefund, type UndeliveredRefund } from "./refund-words";
 export const orderStatusEmailJob = defineJob({
   name: "orders.mail-status",
   schema: z.object({ orderId: z.uuid(), changeId: z.string().check(z.regex(/^\d{1,19}$/)) }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -9,13 +9,13 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 
 /** Emails the customer that the bank refused the debit of a purchase. Enqueued in the transaction that records it. */
 export const bankDebitFailedJob = defineJob({
   name: "payments.mail-debit-failed",
   schema: z.object({ paymentIntentId: z.string(), failedAt: z.iso.datetime() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

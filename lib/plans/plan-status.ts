@@ -104,7 +104,7 @@ const METHOD_FAULT_CODES: ReadonlyMap<string, MethodFault> = new Map([
 
 /** Judges our own decline codes; null for those of Stripe, where a bank refused. */
 export function judgeMethodFault(code: string | null): MethodFault | null {
-  return (code !== null && METHOD_FAULT_CODES.get(code)) || null;
+  return METHOD_FAULT_CODES.get(code ?? "") ?? null;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 
 /**
  * Emails the customer that the undelivered leads of an order are refunded. Enqueued in the transaction of a refund that comes
@@ -19,7 +19,7 @@ import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 export const orderRefundedJob = defineJob({
   name: "orders.mail-refund",
   schema: z.object({ orderId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -11,7 +11,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { explainUnsentRefund, type RefundProgress } from "./refund-progress";
 import {
   RETURN_REASON_LABELS,
@@ -27,7 +27,7 @@ import { readReturn } from "./staff-queries.server";
 export const returnDecidedJob = defineJob({
   name: "returns.follow-decision",
   schema: z.object({ leadId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

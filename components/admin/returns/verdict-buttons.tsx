@@ -14,7 +14,7 @@ interface VerdictButtonsProps {
   onDecide: (verdict: Verdict) => void;
 }
 
-/** Buttons that approve or deny an open return. After its deadline it is approved, so it cannot be denied any more. */
+/** Buttons that approve or deny an open return. After the deadline, the program approves the return, so nobody can deny it. */
 export function VerdictButtons({ item, className, onDecide }: VerdictButtonsProps) {
   const now = useNow();
   const isLate = !item.isStaffOnly && now !== null && now.getTime() >= Date.parse(item.decideBy);

@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { leadName } from "@/lib/catalog/lines";
 import type { ErasedConsumerDto } from "@/lib/contacts/erasure/schemas";
 import type { SuppressionDto, SuppressionPageDto } from "@/lib/contacts/suppression/schemas";
+import { formatCount, formatCountOf } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadPageDto } from "@/lib/staff/leads/schemas";
@@ -112,11 +113,11 @@ function Erasure({ person }: { person: string }) {
 
 function describeResult(result: ErasedConsumerDto): string {
   const { inquiries = 0, accountChats = 0 } = result;
-  const deleted = inquiries === 1 ? "1 inquiry was deleted." : `${inquiries} inquiries were deleted.`;
+  const deleted = `${formatCountOf(inquiries, "inquiry", "inquiries")} ${inquiries === 1 ? "was" : "were"} deleted.`;
   const kept =
     accountChats === 1
       ? "1 chat of a customer's account has this email and stays with the account."
-      : `${accountChats} chats of customers' accounts have this email and stay with the accounts.`;
+      : `${formatCount(accountChats)} chats of customers' accounts have this email and stay with the accounts.`;
   return [
     describeLeads(result),
     ...(inquiries > 0 ? [deleted] : []),

@@ -20,7 +20,7 @@ interface Selection {
 interface Move {
   /** Shows another page of the list. */
   onPage: (page: number) => void;
-  /** The row takes the focus, as by a key. A button keeps it: its next press by keyboard would open the page of the row's lead. */
+  /** Whether the row gets the focus. Keys give it to the row. A button keeps it, because the next Enter would open the page of the lead. */
   takesFocus: boolean;
 }
 

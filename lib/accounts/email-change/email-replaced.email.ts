@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 
 /**
  * Tells the previous email of an account that a link replaced it without its approval. Enqueue it in the transaction that
@@ -13,7 +13,7 @@ import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 export const emailReplacedJob = defineJob({
   name: "accounts.mail-email-replaced",
   schema: z.object({ tokenId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

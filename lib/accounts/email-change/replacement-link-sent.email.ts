@@ -6,7 +6,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { contactOf } from "@/lib/settings/operator-contact";
 import { readSettings } from "@/lib/settings/read-settings.server";
 
@@ -17,7 +17,7 @@ import { readSettings } from "@/lib/settings/read-settings.server";
 export const replacementLinkSentJob = defineJob({
   name: "accounts.mail-replacement-link-sent",
   schema: z.object({ tokenId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -8,7 +8,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { accountKey } from "../account-keys";
 import { greet, mailedName } from "../profile/mail-greeting";
 import { deriveToken } from "./account-tokens.server";
@@ -17,7 +17,7 @@ import { deriveToken } from "./account-tokens.server";
 export const accountLinkEmailJob = defineJob({
   name: "accounts.mail-link",
   schema: z.object({ tokenId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -6,7 +6,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { greet, mailedName } from "../profile/mail-greeting";
 
 /** Emails the owner that the password was changed. Enqueue it in the transaction that changes the password. */
@@ -14,7 +14,7 @@ export const passwordChangedEmailJob = defineJob({
   name: "accounts.mail-password-notice",
   // A job that an earlier release enqueued does not say whether the link also confirmed the email: it did not.
   schema: z.object({ userId: z.uuid(), noticeId: z.uuid(), confirmedEmail: z._default(z.boolean(), false) }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

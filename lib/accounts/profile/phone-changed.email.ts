@@ -6,7 +6,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { PHONE_DAYS } from "../staff/phone-age";
 import { greet, mailedName } from "./mail-greeting";
 
@@ -23,7 +23,7 @@ type PhoneNotice = z.infer<typeof phoneNotice>;
 export const phoneChangedEmailJob = defineJob({
   name: "accounts.mail-phone-changed",
   schema: phoneNotice,
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -47,12 +47,8 @@ export function hintOfResponse(sent: readonly string[]): string | null {
   const { name } = sessionCookie();
   const session = sent.findLast((value) => value.startsWith(`${name}=`));
   if (session === undefined) return null;
-  return startsSession(session) ? serializeHint("1", SESSION_SECONDS) : serializeHint("", 0);
-}
-
-/** Whether a Set-Cookie value of the session cookie has a token. An empty one removes the cookie. */
-function startsSession(cookie: string): boolean {
-  return !cookie.startsWith(`${sessionCookie().name}=;`);
+  const isRemoved = session.startsWith(`${name}=;`);
+  return isRemoved ? serializeHint("", 0) : serializeHint("1", SESSION_SECONDS);
 }
 
 /** Reads the session ID from a cookie's value; null when it is missing, forged, or expired. */

@@ -6,7 +6,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { greet, mailedName } from "../profile/mail-greeting";
 
 /** Emails the owner that the second factor is gone. Enqueue it in the transaction that removes it. */
@@ -18,7 +18,7 @@ export const secondFactorRemovedEmailJob = defineJob({
     noticeId: z.uuid(),
     removedBy: z._default(z.enum(["staff", "owner"]), "staff"),
   }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /** Sends nothing when the account was closed. @throws when the mail server refuses the email; the job is then repeated. */

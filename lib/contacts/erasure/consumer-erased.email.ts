@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { greet } from "@/lib/accounts/profile/mail-greeting";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { consumerOf, type MailedLead, mailLeadOwner } from "../suppression/mail-lead-owner.server";
 
 /**
@@ -14,7 +14,7 @@ import { consumerOf, type MailedLead, mailLeadOwner } from "../suppression/mail-
 export const consumerErasedJob = defineJob({
   name: "contacts.mail-erased",
   schema: z.object({ leadId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */

@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import type { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { consumerOf, type MailedLead, mailLeadOwner } from "./mail-lead-owner.server";
 import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression-list.server";
 
@@ -18,7 +18,7 @@ import { type EntryOrigin, hashesOf, type SuppressedPerson } from "./suppression
 export const doNotContactJob = defineJob({
   name: "contacts.mail-do-not-contact",
   schema: z.object({ leadId: z.uuid(), isRepeat: z.optional(z.boolean()) }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /** Data of the job. */

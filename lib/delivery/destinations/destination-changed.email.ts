@@ -11,7 +11,7 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 import { KIND_LABELS, type LeadKind } from "../kind-labels";
 
 const notice = z.object({
@@ -28,7 +28,7 @@ type Notice = z.output<typeof notice>;
 export const destinationChangedJob = defineJob({
   name: "delivery.tell-new-target",
   schema: notice,
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -21,7 +21,7 @@ export const deliveriesQuery = z.object({
   leadId: z.optional(uuid()),
   status: z.enum(DELIVERY_STATUSES).optional(),
   page: pageNumber,
-  /** Deliveries that an open list shows, at most a page of them: ids, separated by commas. */
+  /** The ids of the deliveries that the open list shows, separated by commas, at most a page of them. */
   shown: z
     .string()
     .transform((text) => text.split(","))

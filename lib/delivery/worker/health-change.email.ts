@@ -8,7 +8,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 
 /** A change of a destination that its owner is told of: of its health, as record_attempts returns it, or a stop by staff. */
 export const healthChange = z.object({
@@ -25,7 +25,7 @@ export type HealthChange = z.output<typeof healthChange>;
 export const healthChangeJob = defineJob({
   name: "delivery.tell-owner",
   schema: z.extend(healthChange, { noticeId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

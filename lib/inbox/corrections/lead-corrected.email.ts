@@ -8,13 +8,13 @@ import {
 } from "@/lib/contacts/suppression/mail-lead-owner.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 
 /** Tells the owner of a lead by email that its consumer corrected something. `noteId`: the note with the correction. */
 export const leadCorrectedJob = defineJob({
   name: "inbox.mail-lead-corrected",
   schema: z.object({ leadId: z.uuid(), noteId: z.string().check(z.regex(/^\d+$/)) }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /** Emails the owner of a lead. Does nothing for a closed account. @throws when the mail server refuses the email. */

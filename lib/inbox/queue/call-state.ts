@@ -14,7 +14,7 @@ export interface CallState {
   maxCalls: number | null;
 }
 
-/** No call area has one. */
+/** Call areas contain no space. */
 const SEPARATOR = " ";
 
 /** One text for the call areas of a person who asked from several places, as `callStateOf` reads it. The first is that of the lead. */
@@ -23,7 +23,7 @@ export function joinCallAreas(callAreas: readonly string[]): string {
 }
 
 /**
- * Decides whether a call area is inside its calling hours; of several, whether all of them are.
+ * Decides whether it is within the calling hours of a call area. Given several areas, it must be within the hours of each.
  * @param callArea one, or several from `joinCallAreas`.
  * @returns null for a state without a rule.
  */

@@ -14,3 +14,6 @@ export function retriesLasting(hours: number): number {
   }
   return retries;
 }
+
+/** Retries of an email that its reader waits for: the mail server may be away for a day. */
+export const MAIL_RETRIES = retriesLasting(24);

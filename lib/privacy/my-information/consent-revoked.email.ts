@@ -9,13 +9,13 @@ import {
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
+import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
 
 /** Tells the owner of a lead by email that its consumer revoked consent. */
 export const consentRevokedJob = defineJob({
   name: "privacy.mail-consent-revoked",
   schema: z.object({ leadId: z.uuid() }),
-  retryLimit: retriesLasting(24),
+  retryLimit: MAIL_RETRIES,
 });
 
 /**

@@ -33,7 +33,7 @@ const handler = observeRequest(async (request: NextRequest, context) => {
     fields,
     cookie: (name) => request.cookies.get(name)?.value,
   });
-  const before = isSignIn(params.nextauth) ? await findViewer(request) : null;
+  const before = params.nextauth[0] === "callback" ? await findViewer(request) : null;
   const answer: Response = await NextAuth(
     request.method === "POST" ? withFields(request, fields) : request,
     { params },
@@ -41,15 +41,11 @@ const handler = observeRequest(async (request: NextRequest, context) => {
   );
   const hint = hintOfResponse(answer.headers.getSetCookie());
   if (!hint) return answer;
-  // A sign-in replaces the cookie of the session that the browser had before.
+  // The browser has lost the cookie of its earlier session, so nobody could end that session later.
   if (before) await signOut(before.sessionId, readClient(request.headers));
   answer.headers.append("Set-Cookie", hint);
   return answer;
 });
-
-function isSignIn([call]: readonly string[]): boolean {
-  return call === "callback";
-}
 
 export { handler as GET, handler as POST };
 
