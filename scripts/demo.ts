@@ -56,7 +56,7 @@ async function renewRunning(options: DemoOptions): Promise<number> {
     productEnvironment({ ...settings, logLevel: "warn" }),
   );
   const tools = createToolRunner();
-  const exitCode = await tools.show({ args, env });
+  const { exitCode } = await tools.show({ args, env });
   await tools.close();
   return exitCode;
 }

@@ -37,7 +37,7 @@ export function e2ePart(args: readonly string[]): Part {
       const stack = await startE2eStack(logsDir, recordingEnvironment(recorded));
       tools.beforeEnd(() => stack.stop());
       console.log("");
-      const exitCode = await tools.show({
+      const end = await tools.show({
         args: ["node_modules/@playwright/test/cli.js", "test", ...args],
         env: {
           ...stack.environment,
@@ -50,7 +50,7 @@ export function e2ePart(args: readonly string[]): Part {
       const document = await readDocument(stack.environment.BASE_URL ?? "");
       await stack.stop();
       const tally = addTallies([
-        judgeRun(readPlaywrightReport(report), exitCode),
+        judgeRun("Browser tests", readPlaywrightReport(report), end),
         judgeResponses(recorded, document, { needsAll: args.length === 0 }),
       ]);
       if (tally.failed > 0) {

@@ -27,10 +27,10 @@ export function jestPart(project: "unit" | "db", title: string, args: readonly s
       tools.removeAtEnd(folder);
       const report = path.join(folder, "report.json");
       const options = ["--selectProjects", project, "--json", "--outputFile", report];
-      const exitCode = await tools.show({
+      const end = await tools.show({
         args: [...NODE_FLAGS, "node_modules/jest/bin/jest.js", ...options, ...args],
       });
-      return judgeRun(readJestReport(report), exitCode);
+      return judgeRun(title, readJestReport(report), end);
     },
   };
 }

@@ -30,7 +30,8 @@ async function runPart(part: Part, tools: ToolRunner): Promise<Tally> {
   const startedAt = Date.now();
   const tally = await part.run(tools).catch((error: unknown) => {
     console.error(error instanceof Error && error.name === "UserError" ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0, failures: [`${part.title}: did not come to its end`] };
+    const failure = `${part.title}: did not come to its end\n    ${String(error).replaceAll("\n", "\n    ")}`;
+    return { passed: 0, failed: 1, skipped: 0, failures: [failure] };
   });
   // An interrupted part has no result. The runner ends the process.
   if (tools.isStopping()) return new Promise<never>(() => {});

@@ -2,20 +2,29 @@ import { describe, expect, it } from "@jest/globals";
 import { addTallies, closingLines, judgeRun } from "./tally";
 
 const good = { passed: 3, failed: 0, skipped: 1 };
+const ended = (exitCode: number) => ({ exitCode, how: `code ${exitCode}`, lastLines: ["out of memory"] });
 
 describe("what a run counts as", () => {
   it("is what the report says when the exit code agrees", () => {
-    expect(judgeRun(good, 0)).toEqual(good);
-    expect(judgeRun({ passed: 3, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+    const bad = { passed: 3, failed: 2, skipped: 0 };
+    expect(judgeRun("Unit tests", good, ended(0))).toEqual(good);
+    expect(judgeRun("Unit tests", bad, ended(1))).toEqual(bad);
   });
 
-  it("is a failure when the runner failed without naming a test", () => {
-    expect(judgeRun(good, 1)).toEqual({ ...good, failed: 1 });
+  it("is a failure, with the last lines, when the runner failed without naming a test", () => {
+    const failures = [
+      "Unit tests: the runner ended with code 1 without naming a failed test\n    out of memory",
+    ];
+    expect(judgeRun("Unit tests", good, ended(1))).toEqual({ ...good, failed: 1, failures });
   });
 
-  it("is a failure when nothing ran or no report was written", () => {
-    expect(judgeRun({ passed: 0, failed: 0, skipped: 4 }, 0)).toEqual({ passed: 0, failed: 1, skipped: 4 });
-    expect(judgeRun(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  it("is a failure, with the last lines, when nothing ran or no report was written", () => {
+    const nothing = { passed: 0, failed: 0, skipped: 4 };
+    expect(judgeRun("Unit tests", nothing, ended(0))).toMatchObject({ failed: 1, skipped: 4 });
+    const killed = { exitCode: 1, how: "signal SIGKILL", lastLines: ["a line", "the last line"] };
+    expect(judgeRun("Unit tests", undefined, killed).failures).toEqual([
+      "Unit tests: the runner ended with signal SIGKILL and left no results that can be read\n    a line\n    the last line",
+    ]);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { ToolEnd } from "./tool-runner";
+
 /** Numbers of tests or checks by result. */
 export interface Tally {
   passed: number;
@@ -20,13 +22,24 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * Combines a runner's report with its exit code. A runner that ran no test, or that failed without naming a test (a crash,
- * a hook, a file that does not load), counts as one failure.
+ * Combines a runner's report with how the runner ended. One that ran no test, or that failed without naming a test (a
+ * crash, a hook, a file that does not load), counts as one failure, and the last lines that it printed are the reason.
+ * @param title what it ran, for example "Database tests".
  */
-export function judgeRun(reported: Tally | undefined, exitCode: number): Tally {
+export function judgeRun(
+  title: string,
+  reported: Tally | undefined,
+  { exitCode, how, lastLines }: ToolEnd,
+): Tally {
   const tally = reported ?? { passed: 0, failed: 0, skipped: 0 };
   const isSilent = tally.passed + tally.failed === 0;
-  return isSilent || exitCode !== 0 ? { ...tally, failed: Math.max(tally.failed, 1) } : tally;
+  if (tally.failed > 0 || (exitCode === 0 && !isSilent)) return tally;
+  const missing = reported ? "without naming a failed test" : "and left no results that can be read";
+  const failure = [
+    `${title}: the runner ended with ${how} ${missing}`,
+    ...lastLines.map((line) => `    ${line}`),
+  ];
+  return { ...tally, failed: 1, failures: [failure.join("\n")] };
 }
 
 /** How many passed, failed and were skipped, in one line. */

@@ -1,8 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
 import { onStopRequested } from "../stack/lifecycle";
 import { projectRoot } from "../stack/project-root";
 import { Reaper } from "../stack/reaper";
+
+const LAST_LINES = 25;
+const LAST_LINES_MS = 2_000;
 
 /** A program to run in the project's root. `env` is added to the environment of this process. */
 export interface Tool {
@@ -18,12 +24,21 @@ export interface ToolResult {
   output: string;
 }
 
+/** How a tool ended whose output was shown. */
+export interface ToolEnd {
+  exitCode: number;
+  /** "code 1" or "signal SIGKILL". */
+  how: string;
+  /** The last lines that it printed, without the colors of a terminal. Empty when it printed to a terminal. */
+  lastLines: readonly string[];
+}
+
 /** Runs the tools of one command. They end with this process. */
 export interface ToolRunner {
   /** Runs a tool to its end and returns its output. */
   capture(tool: Tool): Promise<ToolResult>;
-  /** Runs a tool to its end, shows its output, and resolves with its exit code. */
-  show(tool: Tool): Promise<number>;
+  /** Runs a tool to its end and shows its output. */
+  show(tool: Tool): Promise<ToolEnd>;
   /** Removes a folder at the end, even if this process is killed. */
   removeAtEnd(target: string): void;
   /** Calls `cleanUp` before the end, also at Ctrl-C. */
@@ -35,7 +50,7 @@ export interface ToolRunner {
 }
 
 /** Creates the runner of this process. Ctrl-C, or the end of the process that started this one, ends its tools. */
-export function createToolRunner(): ToolRunner {
+export function createToolRunner(isTerminal = process.stdout.isTTY): ToolRunner {
   const reaper = new Reaper();
   const cleanUps: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -60,9 +75,30 @@ export function createToolRunner(): ToolRunner {
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
       }
-      return { exitCode: await exitCodeOf(child), output };
+      const { exitCode } = await endOf(child, "close");
+      return { exitCode, output };
     },
-    show: (tool) => exitCodeOf(start(tool, "inherit")),
+    show: async (tool) => {
+      // A terminal is given to the tool itself, for its colors and its progress.
+      const child = start(tool, isTerminal ? "inherit" : "pipe");
+      const lastLines: string[] = [];
+      for (const [source, target] of [
+        [child.stdout, process.stdout],
+        [child.stderr, process.stderr],
+      ] as const) {
+        if (!source) continue;
+        source.pipe(target, { end: false });
+        createInterface({ input: source }).on("line", (line) => {
+          lastLines.push(stripVTControlCharacters(line));
+          if (lastLines.length > LAST_LINES) lastLines.shift();
+        });
+      }
+      const closed = once(child, "close");
+      const end = await endOf(child, "exit");
+      // The last lines can arrive after the exit. The wait is short, because processes that it started can keep its output open.
+      await Promise.race([closed, setTimeout(LAST_LINES_MS, undefined, { ref: false })]);
+      return { ...end, lastLines };
+    },
     removeAtEnd: (target) => reaper.removeAtEnd(target),
     beforeEnd: (cleanUp) => cleanUps.push(cleanUp),
     isStopping: () => stopping,
@@ -70,7 +106,11 @@ export function createToolRunner(): ToolRunner {
   };
 }
 
-async function exitCodeOf(child: ChildProcess): Promise<number> {
-  const [code] = await once(child, "close");
-  return Number(code ?? 1);
+async function endOf(
+  child: ChildProcess,
+  event: "exit" | "close",
+): Promise<Pick<ToolEnd, "exitCode" | "how">> {
+  await once(child, event);
+  const { exitCode, signalCode } = child;
+  return { exitCode: exitCode ?? 1, how: signalCode ? `signal ${signalCode}` : `code ${String(exitCode)}` };
 }

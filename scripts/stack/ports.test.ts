@@ -33,6 +33,12 @@ describe("a port", () => {
     expect(await isPortFree(await findFreePort())).toBe(true);
   });
 
+  it("is not offered twice", async () => {
+    const ports = new Set<number>();
+    for (let calls = 0; calls < 500; calls++) ports.add(await findFreePort());
+    expect(ports.size).toBe(500);
+  });
+
   it.each(["127.0.0.1", "0.0.0.0", ...(hasIpv6 ? ["::1", "::"] : [])])(
     "is taken by a server on %s",
     async (host) => {

@@ -33,9 +33,19 @@ export function readHelperPorts(file: string): HelperPorts {
   return helperPorts.parse(readPrevious(file));
 }
 
-/** Finds a TCP port of the loopback interface that is free at this moment. */
-export function findFreePort(): Promise<number> {
-  return listenOnce(0, "127.0.0.1");
+const offered = new Set<number>();
+
+/**
+ * Finds a TCP port of the loopback interface that is free at this moment. It offers none twice: what it was found for may
+ * listen there only seconds later, and the system could name it again until then.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = await listenOnce(0, "127.0.0.1");
+    if (offered.has(port)) continue;
+    offered.add(port);
+    return port;
+  }
 }
 
 /**

@@ -24,8 +24,11 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 for (const [pid, signal] of groups) signalGroup(pid, signal);
 const deadline = Date.now() + GRACE_MS;
-while ([...groups.keys()].some((pid) => signalGroup(pid, 0)) && Date.now() < deadline)
+while (groups.size > 0 && Date.now() < deadline) {
+  // The number of a group that has ended may soon belong to other processes.
+  for (const pid of groups.keys()) if (!signalGroup(pid, 0)) groups.delete(pid);
   await setTimeout(POLL_MS);
+}
 for (const pid of groups.keys()) signalGroup(pid, "SIGKILL");
 for (const path of paths) await rm(path, { recursive: true, force: true, maxRetries: 10 });
 
