@@ -13,8 +13,23 @@ import {
 } from "./plan-words";
 
 type Reasoned = Parameters<typeof reasonText>[0];
-const reasonOf = (plan: Omit<Reasoned, "hasPaymentMethod">) =>
-  reasonText({ hasPaymentMethod: true, ...plan });
+const reasonOf = (plan: Omit<Reasoned, "hasPaymentMethod" | "periods">) =>
+  reasonText({ hasPaymentMethod: true, periods: [], ...plan });
+
+const period: PlanPeriodDto = {
+  dueOn: "2026-11-22",
+  status: "retrying",
+  amount: "11375.00",
+  nextAttemptAt: "2026-11-25T15:00:00.000Z",
+  paidAt: null,
+  declineKind: null,
+  methodFault: null,
+  isPayable: true,
+  withheld: null,
+  bought: null,
+  triedMethodIds: ["pm_declined"],
+};
+const withheldPeriod: PlanPeriodDto = { ...period, isPayable: false, withheld: "not-offered" };
 
 describe("why a plan is not charged", () => {
   it("a plan that is paused for a dispute can resume; one that a lost dispute has ended cannot", () => {
@@ -28,10 +43,12 @@ describe("why a plan is not charged", () => {
 
   it("a plan that a dispute has paused asks for a payment method when it has none", () => {
     const disputed = { status: "paused", reason: "dispute", offer: "offered" } as const;
-    expect(reasonText({ ...disputed, hasPaymentMethod: false })).toContain("choose one");
+    expect(reasonText({ ...disputed, periods: [], hasPaymentMethod: false })).toContain("choose one");
     const over = { ...disputed, reason: "no-payment-method" };
-    expect(reasonText({ ...over, hasPaymentMethod: false })).toContain("Choose one, then resume the plan");
-    const chosen = reasonText({ ...over, hasPaymentMethod: true });
+    expect(reasonText({ ...over, periods: [], hasPaymentMethod: false })).toContain(
+      "Choose one, then resume the plan",
+    );
+    const chosen = reasonText({ ...over, periods: [], hasPaymentMethod: true });
     expect(chosen).toContain("You can now resume it");
     expect(chosen).not.toContain("Choose");
   });
@@ -69,6 +86,13 @@ describe("why a plan is not charged", () => {
     expect(text).not.toContain("stopped");
   });
 
+  it("a declined charge of something that is not on offer is not called payable", () => {
+    const declined = { status: "past_due", reason: "declined", offer: "not-offered" } as const;
+    const text = reasonText({ ...declined, hasPaymentMethod: true, periods: [withheldPeriod] });
+    expect(text).toContain("cannot be paid");
+    expect(text).not.toContain("You can pay it now");
+  });
+
   it("says nothing about what the customer did", () => {
     expect(reasonOf({ status: "paused", reason: "customer", offer: "offered" })).toBeNull();
     expect(reasonOf({ status: "ended", reason: "customer", offer: "offered" })).toBeNull();
@@ -83,19 +107,6 @@ it("the history of a plan has words for its start and its changes", () => {
 });
 
 it("another payment method is charged the declined amount at once, and else from the next charge on", () => {
-  const period: PlanPeriodDto = {
-    dueOn: "2026-11-22",
-    status: "retrying",
-    amount: "11375.00",
-    nextAttemptAt: "2026-11-25T15:00:00.000Z",
-    paidAt: null,
-    declineKind: null,
-    methodFault: null,
-    isPayable: true,
-    withheld: null,
-    bought: null,
-    triedMethodIds: ["pm_declined"],
-  };
   const paid = { ...period, dueOn: "2026-11-15", status: "paid" as const };
   const declined = { paymentMethodId: "pm_new", periods: [period, paid] };
   expect(declinedCharge(declined)).toBe(period);

@@ -35,7 +35,8 @@ export function reasonText({
   reason,
   offer,
   hasPaymentMethod,
-}: Pick<PlanDto, "status" | "reason" | "offer" | "hasPaymentMethod">): string | null {
+  periods,
+}: Pick<PlanDto, "status" | "reason" | "offer" | "hasPaymentMethod" | "periods">): string | null {
   if (status === "ended" && reason === "dispute")
     return "Your bank returned a disputed payment of this plan to you, so the plan has ended.";
   // The texts below say how a plan goes on. A cancelled one never does.
@@ -44,6 +45,8 @@ export function reasonText({
   if (reason === "dispute")
     return `A payment of this plan is disputed at your bank, so nothing is charged. ${hasPaymentMethod ? "If the bank decides for us, the plan resumes automatically." : "The plan has no payment method: choose one, and the plan resumes automatically if the bank decides for us."}`;
   if (status === "paused" && offer !== "offered") return NOT_OFFERED_TEXTS[offer];
+  if (status === "past_due" && periods.some(({ withheld }) => withheld !== null))
+    return "Your last charge was declined. We do not offer what it is for now, so it cannot be paid. Unless we offer it again before the next try, we pause the plan then.";
   if (status === "past_due")
     return "Your last charge was declined. We try it again; the charges below say when. You can pay it now, choose another payment method, or cancel the plan.";
   if (reason === "declined")

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { forecastOrder } from "@/lib/forecast/queries.server";
+import { DAY_MS } from "@/lib/kit/time-units";
+import { dayInNewYork } from "@/lib/kit/zone-clock";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { readOrderSummary } from "@/lib/staff/orders/read-order-summary.server";
@@ -57,12 +59,14 @@ describe("an order that waits for approval", () => {
     });
   });
 
-  it("is shown to staff with the leads that it would get at once, and without progress", async () => {
+  it("is shown to staff with the leads that it would get at once, its last day, and without progress", async () => {
     const { customer, orderId } = await createPendingOrder();
     await createStock(5);
     await setOrderLimits(customer, orderId, { dailyCap: 2 });
+    const fillBy = dayInNewYork(new Date(Date.now() + 30 * DAY_MS));
+    await setOrderRules(customer, orderId, { fillBy });
     const summary = await readOrderSummary(orderId);
-    expect(summary).toMatchObject({ demand: null, order: { progress: null, inStock: 2 } });
+    expect(summary).toMatchObject({ demand: null, order: { progress: null, inStock: 2, fillBy } });
   });
 
   it("has no progress either when staff take its approval back before its first lead", async () => {

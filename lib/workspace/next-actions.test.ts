@@ -14,7 +14,16 @@ const NOTHING_TO_DO: AccountFacts = {
   quotesToFollowUp: 0,
   hasCrm: true,
   inReview: 0,
-  running: [{ orderId: "o1", title: "250 Premium life", allocated: 10, quantity: 250, renews: false }],
+  running: [
+    {
+      orderId: "o1",
+      title: "250 Premium life",
+      allocated: 10,
+      quantity: 250,
+      renews: false,
+      isResumable: false,
+    },
+  ],
   hasOrders: true,
   isBeingFilled: true,
 };
@@ -28,7 +37,9 @@ const order = (allocated: number, renews = false) => ({
   allocated,
   quantity: 100,
   renews,
+  isResumable: false,
 });
+const paused = (allocated: number) => ({ ...order(allocated), isResumable: true });
 
 describe("rankNextActions", () => {
   it("asks for nothing while an order is being filled and every lead has an outcome", () => {
@@ -41,7 +52,7 @@ describe("rankNextActions", () => {
     ["fix-delivery", { failing: [{ id: "d", name: "HubSpot" }] }],
     ["call", { callableNow: 3 }],
     ["follow-ups-due", { followUpsDue: 2 }],
-    ["resume", { isBeingFilled: false }],
+    ["resume", { running: [paused(5)], isBeingFilled: false }],
     ["connect-crm", { hasCrm: false }],
     ["reorder", { running: [order(80)] }],
     ["follow-up", { quotesToFollowUp: 2 }],
@@ -86,11 +97,19 @@ describe("rankNextActions", () => {
   });
 
   it("asks to resume, not to order again, when the customer has paused every order", () => {
-    const paused = { running: [order(90), order(5)], isBeingFilled: false };
-    expect(rankNextActions({ ...NOTHING_TO_DO, ...paused })).toEqual([
+    const stopped = { running: [paused(90), paused(5)], isBeingFilled: false };
+    expect(rankNextActions({ ...NOTHING_TO_DO, ...stopped })).toEqual([
       { kind: "resume", orderId: "o90", title: "100 Standard auto", count: 2 },
     ]);
-    expect(kinds({ ...paused, callableNow: 1, hasCrm: false })).toEqual(["call", "resume", "connect-crm"]);
+    expect(kinds({ ...stopped, callableNow: 1, hasCrm: false })).toEqual(["call", "resume", "connect-crm"]);
+  });
+
+  it("does not ask to resume what something else stops", () => {
+    const held = { running: [order(90), paused(5)], isBeingFilled: false };
+    expect(rankNextActions({ ...NOTHING_TO_DO, ...held })).toEqual([
+      { kind: "resume", orderId: "o5", title: "100 Standard auto", count: 1 },
+    ]);
+    expect(kinds({ running: [order(90)], isBeingFilled: false })).toEqual([]);
   });
 
   it("names the fullest order, with whole percent rounded down", () => {

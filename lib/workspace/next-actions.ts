@@ -30,6 +30,8 @@ export interface AccountFacts {
     allocated: number;
     quantity: number;
     renews: boolean;
+    /** The customer has paused it, and nothing else stops it. */
+    isResumable: boolean;
   }[];
   hasOrders: boolean;
   /** At least one of the running orders is not paused. All of them count, also those that `running` has no place for. */
@@ -91,8 +93,9 @@ export function rankNextActions(facts: AccountFacts): NextAction[] {
 }
 
 function resume(running: AccountFacts["running"]): NextAction | null {
-  const [first] = running;
-  return first ? { kind: "resume", orderId: first.orderId, title: first.title, count: running.length } : null;
+  const paused = running.filter(({ isResumable }) => isResumable);
+  const [first] = paused;
+  return first ? { kind: "resume", orderId: first.orderId, title: first.title, count: paused.length } : null;
 }
 
 /** The fullest order of those that end with their last lead, unless another order still has enough to deliver. */

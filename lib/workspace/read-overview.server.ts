@@ -30,7 +30,7 @@ const FOLLOW_UP_DAYS = 3;
 
 const RUNNING = sql(
   `SELECT d."orderId", d."line", d."tier", d."states" AS "states!", d."quantity", d."allocated", d."openSince",
-     d."pausedAt" IS NOT NULL AS "isPaused!", c."purchaseType"::text AS "purchaseType!", p."name" AS "packageName",
+     d."pausedAt" IS NOT NULL AS "isPaused!", d."heldAt" IS NOT NULL AS "isHeld!", c."purchaseType"::text AS "purchaseType!", p."name" AS "packageName",
      EXISTS (SELECT 1 FROM "Plan" l
        WHERE l."userId" = $1 AND l."status" IN ('active', 'past_due')
          AND (l."leadConfigId" = o."leadConfigId" OR EXISTS (
@@ -119,6 +119,8 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     ),
   );
   const renewing = new Set(running.filter(({ renews }) => renews).map(({ orderId }) => orderId));
+  // The customer cannot resume an order that is on hold.
+  const onHold = new Set(running.filter(({ isHeld }) => isHeld).map(({ orderId }) => orderId));
   const setup = {
     hasOrders: facts?.hasOrders ?? false,
     hasLeads: facts?.hasLeads ?? false,
@@ -135,7 +137,11 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     opensAt: callable.opensAt?.toISOString() ?? null,
     ...waitingOf(facts),
     // An order whose plan was paused or cancelled ends with its last lead, as a single purchase does.
-    running: orders.map((order) => ({ ...order, renews: renewing.has(order.orderId) })),
+    running: orders.map((order) => ({
+      ...order,
+      renews: renewing.has(order.orderId),
+      isResumable: order.isPaused && !onHold.has(order.orderId),
+    })),
   });
   return {
     timeZone,
@@ -171,7 +177,7 @@ function withStateName<Row extends { state: string }>(row: Row): Row {
 }
 
 function toRunningOrder(row: RowOf<typeof RUNNING>, forecast: RunningOrderDto["forecast"]): RunningOrderDto {
-  const { line, tier, packageName, purchaseType, openSince, renews: _, ...rest } = row;
+  const { line, tier, packageName, purchaseType, openSince, renews: _renews, isHeld: _isHeld, ...rest } = row;
   return {
     ...rest,
     title: nameBought({ quantity: row.quantity, line, tier, packageName }),

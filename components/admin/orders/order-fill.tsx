@@ -1,10 +1,11 @@
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
+import { formatShortCalendarDay } from "@/lib/kit/format-date";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 
-/** How many leads an order has got; for a pending one, how many it would get at once (striped bar). */
+/** How many leads an order has got; for a pending one, how many it would get at once (striped bar), and its last day. */
 export function OrderFill({ order }: { order: StaffOrderDto }) {
-  const { progress, inStock, leads, isHeld, status } = order;
+  const { progress, inStock, leads, isHeld, status, fillBy } = order;
   if (isHeld) return <p className="text-red-deep">On hold</p>;
   if (progress) {
     const { allocated, quantity, isPaused } = progress;
@@ -23,6 +24,7 @@ export function OrderFill({ order }: { order: StaffOrderDto }) {
     <div>
       <p>{inStock >= leads ? "Fills at once" : `${formatCount(inStock)} in stock now`}</p>
       <FillBar share={inStock / leads} isStock />
+      {fillBy ? <p className="mt-1 text-xs text-muted">Last day: {formatShortCalendarDay(fillBy)}</p> : null}
     </div>
   );
 }

@@ -103,7 +103,7 @@ const SELECT_ORDERS = sql(
      u."firstName", u."lastName", u."company", c."leadQuantity", c."selectedStates" AS "selectedStates!", c."purchaseType",
      t."line", t."tier", p."name" AS "packageName", cardinality(c."leadIds") AS "chosenLeads",
      CASE WHEN NOT ${HAS_NOT_BEGUN} THEN d."allocated" END AS "allocated", d."quantity", d."pausedAt" IS NOT NULL AS "isPaused!", is_order_held(o."id") AS "isHeld!",
-     a."effectiveAt" AS "approvesAt",
+     a."effectiveAt" AS "approvesAt", d."fillBy"::text AS "fillBy",
      o."createdAt" = (SELECT min(e."createdAt") FROM "Order" e WHERE e."userId" = o."userId") AS "isFirst!",
      (SELECT COALESCE(sum(r."amountCents"), 0)::int FROM "StripeRefund" r
       WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN ('pending', 'succeeded')) AS "refundedCents!",
@@ -149,6 +149,7 @@ function toStaffOrderDto(row: RowOf<typeof SELECT_ORDERS>): StaffOrderDto {
     leads: row.leadQuantity,
     progress: allocated === null || quantity === null ? null : { allocated, quantity, isPaused },
     inStock,
+    fillBy: row.fillBy,
     isFirst,
     isHeld,
     canApprove: row.status === "pending" && !isHeld && !isChosen && approvesAt === null,

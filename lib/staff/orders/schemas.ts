@@ -58,6 +58,8 @@ export const staffOrderDto = z.extend(orderDto, {
   progress: z.nullable(z.object({ allocated: z.int(), quantity: z.int(), isPaused: z.boolean() })),
   /** For a pending order: how many of its leads are in stock now, at most as many as it bought. Else null. */
   inStock: z.nullable(z.int()),
+  /** Its fill-by date, `2026-12-03`: when it has passed, the order ends, and what did not arrive is refunded. */
+  fillBy: z.optional(z.nullable(z.string())),
   /** The first order of its customer. */
   isFirst: z.boolean(),
   /** The account is stopped, or the payment is disputed or refunded in full: no leads are sold to the order. */
