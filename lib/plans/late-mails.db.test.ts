@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/time-units";
@@ -139,4 +140,18 @@ it("a pause is not told once its reason is another one: the plan would not go on
     await sendPlanStopped({ planId: plan.id, to: "paused", reason, noticeId });
   const [mail] = await arrivedMails(customer.email, 1);
   expect(mail?.text).toContain("Our support team has paused your plan.");
+});
+
+it("a pause for what is not on offer says so only as long as it is true", async () => {
+  const { plan, customer } = await createServedPlan();
+  await db().plan.update({ where: { id: plan.id }, data: { status: "paused", reason: "not-offered" } });
+  const offer = (isOffered: boolean) =>
+    db().leadType.update({ where: { id: "life-premium" }, data: { isOffered } });
+  for (const isOffered of [false, true]) {
+    await offer(isOffered);
+    await sendPlanStopped({ planId: plan.id, to: "paused", reason: "not-offered", noticeId: randomUUID() });
+  }
+  const texts = (await arrivedMails(customer.email, 2)).map(({ text }) => text.replace(/\s+/g, " "));
+  expect(texts.filter((text) => text.includes("We no longer offer what your plan buys."))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes("We offer it again: you can resume the plan"))).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { greet } from "@/lib/accounts/profile/mail-greeting";
 import { db } from "@/lib/platform/db/prisma.server";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -10,6 +11,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { retriesLasting } from "@/lib/platform/jobs/retry-delays";
 import { type MailedPlan, type MailedStop, readMailedPlan, readMailedStop } from "./plan-mail.server";
+import { readOffer } from "./plan-offer.server";
 import { exceptBegun, MAIL_RETRY_HOURS } from "./plan-schedule";
 
 const planStop = z.object({
@@ -56,11 +58,14 @@ export async function sendPlanStopped(stop: PlanStop & { planId: string; noticeI
   const mailed = await readMailedStop(planId);
   // Enabled again meanwhile, while the plan waits for its customer to resume it.
   if (reason === "account" && mailed.bar === null) return;
+  // The email may be a day late.
+  const { state } = await readOffer(autocommit, now.nextLeadConfigId);
+  const isOfferedAgain = reason === "not-offered" && state === "offered";
   await sendMail({
     to: plan.to,
     messageKey: `plan-stopped-${noticeId}`,
     replyTo: "sales",
-    ...planStoppedText(plan, { to, reason, ...mailed }),
+    ...planStoppedText(plan, { to, reason, isOfferedAgain, ...mailed }),
   });
 }
 
@@ -92,6 +97,11 @@ const PAUSES: Readonly<Record<PlanStop["reason"], readonly [why: string, follows
   ],
 };
 
+const OFFERED_AGAIN = [
+  "When your plan was due, we did not offer what it buys.",
+  "You still get the leads that you have paid for. We offer it again: you can resume the plan on your billing page.",
+] as const;
+
 /** The pauses after which the customer could simply resume the plan, if nothing else barred it. */
 const RESUMABLE: ReadonlySet<PlanStop["reason"]> = new Set(["staff", "refund", "no-payment-method"]);
 
@@ -105,9 +115,9 @@ const BARRED_PAUSES = {
 /** The text of the email. */
 export function planStoppedText(
   plan: MailedPlan,
-  { to, reason, bar, periods }: PlanStop & MailedStop,
+  { to, reason, bar, periods, isOfferedAgain = false }: PlanStop & MailedStop & { isOfferedAgain?: boolean },
 ): MailContent {
-  const [why, follows] = PAUSES[reason];
+  const [why, follows] = isOfferedAgain ? OFFERED_AGAIN : PAUSES[reason];
   return {
     subject: to === "ended" ? "Your Leadwell plan has ended" : "Your Leadwell plan is paused",
     greeting: greet(plan.firstName),
