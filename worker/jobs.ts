@@ -11,6 +11,10 @@ import { phoneChangedEmailJob, sendPhoneChanged } from "@/lib/accounts/profile/p
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
 import {
+  secondFactorAddedEmailJob,
+  sendSecondFactorAdded,
+} from "@/lib/accounts/two-factor/second-factor-added.email";
+import {
   secondFactorRemovedEmailJob,
   sendSecondFactorRemoved,
 } from "@/lib/accounts/two-factor/second-factor-removed.email";
@@ -241,6 +245,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordChangedEmailJob, sendPasswordChanged),
   runnable(phoneChangedEmailJob, sendPhoneChanged),
+  runnable(secondFactorAddedEmailJob, sendSecondFactorAdded),
   runnable(secondFactorRemovedEmailJob, sendSecondFactorRemoved),
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, sendHealthChange),
