@@ -3,7 +3,9 @@ import { createQueryClient } from "@/components/layout/query-client";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { rereadLimit } from "./new-order-limit";
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const failed = (code: string) =>
   new ApiError(409, "Nothing was saved.", {
