@@ -35,13 +35,17 @@ export async function* readOwnSales(viewer: { id: string }): AsyncGenerator<OwnS
     const leads: OwnLeadRow[] = await selectOwnLeadsAfter(viewer, {}, cursor, BATCH);
     const ids = leads.map(({ id }) => id);
     const [notes, returns] = [await readNotes(viewer, ids), await readOwnReturns(viewer, ids)];
-    const where = { leadId: { in: ids }, userId: viewer.id };
     const calls = Map.groupBy(
-      await db().leadCall.findMany({ where, orderBy: { id: "asc" } }),
+      await db().leadCall.findMany({
+        where: { leadId: { in: ids }, userId: viewer.id },
+        orderBy: { id: "asc" },
+      }),
       ({ leadId }) => leadId,
     );
     const policies = new Map(
-      (await db().soldPolicy.findMany({ where })).map((policy) => [policy.leadId, policy] as const),
+      (await db().soldPolicy.findMany({ where: { leadId: { in: ids }, userId: viewer.id } })).map(
+        (policy) => [policy.leadId, policy] as const,
+      ),
     );
     const written = [...notes].filter(([, list]) => list.some(({ text }) => text !== null)).map(([id]) => id);
     const viewed = new Set([...written, ...returns.keys()]);
