@@ -19,6 +19,7 @@ import {
   requireCookies,
 } from "@/lib/accounts/sign-in/signed-in-hint";
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
+import { endAlertsHere, endAlertsOfOthers } from "@/lib/delivery/alerts/browser-owner";
 import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { orMaybeDone } from "@/lib/platform/http/maybe-done";
 import { forgetPerson, getFromKeyOrNull, isAnotherPerson, USER_KEY } from "./query-client";
@@ -124,15 +125,9 @@ async function changeUser(client: QueryClient, user: UserDto | null): Promise<vo
   await client.cancelQueries({ queryKey: USER_KEY });
   client.setQueryData(USER_KEY, user);
   forgetPerson(client);
+  if (user) await endAlertsOfOthers(user.id);
 }
 
 function notifyFailure(title: string, failure: Error): void {
   notify({ title, description: failure.message, destructive: true });
-}
-
-/** Ends the alerts of this browser: the next person who signs in here must not see those of this account. */
-async function endAlertsHere(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration("/push-worker.js").catch(() => undefined);
-  const subscription = await worker?.pushManager?.getSubscription().catch(() => null);
-  await subscription?.unsubscribe().catch(() => false);
 }
