@@ -6,7 +6,7 @@ import { keepSchedules } from "@/lib/platform/jobs/keep-schedules.server";
 import { leaveBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { until } from "@/tests/waiting/until";
 import { attachJob } from "./attach-job";
-import type { RunnableJob } from "./jobs";
+import type { RunnableJob } from "./runnable-job";
 
 const BACKLOG = 200;
 

@@ -8,7 +8,7 @@ import { failIfLeftBehind } from "@/lib/platform/jobs/leave-behind.server";
 import { logger } from "@/lib/platform/logger.server";
 import { observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { inSpan, type SpanDescription } from "@/lib/platform/tracing/span.server";
-import type { RunnableJob } from "./jobs";
+import type { RunnableJob } from "./runnable-job";
 
 /** Pause between attempts to start while the database is unavailable. */
 const START_PAUSE_MS = 1_000;

@@ -11,6 +11,10 @@ import { phoneChangedEmailJob, sendPhoneChanged } from "@/lib/accounts/profile/p
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
 import {
+  secondFactorAddedEmailJob,
+  sendSecondFactorAdded,
+} from "@/lib/accounts/two-factor/second-factor-added.email";
+import {
   secondFactorRemovedEmailJob,
   sendSecondFactorRemoved,
 } from "@/lib/accounts/two-factor/second-factor-removed.email";
@@ -102,7 +106,6 @@ import {
   removeOldCspReportsJob,
 } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import { keepPartitions, keepPartitionsJob } from "@/lib/platform/db/keep-partitions.server";
-import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 import { keepSchedules, keepSchedulesJob } from "@/lib/platform/jobs/keep-schedules.server";
 import { phoneCodeJob, sendPhoneCode } from "@/lib/privacy/my-information/confirm-phone.server";
 import { consentRevokedJob, sendConsentRevoked } from "@/lib/privacy/my-information/consent-revoked.email";
@@ -118,34 +121,8 @@ import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/fo
 import { orderRefundedJob, sendOrderRefunded } from "@/lib/returns/order-refunded.email";
 import { onOrderEnded } from "@/lib/returns/refund-undelivered.server";
 import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
+import { type RunnableJob, runnable } from "./runnable-job";
 import { leadSoldJob, onLeadSold } from "./subscriptions";
-
-/** A job with its handler, payload already checked. */
-export interface RunnableJob {
-  name: string;
-  retryLimit: number;
-  expireInSeconds?: number;
-  /** How many run at once in one worker. */
-  concurrency: number;
-  /** Cron expression (UTC) for a job that runs by the clock. */
-  cron?: string;
-  run(data: unknown): Promise<unknown>;
-}
-
-function runnable<Data extends object>(
-  job: JobDefinition<Data>,
-  handler: (data: Data) => Promise<unknown>,
-  options: { concurrency?: number; cron?: string } = {},
-): RunnableJob {
-  return {
-    name: job.name,
-    retryLimit: job.retryLimit,
-    ...(job.expireInSeconds !== undefined && { expireInSeconds: job.expireInSeconds }),
-    concurrency: options.concurrency ?? 4,
-    ...(options.cron ? { cron: options.cron } : {}),
-    run: (data) => handler(job.schema.parse(data ?? {})),
-  };
-}
 
 /** Every job of the program. */
 export const JOBS: readonly RunnableJob[] = [
@@ -241,6 +218,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordChangedEmailJob, sendPasswordChanged),
   runnable(phoneChangedEmailJob, sendPhoneChanged),
+  runnable(secondFactorAddedEmailJob, sendSecondFactorAdded),
   runnable(secondFactorRemovedEmailJob, sendSecondFactorRemoved),
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, sendHealthChange),

@@ -5,7 +5,7 @@ import { startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { keepSchedules } from "@/lib/platform/jobs/keep-schedules.server";
 import { until } from "@/tests/waiting/until";
 import { attachJob } from "./attach-job";
-import type { RunnableJob } from "./jobs";
+import type { RunnableJob } from "./runnable-job";
 
 const started: PgBoss[] = [];
 afterEach(async () => {

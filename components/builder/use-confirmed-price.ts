@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { asItIs } from "@/components/catalog/use-catalog";
+import { asItIs, rereadCatalogIfGone } from "@/components/catalog/use-catalog";
 import { notify } from "@/components/ui/notify";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/selection";
@@ -22,6 +22,7 @@ export function useConfirmedPrice(
   leadType: LeadTypeDto | null,
   selection: BuilderSelection,
 ): PricingDto | null {
+  const client = useQueryClient();
   const { leadQuantity, includeBeneficiary, includeHigherIncome } = selection;
   const question = {
     leadTypeId: leadType?.id ?? "",
@@ -54,7 +55,8 @@ export function useConfirmedPrice(
       description: "Failed to calculate pricing. Please try again.",
       destructive: true,
     });
-  }, [error]);
+    rereadCatalogIfGone(client, error);
+  }, [client, error]);
 
   return confirmed ?? expected;
 }

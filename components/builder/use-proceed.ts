@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
+import { LEAD_TYPES_KEY, rereadCatalogIfGone } from "@/components/catalog/use-catalog";
 import { useAuth } from "@/components/layout/auth-provider";
 import { notify, notifyError } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
@@ -82,6 +82,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     } catch (error) {
       setBusy(false);
       notifyError(saveFailureText(error));
+      rereadCatalogIfGone(client, error);
     }
   };
 

@@ -1,9 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { getFromKey } from "@/components/layout/query-client";
 import type { Line } from "@/lib/catalog/lines";
 import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
+import { ApiError } from "@/lib/platform/http/api-request";
 
 // The schemas load while the server responds.
 const loadSchemas = () => import("@/lib/catalog/schemas");
@@ -13,6 +14,18 @@ const readStates = getFromKey(async () => (await loadSchemas()).statesResponse);
 
 export const LEAD_TYPES_KEY = ["/api/lead-types"];
 export const LEAD_PACKAGES_KEY = ["/api/lead-packages"];
+
+const STATES_KEY = ["/api/states"];
+
+/**
+ * Reads the catalog again when a call failed because something that the page shows is not on offer any more (404, 422): the page then
+ * offers what there is, and trying again may succeed.
+ */
+export function rereadCatalogIfGone(client: QueryClient, failure: unknown): void {
+  if (!(failure instanceof ApiError) || ![404, 422].includes(failure.status)) return;
+  for (const queryKey of [LEAD_TYPES_KEY, STATES_KEY, LEAD_PACKAGES_KEY])
+    void client.invalidateQueries({ queryKey });
+}
 
 export function useLeadPackages() {
   return useQuery({ queryKey: LEAD_PACKAGES_KEY, queryFn: readPackages });
@@ -30,7 +43,7 @@ export function useLeadTypes(options: CatalogOptions<LeadTypeDto[]> = {}) {
 }
 
 export function useStates(options: CatalogOptions<StateDto[]> = {}) {
-  return useQuery({ queryKey: ["/api/states"], queryFn: readStates, ...options });
+  return useQuery({ queryKey: STATES_KEY, queryFn: readStates, ...options });
 }
 
 /**

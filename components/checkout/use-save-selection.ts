@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { LEAD_PACKAGES_KEY } from "@/components/catalog/use-catalog";
+import { LEAD_PACKAGES_KEY, rereadCatalogIfGone } from "@/components/catalog/use-catalog";
 import { notifyError } from "@/components/ui/notify";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { paths } from "@/lib/kit/paths";
@@ -37,8 +37,10 @@ export function useSaveSelection(
     },
     onError: (failure, pending) => {
       if (isSignedOut(failure)) return onSignedOut?.(pending);
-      if (!readPriceChange(failure))
-        return notifyError("Failed to save lead configuration. Please try again.");
+      if (!readPriceChange(failure)) {
+        notifyError("Failed to save lead configuration. Please try again.");
+        return rereadCatalogIfGone(client, failure);
+      }
       // The other lines of a package may have new prices, too.
       return client.invalidateQueries({ queryKey: LEAD_PACKAGES_KEY });
     },

@@ -19,10 +19,10 @@ import {
   requireCookies,
 } from "@/lib/accounts/sign-in/signed-in-hint";
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
-import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
+import { endAlertsHere, endAlertsOfOthers } from "@/lib/delivery/alerts/browser-owner";
 import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { orMaybeDone } from "@/lib/platform/http/maybe-done";
-import { getFromKeyOrNull, USER_KEY } from "./query-client";
+import { forgetPerson, getFromKeyOrNull, isAnotherPerson, USER_KEY } from "./query-client";
 
 interface Auth {
   /** Undefined while it is not known; null when nobody is signed in. */
@@ -37,9 +37,6 @@ interface Auth {
 }
 
 const AuthContext = createContext<Auth | null>(null);
-
-/** Public data. Everything else in the cache belongs to the person who is signed in. */
-const PUBLIC_KEYS: readonly unknown[] = ["/api/user", "/api/lead-packages", "/api/lead-types", "/api/states"];
 
 /** Knows who is signed in, and signs in and out. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -117,6 +114,8 @@ async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserDto 
   if (!hasSignedInHint(document.cookie)) return null;
   const user = await askServer(context);
   if (!user) document.cookie = forgetSignedInHint(window.location.protocol);
+  // Who signed out may sign in again in another tab, and continue here.
+  if (user && isAnotherPerson(context.client, user)) forgetPerson(context.client);
   return user;
 }
 
@@ -125,17 +124,10 @@ async function changeUser(client: QueryClient, user: UserDto | null): Promise<vo
   // A response that is still on its way is from before this change.
   await client.cancelQueries({ queryKey: USER_KEY });
   client.setQueryData(USER_KEY, user);
-  forgetSearches();
-  client.removeQueries({ predicate: (query) => !PUBLIC_KEYS.includes(query.queryKey[0]) });
+  forgetPerson(client);
+  if (user) await endAlertsOfOthers(user.id);
 }
 
 function notifyFailure(title: string, failure: Error): void {
   notify({ title, description: failure.message, destructive: true });
-}
-
-/** Ends the alerts of this browser: the next person who signs in here must not see those of this account. */
-async function endAlertsHere(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration("/push-worker.js").catch(() => undefined);
-  const subscription = await worker?.pushManager?.getSubscription().catch(() => null);
-  await subscription?.unsubscribe().catch(() => false);
 }

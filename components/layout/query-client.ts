@@ -7,10 +7,38 @@ import {
   type QueryFunctionContext,
   replaceEqualDeep,
 } from "@tanstack/react-query";
+import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
 import { apiRequest, isSignedOut, type Reader } from "@/lib/platform/http/api-request";
 
 /** The query key of the signed-in user. */
 export const USER_KEY = ["/api/user"];
+
+/** Public data, and who is signed in. Everything else in the cache belongs to the person who is signed in. */
+const PUBLIC_KEYS: readonly unknown[] = [...USER_KEY, "/api/lead-packages", "/api/lead-types", "/api/states"];
+
+/** Whether a query has data of the person who is signed in. */
+export const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  !PUBLIC_KEYS.includes(queryKey[0]);
+
+/** Forgets the data of the person who was signed in: the next one on the same device must not see it. */
+export function forgetPerson(client: QueryClient): void {
+  forgetSearches();
+  client.removeQueries({ predicate: isPrivate });
+}
+
+/**
+ * Whether a user who has just come is not the one whose data the cache has: somebody else has signed in, in another tab. False while
+ * nobody is known.
+ */
+export function isAnotherPerson(client: QueryClient, user: unknown): boolean {
+  const cached = client.getQueryData(USER_KEY);
+  return cached !== undefined && idOf(cached) !== idOf(user);
+}
+
+/** Null for nobody. */
+function idOf(user: unknown): unknown {
+  return typeof user === "object" && user !== null && "id" in user ? user.id : null;
+}
 
 /**
  * For data that changes without this browser: fetched again at each visit, unless the server has sent it with the page a

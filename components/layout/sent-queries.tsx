@@ -1,8 +1,15 @@
 "use client";
 
-import { type DehydratedState, hydrate, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  hashKey,
+  hydrate,
+  type QueryClient,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
-import { keepEqual, onlyUnwatched } from "./query-client";
+import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
+import { isAnotherPerson, isPrivate, keepEqual, onlyUnwatched, USER_KEY } from "./query-client";
 
 interface SentQueriesProps {
   /** The queries that the server has read for this page. */
@@ -31,14 +38,27 @@ const written = new WeakSet<DehydratedState>();
 
 /**
  * Writes, while React renders, the queries that no component shows: those that one shows must not change during a render.
+ * When somebody else has signed in in another tab, the data of the person before is removed first.
  * @returns a function that writes the rest, for an effect; null for what was written before.
  */
 export function beginWriting(client: QueryClient, state: DehydratedState): (() => void) | null {
   if (written.has(state)) return null;
+  const isOther = isForAnotherPerson(client, state);
+  if (isOther) {
+    forgetSearches();
+    client.removeQueries({ predicate: (query) => isPrivate(query) && query.getObserversCount() === 0 });
+  }
   const equal = keepEqual(client, state);
   hydrate(client, onlyUnwatched(client, equal));
   return () => {
+    // What is shown is read again, unless it was sent.
+    if (isOther) void client.resetQueries({ predicate: isPrivate });
     hydrate(client, equal);
     written.add(state);
   };
+}
+
+function isForAnotherPerson(client: QueryClient, { queries }: DehydratedState): boolean {
+  const user = queries.find(({ queryHash }) => queryHash === hashKey(USER_KEY));
+  return user !== undefined && isAnotherPerson(client, user.state.data);
 }

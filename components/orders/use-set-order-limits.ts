@@ -46,10 +46,11 @@ export function useSetOrderLimits(
   });
 }
 
-function describeChange({ isPaused, dailyCap }: OrderLimits): Notification {
-  if (isPaused) return { title: "Paused", description: "You get no leads until you resume." };
-  if (isPaused === false) return { title: "Resumed", description: "You get leads again." };
+/** What the customer is told after a change. Their other orders stay as they were. */
+export function describeChange({ isPaused, dailyCap }: OrderLimits): Notification {
+  if (isPaused) return { title: "Paused", description: "This order gets no leads until you resume it." };
+  if (isPaused === false) return { title: "Resumed", description: "The pause is over." };
   return dailyCap === null || dailyCap === undefined
-    ? { title: "Daily limit removed", description: "You get leads as they come in." }
+    ? { title: "Daily limit removed", description: "This order has no daily limit now." }
     : { title: "Daily limit set", description: `At most ${formatCountOf(dailyCap, "lead")} a day.` };
 }

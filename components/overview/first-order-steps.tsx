@@ -3,7 +3,7 @@ import type { OverviewDto } from "@/lib/workspace/schemas";
 /** The way of the first order, from the payment to its first lead. */
 export function FirstOrderSteps({ facts }: { facts: Pick<OverviewDto, "setup" | "running"> }) {
   const { setup, running } = facts;
-  const reached = running.length > 0 ? 2 : setup.hasOrders ? 1 : 0;
+  const reached = running.length > 0 ? 2 : (setup.hasValidOrder ?? setup.hasOrders) ? 1 : 0;
   return (
     <section aria-labelledby="first-order" className="text-sm">
       <h2 id="first-order" className="border-b border-line pb-3 font-semibold min-[1181px]:pt-1.5">

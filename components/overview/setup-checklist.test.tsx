@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import { CUSTOMER } from "@/tests/specification/sample-data";
+import { FirstOrderSteps } from "./first-order-steps";
 import { SetupChecklist } from "./setup-checklist";
 
 it.each([
@@ -19,4 +20,20 @@ it("the first lead is promised within a second where the page follows the sales,
   const setup = { hasOrders: true, hasCrm: true, hasLeads: false };
   const html = renderToStaticMarkup(<SetupChecklist user={CUSTOMER} setup={setup} isServed />);
   expect(html).toContain("It appears under Leads within a second of the sale");
+});
+
+it("after a cancelled first order, the checklist and the steps beside it begin with the order again", () => {
+  const setup = { hasOrders: true, hasValidOrder: false, hasCrm: true, hasLeads: false };
+  const html = renderToStaticMarkup(
+    <SetupChecklist user={{ ...CUSTOMER, emailConfirmed: true }} setup={setup} isServed={false} />,
+  );
+  expect(html).toContain("Order your first leads");
+  expect(html).toContain("Purchase leads");
+  expect(html).not.toContain("We review");
+  const steps = (facts: typeof setup) =>
+    renderToStaticMarkup(<FirstOrderSteps facts={{ setup: facts, running: [] }} />);
+  expect(steps(setup)).toMatch(/aria-current="step"[^>]*>(<span[^>]*><\/span>)<b[^>]*>Choose and pay/);
+  expect(steps({ ...setup, hasValidOrder: true })).toMatch(
+    /aria-current="step"[^>]*>(<span[^>]*><\/span>)<b[^>]*>Review/,
+  );
 });

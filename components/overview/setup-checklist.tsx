@@ -18,7 +18,9 @@ interface SetupChecklistProps {
 
 /** The steps of a new account until its first lead. */
 export function SetupChecklist({ user, setup, isServed }: SetupChecklistProps) {
-  const steps = [user.emailConfirmed, setup.hasOrders, setup.hasCrm, setup.hasLeads];
+  // After a cancelled first order, the next one is the first.
+  const isOrdered = setup.hasValidOrder ?? setup.hasOrders;
+  const steps = [user.emailConfirmed, isOrdered, setup.hasCrm, setup.hasLeads];
   const done = steps.filter(Boolean).length;
   const current = steps.indexOf(false);
   const mark = (index: number) => ({
@@ -67,16 +69,16 @@ export function SetupChecklist({ user, setup, isServed }: SetupChecklistProps) {
         />
         <Step
           {...mark(1)}
-          title={setup.hasOrders ? "First order paid" : "Order your first leads"}
+          title={isOrdered ? "First order paid" : "Order your first leads"}
           text={
-            setup.hasOrders
+            isOrdered
               ? isServed
                 ? "Approved. Your leads arrive as they are verified."
                 : "We review new accounts within one business day. Then your leads start to arrive."
               : "Choose line, states and quantity. The price is shown before you pay."
           }
           action={
-            setup.hasOrders ? null : (
+            isOrdered ? null : (
               <WorkspaceLink
                 href={paths.purchaseLeads}
                 className={buttonVariants({ size: "bare", className: BUTTON })}

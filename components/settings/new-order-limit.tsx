@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { DailyLimitForm } from "@/components/orders/daily-limit-form";
@@ -16,6 +16,7 @@ import {
   newOrderLimitDto,
 } from "@/lib/marketplace/order-limits";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { isProblem } from "@/lib/platform/http/api-request";
 
 const KEY = ["/api/my/new-order-limit"];
 const read = getFromKey(newOrderLimitDto);
@@ -53,9 +54,11 @@ function LimitSetting({ dailyCap, setNewOrderLimit }: LimitSettingProps) {
       notify({ title: "Saved", description: describe(saved) });
       close();
     },
-    onError: (error) => {
+    onError: async (error) => {
       notifyError(failureText(error) ?? "", "Not changed");
-      void client.invalidateQueries({ queryKey: KEY });
+      const stored = await rereadLimit(client, error);
+      // The page shows the other limit now. Saving once more replaces that one; what was typed stays.
+      if (stored) setEdited((open) => open && { from: stored.dailyCap });
     },
   });
   return (
@@ -83,6 +86,12 @@ function LimitSetting({ dailyCap, setNewOrderLimit }: LimitSettingProps) {
       ) : null}
     </div>
   );
+}
+
+/** Reads the limit again after a failed change. @returns it when it was changed meanwhile, null after any other failure. */
+export async function rereadLimit(client: QueryClient, failure: Error): Promise<NewOrderLimitDto | null> {
+  const stored = await client.fetchQuery({ queryKey: KEY, queryFn: read, staleTime: 0 }).catch(() => null);
+  return isProblem(failure, "limit-changed-meanwhile") ? stored : null;
 }
 
 function describe({ dailyCap }: NewOrderLimitDto): string {

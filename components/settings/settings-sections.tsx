@@ -74,7 +74,7 @@ export function SettingsSections({
       id: "your-data",
       title: "Your data",
       intro:
-        "Download everything we store about you as a JSON file: profile, configurations, orders, payments, your leads with your notes, destinations, devices, sign-ins, and messages to our sales team. For contact details of your leads, export your leads instead.",
+        "Download everything we store about you as a JSON file: profile, configurations, orders, payments, your leads with your notes, calls, reminders and premiums, destinations, settings, saved views, devices, sign-ins, and messages to our sales team. For contact details of your leads, export your leads instead.",
       content: <ExportData />,
     },
     {

@@ -94,6 +94,7 @@ function ScanStep({
         className="max-w-xs"
         {...form.field("code")}
       />
+      <p className="text-ink-soft">Turning it on signs out every other device.</p>
       <FormEnd inPage verb="Turn on" busyLabel="Turning on..." onCancel={onCancel} />
     </Form>
   );

@@ -16,6 +16,13 @@ export function useSessions() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, ...AT_EACH_VISIT });
 }
 
+/** Alerts are sent to a browser, not to a session: signing out from elsewhere does not end them. */
+export function signedOutWords(which: Pick<SessionDto, "device"> | "others"): string {
+  return which === "others"
+    ? "You are signed in only here. You can turn off alerts in other browsers under Delivery."
+    : `${which.device} is no longer signed in. You can turn off alerts in its browser under Delivery.`;
+}
+
 /** Signs out one device, or all but this one, and refetches the list. */
 export function useEndSessions(onDone: () => void) {
   const client = useQueryClient();
@@ -23,11 +30,7 @@ export function useEndSessions(onDone: () => void) {
     mutationFn: (which: SessionDto | "others") =>
       apiCommand("DELETE", which === "others" ? "/api/sessions" : `/api/sessions/${which.id}`, {}),
     onSuccess: (_nothing, which) => {
-      notify({
-        title: "Signed out",
-        description:
-          which === "others" ? "You are signed in only here." : `${which.device} is no longer signed in.`,
-      });
+      notify({ title: "Signed out", description: signedOutWords(which) });
       onDone();
     },
     // Also after a failure: the device may have been signed out from elsewhere.

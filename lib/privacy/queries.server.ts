@@ -1,8 +1,12 @@
 import "server-only";
 import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
+import { listViews } from "@/lib/inbox/queue/saved-views.server";
+import type { SavedViewsDto } from "@/lib/inbox/schemas";
 import { readExclusions } from "@/lib/marketplace/exclusions/exclusions.server";
 import type { ExclusionsDto } from "@/lib/marketplace/exclusions/schemas";
+import { readNewOrderLimit } from "@/lib/marketplace/new-order-limit.server";
+import type { NewOrderLimitDto } from "@/lib/marketplace/order-limits";
 import type {
   ApiKey,
   AuditEntry,
@@ -42,6 +46,8 @@ export interface PersonalDataRows {
   /** Includes revoked and expired keys. */
   apiKeys: ApiKey[];
   exclusions: ExclusionsDto;
+  newOrderLimit: NewOrderLimitDto;
+  savedViews: SavedViewsDto["views"];
 }
 
 /** Rows of which a person may have any number: all of each list, in batches. */
@@ -76,6 +82,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     destinations,
     apiKeys,
     exclusions,
+    newOrderLimit,
+    { views: savedViews },
   ] = await Promise.all([
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
@@ -87,6 +95,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     db().destination.findMany(own),
     db().apiKey.findMany(own),
     readExclusions(viewer),
+    readNewOrderLimit(viewer),
+    listViews(viewer),
   ]);
   return {
     user,
@@ -100,6 +110,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     destinations,
     apiKeys,
     exclusions,
+    newOrderLimit,
+    savedViews,
   };
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { toApiKeyDto } from "@/lib/api-keys/queries.server";
+import { quietHoursOf } from "@/lib/delivery/alerts/alert-settings";
 import { DEFAULT_DELIVERY_MODE } from "@/lib/delivery/delivery-modes";
 import { destinationState } from "@/lib/delivery/destinations/destination-state";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
@@ -64,10 +65,15 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
     inquiries: rows.inquiries.map(toInquiryDto),
     delivery: {
       mode: rows.deliverySettings?.mode ?? DEFAULT_DELIVERY_MODE,
+      quietHours: rows.deliverySettings && quietHoursOf(rows.deliverySettings),
+      dailySummary: rows.deliverySettings?.dailySummary ?? false,
+      leadEmails: rows.deliverySettings?.leadEmails ?? "each",
       destinations: rows.destinations.map(toDestinationDto),
     },
     apiKeys: rows.apiKeys.map((key) => toApiKeyDto(key, exportedAt)),
     excludedLeads: rows.exclusions,
+    newOrders: rows.newOrderLimit,
+    savedViews: rows.savedViews.map(({ name, query }) => ({ name, query })),
   };
 }
 
@@ -163,8 +169,8 @@ function toDestinationDto(destination: PersonalDataRows["destinations"][number])
   };
 }
 
-/** A lead that the viewer bought, without its contact, with the viewer's notes and the return if there is one. */
-export function toOwnSaleDto({ lead, notes, returned }: OwnSale) {
+/** A lead that the viewer bought, without its contact, with what the viewer noted about it and the return if there is one. */
+export function toOwnSaleDto({ lead, notes, calls, annualPremium, returned }: OwnSale) {
   return {
     id: lead.id,
     orderId: lead.orderId,
@@ -174,6 +180,9 @@ export function toOwnSaleDto({ lead, notes, returned }: OwnSale) {
     receivedAt: lead.receivedAt.toISOString(),
     soldAt: lead.soldAt.toISOString(),
     outcome: lead.progress,
+    followUpAt: lead.followUpAt?.toISOString() ?? null,
+    calls: calls.map((at) => at.toISOString()),
+    annualPremium,
     notes: notes.map(({ at, outcome, text }) => ({ at, outcome, text })),
     return: returned && {
       status: returned.status,

@@ -11,6 +11,7 @@ import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { createPendingOrder } from "@/tests/factories/orders";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { createPlan } from "@/tests/factories/plans";
 import { readOverview } from "./read-overview.server";
@@ -43,7 +44,12 @@ describe("the overview", () => {
     const overview = overviewDto.parse(await readOverview(viewer));
     expect(overview.days.reduce((all, { leads }) => all + leads, 0)).toBe(LINES.length);
     expect(overview.days.every(({ state }) => state === "Texas")).toBe(true);
-    expect(overview.setup).toEqual({ hasOrders: true, hasCrm: false, hasLeads: true });
+    expect(overview.setup).toEqual({
+      hasOrders: true,
+      hasValidOrder: true,
+      hasCrm: false,
+      hasLeads: true,
+    });
     expect(overview.samples).toEqual([]);
   });
 
@@ -209,6 +215,16 @@ describe("the overview", () => {
       expect((await readWaiting(user)).delivery).toBe(isToMend ? 1 : 0);
     },
   );
+
+  it("tells an order that was cancelled from one that may still bring leads", async () => {
+    const { user } = await createCustomer();
+    const { orderId } = await createPendingOrder({}, user);
+    const read = async () => (await readOverview({ ...viewer, id: user.id }, NIGHT)).setup;
+    expect(await read()).toMatchObject({ hasOrders: true, hasValidOrder: true });
+    const { user: actor } = await createStaff();
+    await transitionOrder({ orderId, to: "cancelled", actor });
+    expect(await read()).toMatchObject({ hasOrders: true, hasValidOrder: false });
+  });
 
   it("shows a new account a sample lead of each line, whose age fits its date of birth", async () => {
     const { user } = await createCustomer();

@@ -72,6 +72,7 @@ const FACTS = sql(
                AND d."endedAt" IS NULL AND o."status" IN ('approved', 'processing')) AS "isBeingFilled!",
      EXISTS (SELECT 1 FROM "Allocation" WHERE "userId" = $1) AS "hasLeads!",
      EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",
+     EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1 AND "status" <> 'cancelled') AS "hasValidOrder!",
      (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = 'pending') AS "inReview!",
      (SELECT count(*)::int FROM "QueuedLead" q
       WHERE q."userId" = $1 AND q."followUpAt" <= $4 AND q."isReachable" AND NOT q."isSuppressed") AS "followUpsDue!",
@@ -123,6 +124,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
   const onHold = new Set(running.filter(({ isHeld }) => isHeld).map(({ orderId }) => orderId));
   const setup = {
     hasOrders: facts?.hasOrders ?? false,
+    hasValidOrder: facts?.hasValidOrder ?? false,
     hasLeads: facts?.hasLeads ?? false,
     hasCrm: destinations.some(({ kind }) => kind !== "email"),
   };

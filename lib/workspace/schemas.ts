@@ -143,7 +143,13 @@ export const overviewDto = z.object({
   results: z.object({ since: z.string(), states: z.array(stateResultDto) }),
   plans: z.array(overviewPlanDto),
   destinations: z.array(overviewDestinationDto),
-  setup: z.object({ hasOrders: z.boolean(), hasCrm: z.boolean(), hasLeads: z.boolean() }),
+  setup: z.object({
+    hasOrders: z.boolean(),
+    /** There is an order that was not cancelled. The previous release does not send it. */
+    hasValidOrder: z.optional(z.boolean()),
+    hasCrm: z.boolean(),
+    hasLeads: z.boolean(),
+  }),
   /** Before the first lead: one of each line. */
   samples: z.array(sampleLeadDto),
 });

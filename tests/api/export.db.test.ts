@@ -6,125 +6,57 @@ import { openSession } from "@/lib/accounts/sessions/sessions.server";
 import { signInWithPassword } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { setAlerts } from "@/lib/delivery/alerts/set-alerts.server";
+import { toDecimal } from "@/lib/kit/money";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { confirmEmail, createCustomer, createStaff } from "@/tests/factories/accounts";
+import { confirmEmail, createCustomer } from "@/tests/factories/accounts";
+import { createApiKey } from "@/tests/factories/api-keys";
 import { canary } from "@/tests/factories/canaries";
-import { createDestinationRow } from "@/tests/factories/deliveries";
 import { createInquiry } from "@/tests/factories/inquiries";
-import { createPaidPayment } from "@/tests/factories/payments";
+import { createOwnLead } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
+import { createFullAccount } from "./full-account";
 
 beforeAll(installCatalog);
 
 const read = (cookie: string) => callRoute({ GET: exportData }, "GET", { cookie });
 
-/** An account with something in every column of every table that names it. */
-async function createFullAccount(name: string) {
-  const { customer, paymentIntentId } = await createPaidPayment();
-  await settlePayment(paymentIntentId);
-  const { user: staff } = await createStaff({ username: canary(`staff-${name}`).slice(0, 40) });
-  const order = await db().order.findFirstOrThrow({ where: { userId: customer.id } });
-  const own = {
-    firstName: canary(`${name}-first`),
-    lastName: canary(`${name}-last`),
-    company: canary(`${name}-company`),
-    phone: canary(`${name}-phone`),
-    username: canary(`${name}-user`),
-    email: `${canary(`${name}-mail`)}@example.com`,
-    note: canary(`${name}-note`),
-    orderNotes: canary(`${name}-order-notes`),
-    refund: canary(`${name}-refund`),
-    userAgent: canary(`${name}-agent`),
-    payingAgent: canary(`${name}-paying-agent`),
-    device: canary(`${name}-device`),
-    message: canary(`${name}-message`),
-    laterMessage: canary(`${name}-later-message`),
-    reply: canary(`${name}-reply`),
-    destination: canary(`${name}-destination`),
-  };
-  const never = {
-    hash: canary(`${name}-hash`),
-    totp: canary(`${name}-totp`),
-    recovery: canary(`${name}-recovery`),
-    token: canary(`${name}-token`),
-    newEmail: canary(`${name}-new-mail`),
-    refundId: canary(`${name}-refund-id`),
-    staffNote: canary(`${name}-staff-note`),
-    failedDevice: canary(`${name}-failed-device`),
-    staffName: staff.username,
-    staffId: staff.id,
-    url: canary(`${name}-url`),
-  };
-  const { firstName, lastName, company, phone, username, email } = own;
-  await db().user.update({
-    where: { id: customer.id },
-    data: {
-      firstName,
-      lastName,
-      company,
-      phone,
-      username,
-      email,
-      usernameKey: username,
-      emailKey: email,
-      emailConfirmedAt: new Date(),
-      passwordHash: never.hash,
-      totpSecretSealed: never.totp,
-    },
-  });
-  await db().order.update({ where: { id: order.id }, data: { notes: own.orderNotes } });
-  await db().orderStatusChange.create({
-    data: { orderId: order.id, from: "pending", to: "approved", actorId: staff.id, note: own.note },
-  });
-  await db().payment.updateMany({
-    where: { userId: customer.id },
-    data: { refundReason: own.refund, refundId: never.refundId },
-  });
-  await db().recoveryCode.create({ data: { userId: customer.id, codeHash: never.recovery } });
-  await db().accountToken.create({
-    data: {
-      userId: customer.id,
-      purpose: "confirm_email_change",
-      tokenHash: never.token,
-      newEmail: never.newEmail,
-      expiresAt: new Date(),
-    },
-  });
-  const signIn = { action: "accounts.sign-in", subjectType: "user", subjectId: customer.id };
-  await db().auditEntry.createMany({
-    data: [
-      { ...signIn, outcome: "done", after: { device: own.device } },
-      { ...signIn, outcome: "failed", after: { device: never.failedDevice }, address: "198.51.100.0/24" },
-    ],
-  });
-  const webhook = { kind: "webhook", config: { url: `https://crm.example/${never.url}` } } as const;
-  const destination = await createDestinationRow(customer.id, webhook, { events: ["consent.revoked"] });
-  await db().destination.update({ where: { id: destination.id }, data: { name: own.destination } });
-  await db().deliverySettings.create({ data: { userId: customer.id, mode: "all" } });
-  // People write their email address in any case.
-  const { id } = await createInquiry({ email: own.email.toUpperCase(), message: own.message });
-  const messages = { create: { id: randomUUID(), text: own.laterMessage } };
-  const replies = { create: { authorId: staff.id, text: own.reply } };
-  await db().inquiry.update({ where: { id }, data: { note: never.staffNote, messages, replies } });
-  await db().termsAcceptance.create({
-    data: {
-      userId: customer.id,
-      leadConfigId: order.leadConfigId,
-      version: "1.0",
-      ipAddress: "203.0.113.21",
-      userAgent: own.payingAgent,
-    },
-  });
-  const sessionId = await openSession(customer.id, { userAgent: own.userAgent, ipAddress: null });
-  const cookie = await cookieOf({ user: customer, sessionId });
-  return { own, never: { ...never, secret: destination.secret }, orderId: order.id, cookie, customer };
+/** A lead with a call, a reminder and a policy, and what an account chooses. */
+async function fillChoices(customer: { id: string }) {
+  const { id: userId } = customer;
+  const view = { userId, name: canary("view"), query: `?state=${canary("view-state")}` };
+  await db().queueView.create({ data: view });
+  await db().newOrderLimit.create({ data: { userId, dailyCap: 4321 } });
+  await db().accountExclusions.create({ data: { userId, carriers: ["aetna"] } });
+  await setAlerts(
+    { id: userId, ipAddress: null },
+    { quietHours: { from: "21:17", until: "06:43" }, dailySummary: true, leadEmails: "hourly" },
+  );
+  await createApiKey(customer, { name: canary("key") });
+  await openSession(userId, { userAgent: canary("second-agent"), ipAddress: "203.0.113.77" });
+  const leadId = await createOwnLead(customer);
+  const [calledAt, followUpAt] = [new Date("2026-11-02T15:00:00.123Z"), new Date("2031-01-02T03:04:05.678Z")];
+  await db().leadCall.create({ data: { leadId, userId, at: calledAt } });
+  await db().queuedLead.update({ where: { leadId }, data: { followUpAt } });
+  await db().soldPolicy.create({ data: { leadId, userId, annualPremiumCents: 123_457 } });
+  return { id: leadId, calls: [calledAt.toISOString()], followUpAt: followUpAt.toISOString() };
 }
 
-/** Values of the columns that the inventory marks as exported, or as not exported, in all rows of an account. */
+/** A value as the file has it: cents as dollars, minutes after midnight as a time of day. */
+function asExported(column: string, value: unknown): string {
+  if (column.endsWith("Cents")) return toDecimal(Number(value));
+  if (column.endsWith("Minute")) return new Date(Number(value) * 60_000).toISOString().slice(11, 16);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/**
+ * Values of the columns that the inventory marks as exported, or as not exported, in all rows of an account. `unfilled`: the columns that
+ * no row fills, of which a comparison would say nothing.
+ */
 async function readInventory(userId: string, isExported: boolean) {
   const values: string[] = [];
+  const unfilled: string[] = [];
   for (const { table, rowsOfAccount, subject, columns } of PERSONAL_DATA) {
     if (!rowsOfAccount || subject !== "account") continue;
     const names = Object.keys(columns).filter((name) => columns[name]?.isExported === isExported);
@@ -133,30 +65,32 @@ async function readInventory(userId: string, isExported: boolean) {
       `SELECT ${names.map((name) => `"${name}"`).join(", ")} FROM "${table}" WHERE ${rowsOfAccount}`,
       [userId],
     );
-    values.push(
-      ...rows.flatMap((row) =>
-        Object.values(row).flatMap((value) =>
-          value ? [typeof value === "string" ? value : JSON.stringify(value)] : [],
-        ),
-      ),
-    );
+    for (const name of names) {
+      const filled = rows.flatMap(({ [name]: value }) => (value ? [asExported(name, value)] : []));
+      values.push(...filled);
+      if (filled.length === 0) unfilled.push(`${table}.${name}`);
+    }
   }
-  return values;
+  return { values, unfilled };
 }
 
 describe("GET /api/user/export", () => {
   it("has every column that the inventory of personal data marks as exported, and no other", async () => {
     const { cookie, customer } = await createFullAccount("inventory");
-    const exported = await readInventory(customer.id, true);
-    const hidden = await readInventory(customer.id, false);
-    // The account, its session, destination, order, history and payment; secrets, keys and hashes.
-    expect(exported.length).toBeGreaterThanOrEqual(15);
+    const lead = await fillChoices(customer);
+    const { values: exported, unfilled } = await readInventory(customer.id, true);
+    const { values: hidden } = await readInventory(customer.id, false);
+    expect(unfilled).toEqual([]);
+    // Secrets, keys and hashes.
     expect(hidden.length).toBeGreaterThan(6);
-    const text = JSON.stringify((await read(cookie)).body);
+    const { body } = await read(cookie);
+    const text = JSON.stringify(body);
     expect(exported.filter((value) => !text.includes(value))).toEqual([]);
     // The keys of username and email are written like these.
     const keys = new Set(exported);
     expect(hidden.filter((value) => !keys.has(value) && text.includes(value))).toEqual([]);
+    // In tables about consumers, whose columns are marked for the consumer's export.
+    expect(body).toMatchObject({ leads: [{ ...lead, annualPremium: "1234.57" }] });
   });
 
   it("has everything of one's own, no secrets, and nothing of anybody else", async () => {

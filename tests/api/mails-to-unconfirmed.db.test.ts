@@ -8,6 +8,7 @@ import { sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email"
 import { sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { sendPhoneChanged } from "@/lib/accounts/profile/phone-changed.email";
+import { sendSecondFactorAdded } from "@/lib/accounts/two-factor/second-factor-added.email";
 import { sendSecondFactorRemoved } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
@@ -28,7 +29,7 @@ const NAME = "You won 500 dollars";
 
 /**
  * Every email that an account gets about itself, and one about an order. Only a confirmed email is told of a new phone.
- * @returns the texts of the seven, or six, to its address.
+ * @returns the texts of the eight, or seven, to its address.
  */
 async function mailEverything({ isConfirmed }: { isConfirmed: boolean }) {
   const customer = await createCustomer({ firstName: NAME });
@@ -40,6 +41,7 @@ async function mailEverything({ isConfirmed }: { isConfirmed: boolean }) {
   const notice = { userId: user.id, noticeId: randomUUID() };
   await sendPasswordChanged({ ...notice, confirmedEmail: false });
   await sendPhoneChanged({ ...notice, change: "changed" });
+  await sendSecondFactorAdded({ userId: user.id, noticeId: randomUUID(), event: "codes-renewed" });
   await sendSecondFactorRemoved({ ...notice, removedBy: "owner" });
   const { orderId } = await createPendingOrder({}, user);
   await sendOrderConfirmation({ orderId }, readRenewalTerms);
@@ -54,20 +56,20 @@ async function mailEverything({ isConfirmed }: { isConfirmed: boolean }) {
     signedInAt: new Date(),
   };
   await closeAccount(viewer, { password: PASSWORD, confirmation: user.username }, NO_CLIENT);
-  return (await arrivedMails(user.email, isConfirmed ? 7 : 6)).map(({ text }) => text);
+  return (await arrivedMails(user.email, isConfirmed ? 8 : 7)).map(({ text }) => text);
 }
 
 describe("the name of an account", () => {
   it("is in no email to an address that nobody confirmed: it may be a stranger's, and the name any text", async () => {
     const texts = await mailEverything({ isConfirmed: false });
-    expect(texts).toHaveLength(6);
+    expect(texts).toHaveLength(7);
     expect(texts.filter((text) => text.includes(NAME))).toEqual([]);
   });
 
   it("greets in the emails of a confirmed one", async () => {
     const texts = await mailEverything({ isConfirmed: true });
     // All but the one that asks to confirm.
-    expect(texts.filter((text) => text.includes(`Hello ${NAME},`))).toHaveLength(6);
+    expect(texts.filter((text) => text.includes(`Hello ${NAME},`))).toHaveLength(7);
   });
 
   it("is not sent to a new address of a confirmed account either", async () => {

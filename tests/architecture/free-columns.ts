@@ -45,8 +45,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadPurchase:
     "id userId apiKeyId bodyHash status leadConfigId amountCents spentOn paymentIntentId declineCode unavailableIds heldUntil createdAt updatedAt",
   AppliedFunction: "name hash appliedAt",
-  DeliverySettings:
-    "userId mode quietFromMinute quietUntilMinute dailySummary lastSummaryOn leadEmails updatedAt",
+  DeliverySettings: "userId lastSummaryOn updatedAt",
   Destination:
     "id userId kind position previousSecretUntil events webhookFormat pausedAt pausedBy ownerPausedAt failures failingSince lastFailedAt breakerUntil removedAt createdAt updatedAt",
   Delivery:

@@ -24,6 +24,23 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   await newOrders.getByRole("textbox", { name: "Daily limit" }).fill("25");
   await page.keyboard.press("Enter");
   await expect(newOrders).toContainText("At most 25 leads a day");
+  // Another tab changes the limit while the form is open here. The second attempt saves what was typed.
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/dashboard/settings#new-orders");
+  const there = otherTab.getByRole("region", { name: "New orders" });
+  await change.press("Enter");
+  await newOrders.getByRole("textbox", { name: "Daily limit" }).fill("26");
+  await there.getByRole("button", { name: "Change daily limit" }).press("Enter");
+  await there.getByRole("textbox", { name: "Daily limit" }).fill("30");
+  await otherTab.keyboard.press("Enter");
+  await expect(there).toContainText("At most 30 leads a day");
+  await otherTab.close();
+  await newOrders.getByRole("textbox", { name: "Daily limit" }).press("Enter");
+  await expect(newOrders).toContainText("At most 30 leads a day");
+  await expect(newOrders.getByRole("button", { name: "Save limit" })).toBeEnabled();
+  await newOrders.getByRole("textbox", { name: "Daily limit" }).fill("25");
+  await page.keyboard.press("Enter");
+  await expect(newOrders).toContainText("At most 25 leads a day");
   await expect(change).toBeFocused();
   await expectAccessible(page);
   // Standard: no other test posts or buys Standard health leads.
@@ -69,7 +86,7 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   const resume = card.getByRole("button", { name: /^Resume leads/ });
   await expect(resume).toBeFocused();
   await expect(card).toContainText("Paused by you");
-  await expect(page.getByText("You get no leads until you resume.")).toBeVisible();
+  await expect(page.getByText("This order gets no leads until you resume it.")).toBeVisible();
   expect(await readProgress()).toMatchObject({ isPaused: true });
   await page.reload();
   await expect(card).toContainText("Paused by you");

@@ -30,7 +30,7 @@ test("a server action is posted through Next by its owner's own pages only, and 
   const posted = page.waitForRequest(isAction);
   await card.getByRole("button", { name: /^Pause leads/ }).click();
   const action = await posted;
-  await expect(page.getByText("You get no leads until you resume.")).toBeVisible();
+  await expect(page.getByText("This order gets no leads until you resume it.")).toBeVisible();
   await card.getByRole("button", { name: /^Resume leads/ }).click();
   await expect(card.getByRole("button", { name: /^Pause leads/ })).toBeVisible();
   await expect.poll(readPaused).toBe(false);

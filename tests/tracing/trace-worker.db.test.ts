@@ -12,7 +12,7 @@ import { ensureStripeCustomer } from "@/tests/factories/payments";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
 import { attachJob } from "@/worker/attach-job";
-import type { RunnableJob } from "@/worker/jobs";
+import type { RunnableJob } from "@/worker/runnable-job";
 import { type Collector, startCollector, trace } from "./collected-spans";
 
 const receiver = openReceiver();

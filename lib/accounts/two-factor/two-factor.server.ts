@@ -14,6 +14,7 @@ import { confirmPassword } from "../password/confirm-password.server";
 import { endAllSessions, type SignedIn } from "../sessions/sessions.server";
 import { notSignedIn } from "../viewer.server";
 import { RECOVERY_CODES, writeRecoveryCode } from "./recovery-code";
+import { secondFactorAddedEmailJob } from "./second-factor-added.email";
 import { secondFactorRemovedEmailJob } from "./second-factor-removed.email";
 import { hashRecoveryCode, takeSecondFactor, totpContext } from "./take-second-factor.server";
 import { createTotpSecret, totpUri } from "./totp";
@@ -42,8 +43,8 @@ export async function beginTwoFactor(
 }
 
 /**
- * Turns on two-factor sign-in. The code proves that the app has the secret. Signs out the account's other devices, and
- * records that this session has given its second factor.
+ * Turns on two-factor sign-in. The code proves that the app has the secret. Signs out the account's other devices,
+ * records that this session has given its second factor, and emails the owner, who cannot sign in when somebody else has done it.
  * @returns the recovery codes, which are shown only once.
  * @throws AppError 403 `email-not-confirmed`, and for a wrong code; 409 when it is already on or was not begun; 401 when the session has
  * ended meanwhile.
@@ -55,6 +56,7 @@ export async function confirmTwoFactor(viewer: SignedIn, code: string, client: C
   if (!user.totpSecretSealed) throw conflict("two-factor-not-begun", "Please begin the set-up again.");
   await takeSecondFactor(user, code, client);
   const recovery = await makeRecoveryCodes(viewer.id);
+  const email = await prepareJob(secondFactorAddedEmailJob);
   await inTransaction(async (transaction) => {
     const turnedOn = await transaction.execute(
       sql(`UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()
@@ -71,6 +73,7 @@ export async function confirmTwoFactor(viewer: SignedIn, code: string, client: C
     await endAllSessions(viewer.id, "ended-by-owner", { except: viewer.sessionId, transaction });
     await recordChange("accounts.enable-second-factor", viewer, client, transaction);
     await replaceRecoveryCodes(viewer.id, recovery.hashes, transaction);
+    await email.enqueue(transaction, { userId: viewer.id, noticeId: randomUUID(), event: "turned-on" });
   });
   return recovery.codes;
 }
@@ -113,7 +116,7 @@ export async function clearSecondFactor(transaction: Transaction, userId: string
   );
 }
 
-/** Creates ten new recovery codes and voids the old ones. @throws AppError as `disableTwoFactor` does. */
+/** Creates ten new recovery codes, voids the old ones, and emails the owner. @throws AppError as `disableTwoFactor` does. */
 export async function renewRecoveryCodes(
   viewer: SignedIn,
   { password, code }: { password: string; code: string },
@@ -121,9 +124,11 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await confirmBoth(viewer, password, code, client);
   const recovery = await makeRecoveryCodes(viewer.id);
+  const email = await prepareJob(secondFactorAddedEmailJob);
   await inTransaction(async (transaction) => {
     await recordChange("accounts.renew-recovery-codes", viewer, client, transaction);
     await replaceRecoveryCodes(viewer.id, recovery.hashes, transaction);
+    await email.enqueue(transaction, { userId: viewer.id, noticeId: randomUUID(), event: "codes-renewed" });
   });
   return recovery.codes;
 }

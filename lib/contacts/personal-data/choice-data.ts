@@ -7,7 +7,15 @@ const internal = (purpose: string): PersonalColumn => ({
   isViewLogged: false,
 });
 
-/** The columns with what an account chose for its work: saved views, premiums, leads that it does not want. */
+const exported = (purpose: string): PersonalColumn => ({ ...internal(purpose), isExported: true });
+
+/** A choice that stays with the closed account, where it does nothing. */
+const idle = (purpose: string): PersonalColumn => ({
+  ...exported(purpose),
+  erasure: { keep: "Names nobody. Without destinations it does nothing." },
+});
+
+/** The columns with what an account chose for its work: saved views, premiums, alerts, leads that it does not want. */
 export const CHOICE_DATA: readonly PersonalTable[] = [
   {
     table: "SoldPolicy",
@@ -16,7 +24,7 @@ export const CHOICE_DATA: readonly PersonalTable[] = [
     erases: "rows",
     retention: { with: "Until the account is closed." },
     columns: {
-      annualPremiumCents: internal("The owner sees what the leads brought. It names no consumer."),
+      annualPremiumCents: exported("The owner sees what the leads brought. It names no consumer."),
     },
   },
   {
@@ -26,8 +34,8 @@ export const CHOICE_DATA: readonly PersonalTable[] = [
     erases: "rows",
     retention: { with: "Until the account is closed." },
     columns: {
-      name: internal("The owner recognizes a saved view of the list of leads."),
-      query: internal("The filter of the view. It has no text of a search."),
+      name: exported("The owner recognizes a saved view of the list of leads."),
+      query: exported("The filter of the view. It has no text of a search."),
     },
   },
   {
@@ -37,7 +45,7 @@ export const CHOICE_DATA: readonly PersonalTable[] = [
     erases: "rows",
     retention: { with: "Until the account is closed." },
     columns: {
-      carriers: { ...internal("Leads of these carriers are not sold to the account."), isExported: true },
+      carriers: exported("Leads of these carriers are not sold to the account."),
     },
   },
   {
@@ -47,10 +55,21 @@ export const CHOICE_DATA: readonly PersonalTable[] = [
     erases: "rows",
     retention: { with: "Until the account is closed." },
     columns: {
-      dailyCap: {
-        ...internal("Orders of the account begin with this daily limit. It names no consumer."),
-        isExported: true,
-      },
+      dailyCap: exported("Orders of the account begin with this daily limit. It names no consumer."),
+    },
+  },
+  {
+    table: "DeliverySettings",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Kept with the account, also when it is closed." },
+    columns: {
+      mode: idle("Which destinations get a lead."),
+      quietFromMinute: idle("When no alert is shown."),
+      quietUntilMinute: idle("When no alert is shown."),
+      dailySummary: idle("Whether a summary of the day comes by email."),
+      leadEmails: idle("How often leads come by email."),
     },
   },
   {

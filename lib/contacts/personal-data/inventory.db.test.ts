@@ -30,8 +30,6 @@ describe("the inventory of personal data", () => {
     expect(free.filter((column) => telling.test(column) && !technical.test(column))).toEqual([
       // When an email was confirmed.
       "User.emailConfirmedAt",
-      // How often leads come by email: each, hourly or daily.
-      "DeliverySettings.leadEmails",
       // Whether a message was written with an emailed link.
       "InquiryMessage.emailConfirmed",
     ]);

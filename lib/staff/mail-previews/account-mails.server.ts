@@ -4,6 +4,7 @@ import { replacementLinkSentText } from "@/lib/accounts/email-change/replacement
 import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { phoneChangedText } from "@/lib/accounts/profile/phone-changed.email";
+import { secondFactorAddedText } from "@/lib/accounts/two-factor/second-factor-added.email";
 import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { apiKeyCreatedText } from "@/lib/api-keys/api-key-created.email";
 import { operatorContact } from "@/lib/settings/operator-contact";
@@ -56,6 +57,18 @@ export function accountMails(
       }),
     },
     ...replacedMails(appUrl),
+    {
+      id: "second-factor-on",
+      name: "Second factor turned on",
+      occasion: "To the customer or staff who turned it on.",
+      content: secondFactorAddedText({ ...link, event: "turned-on" }),
+    },
+    {
+      id: "recovery-codes-renewed",
+      name: "Recovery codes replaced",
+      occasion: "To the customer or staff who made new recovery codes.",
+      content: secondFactorAddedText({ ...link, event: "codes-renewed" }),
+    },
     {
       id: "second-factor-removed",
       name: "Second factor removed",

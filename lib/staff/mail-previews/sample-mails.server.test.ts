@@ -113,6 +113,8 @@ describe("sampleMails", () => {
       "replacement-link-sent",
       "email-replaced-by-staff",
       "email-replaced",
+      "second-factor-on",
+      "recovery-codes-renewed",
       "second-factor-removed",
       "second-factor-off",
       "reset-password",

@@ -8,6 +8,7 @@ export const JOB_NAMES: readonly string[] = [
   "accounts.mail-password-notice",
   "accounts.mail-phone-changed",
   "accounts.mail-replacement-link-sent",
+  "accounts.mail-second-factor-added",
   "accounts.mail-second-factor-removed",
   "accounts.remove-expired-limits",
   "accounts.request-password-reset",
