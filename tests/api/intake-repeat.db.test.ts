@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { issueKey } from "@/lib/publishers/manage-keys.server";
 import { projectRoot } from "@/scripts/stack/project-root";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createOpenOrders, emptyMarket } from "@/tests/factories/stock";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { problemBody } from "./call-route";
 import { callIntake, postLead } from "./post-lead";
 
@@ -18,6 +21,7 @@ const SEPARATION = path.join(
 let key: string;
 let publisherId: string;
 beforeAll(async () => {
+  await installCatalog();
   ({ key, publisherId } = await createPublisherWithKey());
 });
 
@@ -146,12 +150,42 @@ describe("a post without an Idempotency-Key", () => {
     const post = buildLeadPost("health");
     const responses = await Promise.all(Array.from({ length: 10 }, () => postLead(post, { key })));
     expect(responses.filter(({ status }) => status === "stored")).toHaveLength(1);
-    expect(responses.filter(({ status }) => status === "duplicate")).toHaveLength(9);
-    // A post that ran its payload check before the first commit finds the person in stock instead.
-    const told = new Set(responses.flatMap(({ reasons }) => reasons));
-    expect(["identical-payload", "person-not-needed", "no-demand"]).toEqual(
-      expect.arrayContaining([...told]),
+    expect(responses.flatMap(({ reasons }) => reasons).toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => "identical-payload"),
+      "no-demand",
+    ]);
+  });
+
+  it("is sold once, and no request of its person again, when eight arrive at the same moment", async () => {
+    await emptyMarket();
+    const { orderIds } = await createOpenOrders(1, { quantity: 20 });
+    const capped = await createPublisherWithKey({ dailyCap: 20 });
+    const post = buildLeadPost("life", { consent: { trustedFormUrl: undefined } });
+    // Nobody can sell before all of them have come as far as they can. Eight: the pool has ten connections.
+    const keeper = await pool().connect();
+    await keeper.query("BEGIN");
+    await keeper.query(`SELECT 1 FROM "OrderDemand" WHERE "orderId" = ANY ($1::uuid[]) FOR UPDATE`, [orderIds]);
+    const posting = Promise.all(Array.from({ length: 8 }, () => postLead(post, capped)));
+    await untilLocked({ statement: "ingest_request", count: 8 });
+    await keeper.query("COMMIT");
+    keeper.release();
+
+    const responses = await posting;
+    const [sold, ...others] = responses.toSorted((a, b) => a.status.localeCompare(b.status));
+    expect(sold).toMatchObject({ status: "accepted", reasons: ["no-consent-certificate"] });
+    expect(others).toEqual(
+      Array.from({ length: 7 }, () => ({
+        status: "duplicate",
+        leadId: sold?.leadId,
+        reasons: ["identical-payload"],
+      })),
     );
+    const { publisherId: id } = capped;
+    expect(await leadsOf(id)).toBe(1);
+    expect(await db().repeatNotice.count({ where: { leadId: sold?.leadId ?? "" } })).toBe(0);
+    expect(await db().publisherDailyCount.findMany({ where: { publisherId: id } })).toMatchObject([
+      { accepted: 1 },
+    ]);
   });
 });
 
