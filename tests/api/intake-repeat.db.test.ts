@@ -164,7 +164,9 @@ describe("a post without an Idempotency-Key", () => {
     // Nobody can sell before all of them have come as far as they can. Eight: the pool has ten connections.
     const keeper = await pool().connect();
     await keeper.query("BEGIN");
-    await keeper.query(`SELECT 1 FROM "OrderDemand" WHERE "orderId" = ANY ($1::uuid[]) FOR UPDATE`, [orderIds]);
+    await keeper.query(`SELECT 1 FROM "OrderDemand" WHERE "orderId" = ANY ($1::uuid[]) FOR UPDATE`, [
+      orderIds,
+    ]);
     const posting = Promise.all(Array.from({ length: 8 }, () => postLead(post, capped)));
     await untilLocked({ statement: "ingest_request", count: 8 });
     await keeper.query("COMMIT");
@@ -186,6 +188,21 @@ describe("a post without an Idempotency-Key", () => {
     expect(await db().publisherDailyCount.findMany({ where: { publisherId: id } })).toMatchObject([
       { accepted: 1 },
     ]);
+  });
+});
+
+it("the same form of a person, sent again within a minute with its own time of consent, is a request of the person again", async () => {
+  await emptyMarket();
+  await createOpenOrders(1, { quantity: 20 });
+  const { consent, ...post } = buildLeadPost("life");
+  const sold = await postLead({ ...post, consent }, { key });
+  expect(sold).toMatchObject({ status: "accepted" });
+  const givenAt = new Date(Date.parse(consent.givenAt) + 30_000).toISOString();
+  const again = await postLead({ ...post, consent: { ...consent, givenAt } }, { key });
+  expect(again).toMatchObject({ status: "duplicate", reasons: ["person-not-needed"] });
+  expect(await db().lead.findUniqueOrThrow({ where: { id: again.leadId } })).toMatchObject({
+    duplicateOfId: sold.leadId,
+    phoneSealed: expect.anything(),
   });
 });
 
