@@ -209,23 +209,6 @@ describe("a test key", () => {
     },
   );
 
-  it("is limited to the agreed states, except for the test ZIP codes, which are in others", async () => {
-    const { key } = await createPublisherWithKey({ states: ["OH"] }, "test");
-    const post = (zip: string, state: string) =>
-      callIntake(buildLeadPost("health", { contact: { zip, state } }), { key });
-    for (const { zip, state, status } of TEST_ZIPS)
-      expect(await post(zip, state)).toMatchObject({ status: 200, body: { status } });
-    const refused = { status: 422, body: { type: "urn:leadwell:problem:state-not-agreed" } };
-    expect(await post("73301", "TX")).toMatchObject(refused);
-    expect(await post("10001", "TX")).toMatchObject(refused);
-  });
-
-  it("does not skip the state of a live post with a test ZIP code", async () => {
-    const { key } = await createPublisherWithKey({ states: ["OH"] });
-    const post = buildLeadPost("health", { contact: { zip: "10001", state: "NY" } });
-    expect(await callIntake(post, { key })).toMatchObject({ status: 422 });
-  });
-
   it("leaves nothing that tells of a person beside the state", async () => {
     await postLead(buildLeadPost("life"), { key: testKey });
     const kept = await db().lead.findMany({ where: { publisherId: testerId } });
