@@ -65,11 +65,12 @@ export function TestZips() {
         Test with invented people. A post with a test key goes through the same checks, except that it may
         have a phone number that nobody can have, such as the example's. The lead is never sold. The ZIP code
         decides the result of checks that depend on other leads, such as whether a certificate is already
-        used. Any other ZIP code is accepted. You can send up to {formatCount(TEST_POSTS_PER_DAY)} test posts
-        a day; they do not count toward your daily cap, and are deleted after {TEST_POST_KEEP_DAYS} days. A
-        live post does not repeat a test post: after the test, you can send the same lead, with a phone number
-        that somebody can have and a TrustedForm certificate of its own, with your live key and the same{" "}
-        <InlineCode>Idempotency-Key</InlineCode>.
+        used. You may use each of these ZIP codes, also when its state is not part of your agreement. Any
+        other ZIP code of your states is accepted. You can send up to {formatCount(TEST_POSTS_PER_DAY)} test
+        posts a day; they do not count toward your daily cap, and are deleted after {TEST_POST_KEEP_DAYS}{" "}
+        days. A live post does not repeat a test post: after the test, you can send the same lead, with a
+        phone number that somebody can have and a TrustedForm certificate of its own, with your live key and
+        the same <InlineCode>Idempotency-Key</InlineCode>.
       </p>
       <FactTable
         caption="Test ZIP codes"

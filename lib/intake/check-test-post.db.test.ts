@@ -78,7 +78,7 @@ it.each(TEST_ZIPS)(
       data: {
         name: `Console ${zip}`,
         lines: ["auto"],
-        states: [],
+        states: ["OH"],
         premiumAgreedAt: NOW,
         premiumAgreement: "By a call",
       },

@@ -47,7 +47,7 @@ export async function checkTestPost(
       const post = readPost(readPlainJson(text));
       // Nothing is stored, so the cap of test posts is no matter.
       assertTakesNew({ pause: terms.pause, isFull: false, isTest: true, secondsLeft: 0 });
-      assertAgreed(post, terms);
+      assertAgreed(post, { ...terms, isTest: true });
       const [limit] = await transaction.rows(
         sql(`SELECT (extract(epoch FROM consent_max_age($1::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"`),
         [post.line],

@@ -5,7 +5,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
 
 /**
- * Counts a post that made no lead, by publisher, day (New York) and code, for staff. Never throws, so that the publisher gets
+ * Counts a live post that made no lead, by publisher, day (New York) and code, for staff. Never throws, so that the publisher gets
  * its response in any case.
  * @param code of the error, or the reason of a post that repeats an earlier one.
  */

@@ -70,7 +70,8 @@ export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
     }
     return response;
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) await countRefusal(access.publisherId, error.code);
+    const isCounted = error instanceof AppError && error.status < 500 && !access.isTest;
+    if (isCounted) await countRefusal(access.publisherId, error.code);
     throw error;
   }
 }

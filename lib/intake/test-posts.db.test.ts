@@ -9,6 +9,7 @@ import { callIntake, postLead } from "@/tests/api/post-lead";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { removeOldRequests } from "./remove-old-requests.server";
 import { TEST_POST_KEEP_DAYS, TEST_POSTS_PER_DAY } from "./test-posts";
+import { TEST_ZIPS } from "./test-zips";
 
 beforeAll(installCatalog);
 
@@ -106,5 +107,24 @@ describe("the retention of test posts", () => {
     expect(await db().leadVerification.count({ where: { leadId: { in: old } } })).toBe(0);
     expect(await db().leadVerification.count({ where: { leadId: { in: kept } } })).toBe(3);
     expect(await db().publisherTestCount.findMany({ where: { publisherId } })).toMatchObject([{ posts: 4 }]);
+  });
+});
+
+describe("a test post", () => {
+  it("is limited to the agreed states, except for the test ZIP codes, which are in others", async () => {
+    const { key } = await createPublisherWithKey({ states: ["OH"] }, "test");
+    const post = (zip: string, state: string) =>
+      callIntake(buildLeadPost("health", { contact: { zip, state } }), { key });
+    for (const { zip, state, status } of TEST_ZIPS)
+      expect(await post(zip, state)).toMatchObject({ status: 200, body: { status } });
+    const refused = { status: 422, body: { type: "urn:leadwell:problem:state-not-agreed" } };
+    expect(await post("73301", "TX")).toMatchObject(refused);
+    expect(await post("10001", "TX")).toMatchObject(refused);
+  });
+
+  it("does not skip the state of a live post with a test ZIP code", async () => {
+    const { key } = await createPublisherWithKey({ states: ["OH"] });
+    const post = buildLeadPost("health", { contact: { zip: "10001", state: "NY" } });
+    expect(await callIntake(post, { key })).toMatchObject({ status: 422 });
   });
 });

@@ -20,6 +20,11 @@ export const TEST_ZIPS: readonly TestZip[] = [
   { zip: "98101", state: "WA", status: "rejected", reason: "certificate-used" },
 ];
 
+/** Whether a test post with this address gets the response of its ZIP code; the state may be one that was not agreed. */
+export function hasTestZip({ zip, state }: { zip: string; state: string }): boolean {
+  return TEST_ZIPS.some((entry) => entry.zip === zip.slice(0, 5) && entry.state === state);
+}
+
 /** The outcome of a test post with this ZIP code. Every other ZIP code is accepted. */
 export function testOutcome(zip: string): Pick<TestZip, "status" | "reason"> {
   return TEST_ZIPS.find((entry) => entry.zip === zip) ?? { status: "accepted", reason: null };

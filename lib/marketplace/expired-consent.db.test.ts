@@ -9,6 +9,7 @@ import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { tamper } from "@/tests/factories/tamper";
 import { allRowsRead, freezeStatistics } from "@/tests/setup/table-statistics";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { expireStock } from "./expire-stock.server";
 import { allocateLead, fillOrder } from "./sell-leads.server";
 import { setConsentLimit } from "./set-consent-limit.server";
@@ -158,6 +159,26 @@ describe("expireStock", () => {
       code: "limit-changed-meanwhile",
     });
     expect(await expiryOf("auto")).toMatchObject({ maxAgeDays: 20 });
+  });
+
+  it("is given its first limit by one of two members of staff at once; the other one is told", async () => {
+    const actor = await staff();
+    const keeper = await pool().connect();
+    await keeper.query(`BEGIN; LOCK TABLE "ConsentLimit" IN SHARE MODE`);
+    const both = Promise.allSettled(
+      [20, 7].map((days) => setConsentLimit({ line: "auto", days, shown: 30 }, actor)),
+    );
+    await untilLocked({ statement: "ConsentLimit", count: 2 });
+    await keeper.query("COMMIT");
+    keeper.release();
+    const ends = await both;
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { status: 409, code: "limit-changed-meanwhile" },
+    });
+    const days = ends[0]?.status === "fulfilled" ? 20 : 7;
+    expect(await expiryOf("auto")).toMatchObject({ maxAgeDays: days });
+    expect(await db().auditEntry.count({ where: { actorId: actor.id } })).toBe(1);
   });
 
   it("cannot be given a limit beyond 30 days", async () => {

@@ -15,6 +15,11 @@ import { type ConsentLimit, MAX_CONSENT_DAYS } from "./consent-limit";
  */
 export async function setConsentLimit({ line, days, shown }: ConsentLimit, actor: Actor): Promise<void> {
   await inTransaction(async (transaction) => {
+    // The first limit of a line has no row that could be locked: of two at once, the second waits here for the row of the first.
+    await transaction.execute(
+      sql(`INSERT INTO "ConsentLimit" ("line", "maxAgeDays") VALUES ($1::"Line", $2) ON CONFLICT DO NOTHING`),
+      [line, MAX_CONSENT_DAYS],
+    );
     const [before] = await transaction.rows(
       sql(`SELECT "maxAgeDays" FROM "ConsentLimit" WHERE "line" = $1::"Line" FOR UPDATE`),
       [line],
@@ -27,8 +32,7 @@ export async function setConsentLimit({ line, days, shown }: ConsentLimit, actor
       );
     }
     await transaction.execute(
-      sql(`INSERT INTO "ConsentLimit" ("line", "maxAgeDays") VALUES ($1::"Line", $2)
-         ON CONFLICT ("line") DO UPDATE SET "maxAgeDays" = EXCLUDED."maxAgeDays", "updatedAt" = now()`),
+      sql(`UPDATE "ConsentLimit" SET "maxAgeDays" = $2, "updatedAt" = now() WHERE "line" = $1::"Line"`),
       [line, days],
     );
     const facts = {

@@ -194,12 +194,17 @@ declare module "@/lib/platform/db/sql" {
       row: { pg_notify: string | null };
     };
     // lib/marketplace/set-consent-limit.server.ts
+    'INSERT INTO "ConsentLimit" ("line", "maxAgeDays") VALUES ($1::"Line", $2) ON CONFLICT DO NOTHING': {
+      values: ["life" | "health" | "auto" | "property-casualty" | null, number | null];
+      row: never;
+    };
+    // lib/marketplace/set-consent-limit.server.ts
     'SELECT "maxAgeDays" FROM "ConsentLimit" WHERE "line" = $1::"Line" FOR UPDATE': {
       values: ["life" | "health" | "auto" | "property-casualty" | null];
       row: { maxAgeDays: number };
     };
     // lib/marketplace/set-consent-limit.server.ts
-    'INSERT INTO "ConsentLimit" ("line", "maxAgeDays") VALUES ($1::"Line", $2)\n         ON CONFLICT ("line") DO UPDATE SET "maxAgeDays" = EXCLUDED."maxAgeDays", "updatedAt" = now()': {
+    'UPDATE "ConsentLimit" SET "maxAgeDays" = $2, "updatedAt" = now() WHERE "line" = $1::"Line"': {
       values: ["life" | "health" | "auto" | "property-casualty" | null, number | null];
       row: never;
     };

@@ -124,6 +124,13 @@ it("refused posts are counted by reason, those before a lead and those of its ch
   expect(await db().publisherRefusal.count({ where: { publisherId } })).toBe(0);
 });
 
+it("refused posts of test keys are not counted among those of a publisher's leads", async () => {
+  const { key, publisherId } = await createPublisherWithKey({ lines: ["life"] }, "test");
+  expect(await callIntake("{", { key })).toMatchObject({ status: 400 });
+  expect(await callIntake(buildLeadPost("auto"), { key })).toMatchObject({ status: 422 });
+  expect(await refusalsOf(publisherId)).toEqual([]);
+});
+
 describe("what a publisher is told about a person", () => {
   it("is the same whether the person was sold, is in stock or is suppressed", async () => {
     await emptyMarket();

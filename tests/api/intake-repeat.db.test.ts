@@ -131,30 +131,6 @@ describe("test and live keys of one publisher", () => {
   });
 });
 
-describe("a post without an Idempotency-Key", () => {
-  it("returns the first lead when it is posted again", async () => {
-    const post = buildLeadPost("life");
-    const first = await postLead(post, { key });
-    expect(await postLead(post, { key })).toEqual({
-      status: "duplicate",
-      leadId: first.leadId,
-      reasons: ["identical-payload"],
-    });
-  });
-
-  it("is stored once and a duplicate nine times when ten arrive at the same moment", async () => {
-    const post = buildLeadPost("health");
-    const responses = await Promise.all(Array.from({ length: 10 }, () => postLead(post, { key })));
-    expect(responses.filter(({ status }) => status === "stored")).toHaveLength(1);
-    expect(responses.filter(({ status }) => status === "duplicate")).toHaveLength(9);
-    // A post that ran its payload check before the first commit finds the person in stock instead.
-    const told = new Set(responses.flatMap(({ reasons }) => reasons));
-    expect(["identical-payload", "person-not-needed", "no-demand"]).toEqual(
-      expect.arrayContaining([...told]),
-    );
-  });
-});
-
 it("a paused publisher's retry gets its original response, and nothing else is taken", async () => {
   const paused = await createPublisherWithKey();
   const options = { key: paused.key, idempotencyKey: randomUUID() };

@@ -11,9 +11,9 @@
 -- repeated inquiry of a sold person goes to the owner, unless it has a new phone or email after many others had one, too
 -- (takes_more_contacts): of that one, only the hashes are kept, and nobody gets it.
 -- A lead of the person that is in stock and may not be sold any more, because its consent is too old or gone, leaves the stock first.
--- The order of locks is the same in every call: the keys of the indexes (shared), the person (shared, hold_persons), the certificates of
--- the consent (hold_certificates), leads of the person that leave the stock, the person's place in stock (unique index), the publisher's
--- day, the order. A repeated inquiry takes no day and no order: after its insert it waits for its place in SoldPerson. hold_index_keys keeps a rotation from going on while hashes
+-- The order of locks is the same in every call: the keys of the indexes (shared), the publisher's post, the person (shared, hold_persons), the
+-- certificates of the consent (hold_certificates), leads of the person that leave the stock, the person's place in stock (unique index), the
+-- publisher's day, the order. A repeated inquiry takes no day and no order: after its insert it waits for its place in SoldPerson. hold_index_keys keeps a rotation from going on while hashes
 -- of the phase before are written. hold_persons keeps an entry of the suppression list from being added between the
 -- look at the list and the commit, where neither this function nor the entry's transaction would see the other.
 CREATE OR REPLACE FUNCTION ingest_lead(
@@ -40,6 +40,12 @@ BEGIN
     RETURN;
   END IF;
 
+  -- The same post at the same moment waits here, so that its look below, in a snapshot of its own, sees the lead of this one. The
+  -- place in stock does not keep the two apart when this one is sold at once: the other one would be a repeated inquiry.
+  -- The first hash is the same in every phase of a rotation, which lets only one phase at a time come this far.
+  IF NOT (posted->>'isTest')::boolean THEN
+    PERFORM pg_advisory_xact_lock(7216, hashtext(concat(posted->>'publisherId', payload_hashes[1])));
+  END IF;
   IF posted->>'status' = 'verified' THEN
     PERFORM hold_persons(phone_hashes || email_hashes, true);
     PERFORM hold_certificates(evidence->>'trustedFormUrl', evidence->>'jornayaId');

@@ -25,10 +25,10 @@ const REASON = "Agreed by mail";
 const TERMS = { line: "life", tier: "premium" } as const;
 
 /** Sets a price from a page that is up to date. */
-async function setPrice(publisherId: string, payout: string, effectiveOn: string) {
+async function setPrice(publisherId: string, payout: string, effectiveOn: string, now = NOW) {
   const { prices } = await readPayoutTerms(autocommit, publisherId);
   const shownCents = payoutOn(prices, { ...TERMS, soldOn: effectiveOn });
-  await setPayoutPrice({ ...TERMS, publisherId, payout, effectiveOn, shownCents }, REASON, actor, NOW);
+  await setPayoutPrice({ ...TERMS, publisherId, payout, effectiveOn, shownCents }, REASON, actor, now);
 }
 
 const close = (publisherId: string, month: string, totalCents: number, now = NOW) =>
@@ -210,7 +210,18 @@ describe("closing a month", () => {
 
 it("a price far from today is refused, so that a mistyped year is noticed", async () => {
   const { publisherId } = await createPublisherWithKey();
+  await setPrice(publisherId, "10", "2026-11-01");
   await expect(setPrice(publisherId, "10", "2206-11-01")).rejects.toMatchObject({ code: "bad-day" });
+});
+
+it("a price may begin long ago in a month that is still open, so that its unpriced leads do not keep it open for good", async () => {
+  const { publisherId } = await createSales("2025-03-05T12:00:00Z", "2025-03-20T12:00:00Z");
+  await setPrice(publisherId, "10", "2025-03-10", new Date("2025-03-12T12:00:00Z"));
+  await expect(close(publisherId, "2025-03", 1_000)).rejects.toMatchObject({ code: "cannot-close" });
+  await expect(setPrice(publisherId, "9", "2025-02-28")).rejects.toMatchObject({ code: "bad-day" });
+  await setPrice(publisherId, "9", "2025-03-01");
+  await close(publisherId, "2025-03", 1_900);
+  await expect(setPrice(publisherId, "9", "2025-03-31")).rejects.toMatchObject({ code: "bad-day" });
 });
 
 it("a price that somebody else has set for that day meanwhile is not overwritten, and the later page reads it", async () => {

@@ -10,14 +10,15 @@ import { firstDayOf, payoutOn } from "./compute-statement";
 import type { PayoutPriceBody } from "./schemas";
 import { MOST_PRICES, readPayoutTerms } from "./select-payouts.server";
 
-/** How far from today a price may begin, in days: a mistyped year is refused. */
+/** How far from today a price may begin, in days, before the oldest open month or in the future: a mistyped year is refused. */
 const MOST_DAYS = 400;
 
 /**
  * Sets what a publisher gets for each lead of a line and tier that is sold from a day on, and records it in the audit log. A
  * price stays until a later one begins. The price that a day has already is not recorded again.
  * @throws AppError 404; 409 `payout-changed-meanwhile` when the price of that day is not the one that the page showed; 422 for a
- * day in a closed month, or more than 400 days from today.
+ * day in a closed month, or more than 400 days from today unless it is a past day since the oldest open month began: a lead that was sold
+ * there without a price keeps the month open until it has one.
  */
 export async function setPayoutPrice(
   { publisherId, line, tier, payout, effectiveOn, shownCents }: PayoutPriceBody,
@@ -30,9 +31,12 @@ export async function setPayoutPrice(
     // The lock keeps the month open until the price is stored: closing a month takes it too.
     await lockPublisher(publisherId, transaction);
     const { prices, closedMonths, openMonth } = await readPayoutTerms(transaction, publisherId);
-    if (closedMonths.length > 0 && openMonth && effectiveOn < firstDayOf(openMonth))
-      throw badDay(`That month is closed. The earliest day is ${firstDayOf(openMonth)}.`);
-    if (Math.abs(Date.parse(effectiveOn) - now.getTime()) > MOST_DAYS * DAY_MS)
+    const openSince = openMonth && firstDayOf(openMonth);
+    if (closedMonths.length > 0 && openSince && effectiveOn < openSince)
+      throw badDay(`That month is closed. The earliest day is ${openSince}.`);
+    const daysAhead = (Date.parse(effectiveOn) - now.getTime()) / DAY_MS;
+    const isOpenPast = daysAhead < 0 && openSince !== null && effectiveOn >= openSince;
+    if (Math.abs(daysAhead) > MOST_DAYS && !isOpenPast)
       throw badDay(`The day is at most ${MOST_DAYS} days from today.`);
     if (prices.length >= MOST_PRICES)
       throw refused("too-many-prices", "This publisher already has the maximum number of prices.");

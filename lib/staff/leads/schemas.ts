@@ -20,7 +20,10 @@ export const leadRowDto = z.object({
   isTest: z.boolean(),
   publisher: z.string(),
   receivedAt: z.string(),
-  /** The reason code of the failed check; null when every check passed. */
+  /**
+   * The reason code of the failed check; null when every check of the post passed, also for a lead that left the stock later because its
+   * person was sold or suppressed meanwhile.
+   */
   failedBy: z.nullable(z.string()),
 });
 export type LeadRowDto = z.infer<typeof leadRowDto>;
