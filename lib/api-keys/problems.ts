@@ -152,7 +152,8 @@ export const PROBLEMS_OF_SOME = [
   {
     code: "account-not-approved",
     status: 403,
-    meaning: "The account may not buy by API yet. detail says what it needs.",
+    meaning:
+      "The account may not buy by API. detail says what it needs, or that our staff review every order of the account.",
     advice: "Contact us if your account has all that.",
   },
   {

@@ -112,11 +112,19 @@ async function findAgain(
 }
 
 /**
- * Leads that were sold cannot be taken back, so a purchase needs what an approval at once needs.
+ * Leads that were sold cannot be taken back, so a purchase needs good standing, and nobody reviews it: an account whose orders staff
+ * want to see first may not buy this way.
  * @throws AppError 403 `account-not-approved`.
  */
 export async function assertGoodStanding(runner: SqlRunner, { id }: Purchaser): Promise<void> {
-  if (isInGoodStanding(await readAccountFacts(runner, id))) return;
+  const facts = await readAccountFacts(runner, id);
+  if (facts.approval === "never")
+    throw new AppError(
+      "account-not-approved",
+      403,
+      "Our staff review every order of this account, and a purchase by API has no review. Order on the website, or contact support.",
+    );
+  if (isInGoodStanding(facts)) return;
   throw new AppError(
     "account-not-approved",
     403,
