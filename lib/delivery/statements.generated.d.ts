@@ -143,6 +143,11 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null];
       row: { id: string; hoursAgo: number; accepted: number; failed: number };
     };
+    // lib/delivery/destinations/test-destination.server.ts
+    'UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL\n       WHERE "id" = $1 AND "configSealed" = $2 AND "failures" > 0 AND "pausedAt" IS NULL AND "removedAt" IS NULL\n         AND ("lastFailedAt" IS NULL OR "lastFailedAt" < clock_timestamp() - make_interval(secs => $3))': {
+      values: [string | null, string | null, number | null];
+      row: never;
+    };
     // lib/delivery/replay/read-deliveries.server.ts
     'SELECT l."id", CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END AS "withdrawal" FROM "Lead" l WHERE l."id" = ANY ($1::uuid[])': {
       values: [readonly (string)[] | null];
