@@ -118,18 +118,12 @@ async function findAgain(
  */
 export async function assertGoodStanding(runner: SqlRunner, { id }: Purchaser): Promise<void> {
   const facts = await readAccountFacts(runner, id);
-  if (facts.approval === "never")
-    throw new AppError(
-      "account-not-approved",
-      403,
-      "Our staff review every order of this account, and a purchase by API has no review. Order on the website, or contact support.",
-    );
-  if (isInGoodStanding(facts)) return;
-  throw new AppError(
-    "account-not-approved",
-    403,
-    "Purchases by API need an account with an approved order, a confirmed email, and no held order or disputed payment. Contact support if yours has all that.",
-  );
+  const isReviewed = facts.approval === "never";
+  if (!isReviewed && isInGoodStanding(facts)) return;
+  const detail = isReviewed
+    ? "Our staff review every order of this account, and a purchase by API has no review. Order on the website, or contact support."
+    : "Purchases by API need an account with an approved order, a confirmed email, and no held order or disputed payment. Contact support if yours has all that.";
+  throw new AppError("account-not-approved", 403, detail);
 }
 
 /** As many declined charges of an account within 24 hours end its purchases for a while. */
