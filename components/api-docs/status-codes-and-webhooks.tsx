@@ -2,6 +2,7 @@ import { FactTable } from "@/components/documents/fact-table";
 import { TextLink } from "@/components/documents/text-link";
 import { API_PROBLEMS } from "@/lib/api-keys/operation";
 import { paths } from "@/lib/kit/paths";
+import { HOW_RETRIES_PAUSE } from "@/lib/public-api/retry-table";
 import { API_STATUS_CODES } from "@/lib/public-api/status-codes";
 import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-examples";
 import {
@@ -72,7 +73,7 @@ export function WebhookPayload() {
       </p>
       <p>
         Respond with any 2xx status within 15 seconds. We retry any other result for 72 hours, first after
-        seconds, later after hours. The same lead can therefore arrive twice; use{" "}
+        seconds, later after hours. {HOW_RETRIES_PAUSE} The same lead can therefore arrive twice; use{" "}
         <InlineCode>lead_id</InlineCode> to recognize it.
       </p>
       <p>

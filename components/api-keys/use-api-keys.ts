@@ -11,7 +11,7 @@ export const API_KEYS = "/api/api-keys";
 
 const readKeys = getFromKey(z.array(apiKeyDto));
 
-/** The viewer's keys, newest first; revoked keys stay in the list. */
+/** The viewer's keys, those in use first; revoked keys stay in the list. */
 export function useApiKeys() {
   return useQuery({ queryKey: [API_KEYS], queryFn: readKeys, ...AT_EACH_VISIT });
 }

@@ -17,11 +17,31 @@ const NOT_SENT = {
   revoked: "Not sent: the consumer asked not to be contacted.",
 } as const;
 
+/**
+ * When a delivery is tried next: `Next attempt Nov 29, 2026, 10:05 AM`. Null when that is not known: while it is held, or its
+ * destination is paused, nothing is sent at the time when it is due.
+ */
+export function nextAttemptWords(
+  {
+    status,
+    isHeld,
+    tries,
+    createdAt,
+    dueAt,
+  }: Pick<DeliveryDto, "status" | "isHeld" | "tries" | "createdAt" | "dueAt">,
+  { state }: Pick<Pause, "state">,
+): string | null {
+  if (status !== "due" || isHeld || state === "paused") return null;
+  if (tries.length > 0) return `Next attempt ${formatMoment(dueAt)}`;
+  return dueAt > createdAt ? `Will be sent ${formatMoment(dueAt)}` : null;
+}
+
 /** One delivery with its attempts. @param props `health` says whether its destination is paused. */
 export function DeliveryRow({ delivery, health }: { delivery: DeliveryDto; health: Pause }) {
-  const { id, event, leadId, status, createdAt, dueAt, withdrawal, tries } = delivery;
+  const { id, event, leadId, status, createdAt, withdrawal, tries } = delivery;
   const { mutate, isPending, error } = useReplay(health);
   const { word, tone } = DELIVERY_STATUS[status];
+  const whenWords = nextAttemptWords(delivery, health);
   return (
     <li className="min-w-0 rounded-lg border border-line bg-white p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -35,11 +55,7 @@ export function DeliveryRow({ delivery, health }: { delivery: DeliveryDto; healt
           </p>
           <p className="mt-1 break-all font-mono text-sm text-muted">webhook-id msg_{id}</p>
           {leadId ? <p className="break-all font-mono text-sm text-muted">lead_id {leadId}</p> : null}
-          {status === "due" && (tries.length > 0 || dueAt > createdAt) ? (
-            <p className="mt-1 text-sm text-ink-soft">
-              {tries.length > 0 ? "Next attempt" : "Will be sent"} {formatMoment(dueAt)}
-            </p>
-          ) : null}
+          {whenWords ? <p className="mt-1 text-sm text-ink-soft">{whenWords}</p> : null}
           {status === "cancelled" && withdrawal ? (
             <p className="mt-1 text-sm text-ink-soft">{NOT_SENT[withdrawal]}</p>
           ) : null}

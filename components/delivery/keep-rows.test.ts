@@ -17,6 +17,7 @@ function delivery(minute: number, status: DeliveryDto["status"] = "dead"): Deliv
     createdAt: at,
     dueAt: at,
     acceptedAt: null,
+    isHeld: false,
     withdrawal: null,
     tries: [],
   };

@@ -65,7 +65,7 @@ const PAUSED_BY = {
 } as const;
 
 function HealthRemark({
-  health: { state, pausedBy, isAlsoPausedByOwner, failures, breakerUntil, lastError },
+  health: { state, pausedBy, isAlsoPausedByOwner, failures, nextAttemptAt, lastError, waiting },
 }: {
   health: DestinationHealth;
 }) {
@@ -83,7 +83,8 @@ function HealthRemark({
       <p className="text-sm text-red-deep">
         {failures === 1 ? "The last attempt failed" : `The last ${failures} attempts failed`}
         {error ? `: ${error}` : "."}{" "}
-        {breakerUntil ? `The next attempt is at ${formatMoment(breakerUntil)}.` : null}
+        {nextAttemptAt ? `What waits is tried next at ${formatMoment(nextAttemptAt)}.` : null}
+        {waiting === 0 ? "Nothing waits for it. Send a test to see whether it works again." : null}
       </p>
     );
   return error ? <p className="text-sm text-muted">Last failure: {error} It has recovered.</p> : null;

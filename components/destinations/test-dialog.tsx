@@ -17,7 +17,7 @@ const testForm = z.object({ line: z.enum(LINES) });
 
 /** Sends a sample lead, and shows the request, or the lead from which it was made, and the response. */
 export function TestDialog({
-  destination: { id, name, kind },
+  destination: { id, name, kind, health },
   onClose,
 }: {
   destination: DestinationDto;
@@ -34,6 +34,9 @@ export function TestDialog({
       <p className="mt-2 text-ink-soft">
         A sample lead with made-up contact details. It is free and does not count as a lead.
         {kind === "email" ? " The test is sent only to your own confirmed email." : ""}
+        {kind !== "email" && health.state === "failing"
+          ? " If it is accepted, this destination counts as working again, and what waits for it is sent at once."
+          : ""}
       </p>
       <Form form={form} className="mt-5 flex flex-wrap items-end gap-3">
         <SelectField label="Line" className="min-w-48 flex-1" {...form.field("line")}>

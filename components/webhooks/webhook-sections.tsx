@@ -5,7 +5,7 @@ import type { DocumentSection } from "@/components/documents/document-section";
 import { FactTable } from "@/components/documents/fact-table";
 import { TextLink } from "@/components/documents/text-link";
 import { paths } from "@/lib/kit/paths";
-import { RETRY_TABLE } from "@/lib/public-api/retry-table";
+import { HOW_RETRIES_PAUSE, RETRY_TABLE } from "@/lib/public-api/retry-table";
 import { SEND_WEBHOOK_EXAMPLE } from "@/lib/public-api/send-webhook-example";
 import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-examples";
 import {
@@ -141,9 +141,9 @@ function Retries() {
       />
       <p>
         Each wait varies by up to 10% either way. If your response has a <InlineCode>Retry-After</InlineCode>{" "}
-        header, we wait at least that long, up to six hours. Status 410 pauses the destination at once, and so
-        do five days of failures, until you resume it. After 72 hours the delivery is marked as failed. You
-        can <TextLink href={paths.delivery}>resend it</TextLink> with the same{" "}
+        header, we wait at least that long, up to six hours. {HOW_RETRIES_PAUSE} Status 410 pauses the
+        destination at once, and so do five days of failures, until you resume it. After 72 hours the delivery
+        is marked as failed. You can <TextLink href={paths.delivery}>resend it</TextLink> with the same{" "}
         <InlineCode>webhook-id</InlineCode>.
       </p>
     </>

@@ -152,7 +152,8 @@ export const PROBLEMS_OF_SOME = [
   {
     code: "account-not-approved",
     status: 403,
-    meaning: "The account may not buy by API yet. detail says what it needs.",
+    meaning:
+      "The account may not buy by API. detail says what it needs, or that our staff review every order of the account.",
     advice: "Contact us if your account has all that.",
   },
   {
@@ -195,8 +196,10 @@ export const PROBLEMS_OF_SOME = [
   {
     code: "no-destination",
     status: 422,
-    meaning: "You have no destination for this delivery_method, or its webhook is paused.",
-    advice: "Register a webhook, or add an email destination on the dashboard.",
+    meaning:
+      "You have no destination for this delivery_method, or each is paused or disabled by us. detail says which.",
+    advice:
+      "Register a webhook, or add an email destination on the dashboard. Resume a paused destination there, and write to us about a disabled one.",
   },
   {
     code: "target-refused",

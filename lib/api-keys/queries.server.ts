@@ -1,22 +1,29 @@
 import "server-only";
 import * as z from "zod/mini";
 import { toDecimal } from "@/lib/kit/money";
-import type { ApiKey } from "@/lib/platform/db/generated/client";
+import type { ApiKey, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { ApiKeyDto } from "./schemas";
 import { API_SCOPES } from "./scopes";
 
-/** Keys in use are 20 at most; revoked ones stay. */
+/** Keys in use are 20 at most; revoked and expired ones stay. */
 const MOST_LISTED = 200;
 
-/** The viewer's keys, newest first. */
-export async function listApiKeys(viewer: { id: string }): Promise<ApiKeyDto[]> {
-  const rows = await db().apiKey.findMany({
-    where: { userId: viewer.id },
-    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-    take: MOST_LISTED,
-  });
-  return rows.map((row) => toApiKeyDto(row));
+/** The viewer's keys: those in use, which can be revoked, before the newest of the others. Each part is newest first. */
+export async function listApiKeys(viewer: { id: string }, now = new Date()): Promise<ApiKeyDto[]> {
+  const inUse = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+  const read = (where: Prisma.ApiKeyWhereInput, take: number) =>
+    db().apiKey.findMany({
+      where: { userId: viewer.id, ...where },
+      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+      take,
+    });
+  const used = await read(inUse, MOST_LISTED);
+  const over = await read(
+    { OR: [{ revokedAt: { not: null } }, { expiresAt: { lte: now } }] },
+    MOST_LISTED - used.length,
+  );
+  return [...used, ...over].map((row) => toApiKeyDto(row, now));
 }
 
 /** Reads the scopes of a row; the database allows no others (ApiKey_scopes_known). */

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { IS_WITHDRAWN, WITHDRAWAL_OF_DELIVERY } from "./withdrawn-leads";
+import { IS_DEAD_LETTER, IS_WITHDRAWN } from "./withdrawn-leads";
 
 // With record_attempts (lib/delivery/sql) the only writer of a delivery's status. The table of moves is
 // delivery-status.ts; the database refuses every other move.
@@ -131,8 +131,7 @@ export async function restartDeadLetters(
     sql(
       `UPDATE "Delivery" d SET ${RESTART} WHERE d."id" IN (
          SELECT d."id" FROM "Delivery" d
-         WHERE d."destinationId" = $1 AND d."status" = 'dead' AND ($2::uuid IS NULL OR d."id" = $2)
-           AND ${WITHDRAWAL_OF_DELIVERY} IS NULL
+         WHERE d."destinationId" = $1 AND ($2::uuid IS NULL OR d."id" = $2) AND ${IS_DEAD_LETTER}
          ORDER BY d."createdAt" LIMIT $3)` as const,
     ),
     [destinationId, only, MAX_RESTARTED],

@@ -33,6 +33,13 @@ export const WITHDRAWAL =
 export const WITHDRAWAL_OF_DELIVERY = `(
   SELECT ${WITHDRAWAL} FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = 'lead.delivered')` as const;
 
+/**
+ * SQL condition: the delivery `d` failed, and can be sent again. An alert cannot: it came too late for its browser, and the lead has a
+ * delivery of its own. Nor can a lead that is not sent any more.
+ */
+export const IS_DEAD_LETTER =
+  `(d."status" = 'dead' AND d."event" <> 'lead.alert' AND ${WITHDRAWAL_OF_DELIVERY} IS NULL)` as const;
+
 /** The `Withdrawal` in a row. PostgreSQL only promises a text. */
 export function toWithdrawal(text: string | null): Withdrawal | null {
   return WITHDRAWALS.find((known) => known === text) ?? null;

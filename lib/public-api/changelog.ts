@@ -14,6 +14,14 @@ export interface ApiChange {
 export const API_CHANGELOG = [
   {
     day: "2026-11-29",
+    version: "1.5.1",
+    changes: [
+      "POST /api/leads/purchase responds 403 account-not-approved to an account whose every order our staff review. It bought without the review.",
+      "detail of 422 no-destination says when your destinations are paused, or disabled by us. It said that you have none, or to resume what only we can enable.",
+    ],
+  },
+  {
+    day: "2026-11-29",
     version: "1.5.0",
     changes: [
       "consent.revoked has the reason erased when we erased the consumer, at their request or because the law requires it: delete their information, too. It is sent although the consent of the lead was revoked before. It came without a reason, and not after a revocation.",

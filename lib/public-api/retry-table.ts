@@ -12,3 +12,10 @@ export const RETRY_TABLE = [
   { attempt: "8", wait: "3 hours", sinceFirst: "About 4 hours 43 minutes", pauseMs: 10_800_000 },
   { attempt: "9 and later", wait: "6 hours each", sinceFirst: "Until 72 hours", pauseMs: 21_600_000 },
 ] as const;
+
+/** The circuit breaker of a destination, as record_health has it: after so many failures in a row, and for how long. */
+export const BREAKER = { failures: 5, firstMs: 30_000, longestMs: 600_000 } as const;
+
+/** What the circuit breaker does to retries, for every text about them. */
+export const HOW_RETRIES_PAUSE =
+  "After five failures in a row, we send one delivery as a test 30 seconds later, and the others wait for its result. While tests fail, the time to the next one doubles, up to 10 minutes. When one is accepted, everything that waits is sent at once.";

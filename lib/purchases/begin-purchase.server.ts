@@ -112,16 +112,18 @@ async function findAgain(
 }
 
 /**
- * Leads that were sold cannot be taken back, so a purchase needs what an approval at once needs.
+ * Leads that were sold cannot be taken back, so a purchase needs good standing, and nobody reviews it: an account whose orders staff
+ * want to see first may not buy this way.
  * @throws AppError 403 `account-not-approved`.
  */
 export async function assertGoodStanding(runner: SqlRunner, { id }: Purchaser): Promise<void> {
-  if (isInGoodStanding(await readAccountFacts(runner, id))) return;
-  throw new AppError(
-    "account-not-approved",
-    403,
-    "Purchases by API need an account with an approved order, a confirmed email, and no held order or disputed payment. Contact support if yours has all that.",
-  );
+  const facts = await readAccountFacts(runner, id);
+  const isReviewed = facts.approval === "never";
+  if (!isReviewed && isInGoodStanding(facts)) return;
+  const detail = isReviewed
+    ? "Our staff review every order of this account, and a purchase by API has no review. Order on the website, or contact support."
+    : "Purchases by API need an account with an approved order, a confirmed email, and no held order or disputed payment. Contact support if yours has all that.";
+  throw new AppError("account-not-approved", 403, detail);
 }
 
 /** As many declined charges of an account within 24 hours end its purchases for a while. */

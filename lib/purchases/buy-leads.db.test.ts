@@ -102,6 +102,22 @@ describe("a purchase", () => {
     expect(await codeOf(buy(purchaser, requestFor(ids)))).toBe("account-not-approved");
     expect(await chargesOf(purchaser.id)).toEqual([]);
   });
+
+  it("is refused to an account whose every order staff review, which is told so", async () => {
+    const { purchaser } = await createPurchaser();
+    const request = requestFor(await createStock(1));
+    await db().accountApproval.create({
+      data: { userId: purchaser.id, isAutomatic: false, setById: purchaser.id },
+    });
+    expect(await errorOf(buy(purchaser, request))).toMatchObject({
+      code: "account-not-approved",
+      status: 403,
+      message: expect.stringContaining("staff review every order"),
+    });
+    expect(await chargesOf(purchaser.id)).toEqual([]);
+    await db().accountApproval.delete({ where: { userId: purchaser.id } });
+    expect((await buy(purchaser, request)).purchased).toEqual(request.leadIds);
+  });
 });
 
 describe("a declined card", () => {

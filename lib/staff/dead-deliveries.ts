@@ -1,11 +1,4 @@
-import { WITHDRAWAL_OF_DELIVERY } from "@/lib/delivery/withdrawn-leads";
-
-/**
- * SQL condition: staff can do something about the failed delivery `d`. They cannot about an alert, which came too late for its
- * browser while the lead has a delivery of its own, nor about a lead that is not sent any more.
- */
-export const IS_DEAD_LETTER =
-  `(d."status" = 'dead' AND d."event" <> 'lead.alert' AND ${WITHDRAWAL_OF_DELIVERY} IS NULL)` as const;
+import { IS_DEAD_LETTER } from "@/lib/delivery/withdrawn-leads";
 
 /** SQL: the failed deliveries `d` that staff can do something about and their destinations `t`, none of which is removed. */
 export const FROM_DEAD_LETTERS = `FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"

@@ -76,6 +76,7 @@ export function sampleDeliveries(): DeliveryDto[] {
       attempts: 2,
       dueAt: "2026-11-20T14:08:08.300Z",
       acceptedAt: "2026-11-20T14:08:08.597Z",
+      isHeld: false,
       withdrawal: null,
       tries: [
         attempt(1, "2026-11-20T14:08:03.180Z", 210, 503),
@@ -91,6 +92,7 @@ export function sampleDeliveries(): DeliveryDto[] {
       attempts: 1,
       dueAt: "2026-11-20T14:08:03.400Z",
       acceptedAt: "2026-11-20T14:08:04.600Z",
+      isHeld: false,
       withdrawal: null,
       tries: [attempt(1, "2026-11-20T14:08:03.400Z", 1_200, 250)],
     },

@@ -138,18 +138,25 @@ describe("POST /api/leads/purchase", () => {
     expect(await db().leadPurchase.count({ where: { userId: owners } })).toBe(0);
   });
 
-  it("sells nothing that only a paused webhook would get", async () => {
+  it("sells nothing that only a paused webhook would get, and says who can resume it", async () => {
     const { headers, user } = await createPurchaser();
     await purchase(headers, { lead_ids: await createStock(1) }, "first");
-    await db().destination.updateMany({
-      where: { userId: user.id },
-      data: { pausedAt: new Date(), pausedBy: "owner" },
-    });
     const lead_ids = await createStock(1);
-    for (const webhook_url of [WEBHOOK_URL, undefined]) {
-      const response = await purchase(headers, { lead_ids, webhook_url }, `paused-${webhook_url}`);
-      expect(response.status).toBe(422);
-    }
+    const refused = async (pausedBy: "owner" | "staff", body: Record<string, unknown>) => {
+      await db().destination.updateMany({
+        where: { userId: user.id },
+        data: { pausedAt: new Date(), pausedBy },
+      });
+      return purchase(headers, { lead_ids, ...body }, JSON.stringify([pausedBy, body]));
+    };
+    const detail = (pattern: RegExp) => ({ status: 422, body: { detail: expect.stringMatching(pattern) } });
+    const [byUrl, byKind] = [{}, { webhook_url: undefined }];
+    expect(await refused("owner", byUrl)).toMatchObject(detail(/^This webhook is paused.*Resume it/));
+    expect(await refused("owner", byKind)).toMatchObject(detail(/^All your webhooks are paused/));
+    expect(await refused("staff", byUrl)).toMatchObject(detail(/^Our support disabled this webhook/));
+    expect(await refused("staff", byKind)).toMatchObject(detail(/^Our support disabled your webhook/));
+    const email = { webhook_url: undefined, delivery_method: "email" };
+    expect(await refused("staff", email)).toMatchObject(detail(/^You have no email destination yet/));
     expect(await db().payment.count({ where: { userId: user.id } })).toBe(1);
   });
 

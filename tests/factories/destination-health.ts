@@ -7,6 +7,7 @@ export const HEALTHY: DestinationDto["health"] = {
   isAlsoPausedByOwner: false,
   failures: 0,
   breakerUntil: null,
+  nextAttemptAt: null,
   accepted: 0,
   failed: 0,
   p50Ms: null,

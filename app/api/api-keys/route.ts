@@ -5,7 +5,7 @@ import { createApiKeyBody } from "@/lib/api-keys/schemas";
 import { actorOf } from "@/lib/audit/actor.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/api-keys: the viewer's keys of the public API, newest first. */
+/** GET /api/api-keys: the viewer's keys of the public API, those in use first. */
 export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
   privateJson(await listApiKeys(viewer)),
 );

@@ -174,15 +174,16 @@ function Failures({ count, since }: { count: number; since: string | null }) {
 
 /** Whether deliveries go out. After failures they wait (circuit breaker); then one delivery is tried. */
 function Sending({
-  destination: { pausedBy, breakerUntil },
+  destination: { pausedBy, breakerUntil, nextAttemptAt },
 }: {
-  destination: Pick<TroubledDestination, "pausedBy" | "breakerUntil">;
+  destination: Pick<TroubledDestination, "pausedBy" | "breakerUntil" | "nextAttemptAt">;
 }) {
   if (pausedBy) return "Stopped while it is paused";
   if (!breakerUntil) return "Every delivery is sent when it is due";
+  if (!nextAttemptAt) return "The next delivery is tried alone; the others wait for its result";
   return (
     <>
-      One delivery is tried at <Moment at={breakerUntil} />; the others wait for its result
+      One delivery is tried at <Moment at={nextAttemptAt} />; the others wait for its result
     </>
   );
 }

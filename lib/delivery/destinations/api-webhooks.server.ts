@@ -109,13 +109,25 @@ export async function listApiWebhooks(owner: { id: string }): Promise<ApiWebhook
   return rows.map(toApiWebhook);
 }
 
-/** Finds the owner's webhooks with this URL, in any spelling. Those of the dashboard count. */
-export async function findWebhooksByUrl(owner: { id: string }, url: string): Promise<ApiWebhook[]> {
+/**
+ * Whether leads can be delivered: `open`; `paused`, and the owner can resume a destination; `disabled`, which only staff can end;
+ * `none` without a destination.
+ */
+type Availability = "open" | "paused" | "disabled" | "none";
+
+function availabilityOf(rows: readonly Pick<Destination, "pausedAt" | "pausedBy">[]): Availability {
+  if (rows.length === 0) return "none";
+  if (rows.some(({ pausedAt }) => pausedAt === null)) return "open";
+  return rows.every(({ pausedBy }) => pausedBy === "staff") ? "disabled" : "paused";
+}
+
+/** Whether the owner has a webhook with this URL, in any spelling, that gets leads. Those of the dashboard count. */
+export async function availabilityOfUrl(owner: { id: string }, url: string): Promise<Availability> {
   const rows = await db().destination.findMany({
     where: { userId: owner.id, kind: "webhook", removedAt: null },
   });
   const called = calledUrl(url);
-  return rows.map(toApiWebhook).filter((webhook) => calledUrl(webhook.url) === called);
+  return availabilityOf(rows.filter((row) => calledUrl(toApiWebhook(row).url) === called));
 }
 
 /** Reads one of the owner's API webhooks. @throws AppError 404. */
@@ -149,11 +161,15 @@ function urlOf(opened: OpenDestination | null): string {
   return opened?.target.kind === "webhook" ? opened.target.config.url : "";
 }
 
-/** Whether the owner has a destination of this kind that is not paused: a paused one gets no leads. */
-export async function hasDestination(owner: { id: string }, kind: "webhook" | "email"): Promise<boolean> {
-  const found = await db().destination.findFirst({
-    where: { userId: owner.id, kind, removedAt: null, pausedAt: null },
-    select: { id: true },
-  });
-  return found !== null;
+/** Whether the owner has a destination of this kind that gets leads. */
+export async function availabilityOfKind(
+  owner: { id: string },
+  kind: "webhook" | "email",
+): Promise<Availability> {
+  return availabilityOf(
+    await db().destination.findMany({
+      where: { userId: owner.id, kind, removedAt: null },
+      select: { pausedAt: true, pausedBy: true },
+    }),
+  );
 }

@@ -2,10 +2,12 @@ import "server-only";
 import type { Destination } from "@/lib/platform/db/generated/client";
 import { replica } from "@/lib/platform/db/replica.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
-import { destinationState } from "./destination-state";
+import { IS_DEAD_LETTER } from "../withdrawn-leads";
+import { destinationState, NEXT_ATTEMPT_AT } from "./destination-state";
 import type { DestinationHealth } from "./schemas";
 
-const FIGURES = sql(`
+const FIGURES = sql(
+  `
   SELECT t."id",
     (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",
     (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",
@@ -14,11 +16,13 @@ const FIGURES = sql(`
     (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",
     (SELECT count(*)::integer FROM "Delivery" d
      WHERE d."userId" = t."userId" AND d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead') AS "dead!"
+    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND ${IS_DEAD_LETTER}) AS "dead!",
+    ${NEXT_ATTEMPT_AT} AS "nextAttemptAt"
   FROM "Destination" t
   LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval '24 hours'
   WHERE t."id" = ANY ($1::uuid[])
-  GROUP BY t."id"`);
+  GROUP BY t."id"` as const,
+);
 
 const BY_HOUR = sql(`
   SELECT a."destinationId" AS "id", floor(extract(epoch FROM now() - a."startedAt") / 3600)::integer AS "hoursAgo!",
@@ -50,6 +54,7 @@ export async function readHealth(rows: readonly Destination[]): Promise<Map<stri
         lastError = null,
         waiting = 0,
         dead = 0,
+        nextAttemptAt = null,
       } = own ?? {};
       return [
         row.id,
@@ -62,6 +67,7 @@ export async function readHealth(rows: readonly Destination[]): Promise<Map<stri
           lastError,
           waiting,
           dead,
+          nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
           hours: hoursOf(hours.filter(({ id }) => id === row.id)),
         },
       ];

@@ -42,8 +42,10 @@ export const destinationHealthDto = z.object({
   isAlsoPausedByOwner: z.boolean(),
   /** Failures in a row. */
   failures: z.int(),
-  /** Nothing is sent before this time. */
+  /** Nothing is sent before this time. Pages of the previous release show it. */
   breakerUntil: z.nullable(time),
+  /** When something that waits is tried next; null when nothing waits, or when it is its turn. The previous release does not send it. */
+  nextAttemptAt: z._default(z.nullable(time), null),
   /** Attempts of the last 24 hours. */
   accepted: z.int(),
   failed: z.int(),
@@ -52,7 +54,7 @@ export const destinationHealthDto = z.object({
   lastError: z.nullable(z.string()),
   /** Attempts in each of the last 24 hours, oldest first. */
   hours: z.array(z.object({ accepted: z.int(), failed: z.int() })),
-  /** Deliveries that wait, and dead letters. */
+  /** Deliveries that wait, and failed ones that can be sent again. */
   waiting: z.int(),
   dead: z.int(),
 });
@@ -127,6 +129,8 @@ export const deliveryDto = z.object({
   dueAt: time,
   /** The first acceptance. A delivery that is sent again keeps it. */
   acceptedAt: z.nullable(time),
+  /** Nothing is sent while it is held, whatever `dueAt` says. The previous release does not send it. */
+  isHeld: z._default(z.boolean(), false),
   /** Why its lead is not sent any more; null of other deliveries. */
   withdrawal: z.nullable(z.enum(WITHDRAWALS)),
   tries: z.array(attemptDto),

@@ -3,7 +3,10 @@ import { randomUUID } from "node:crypto";
 import { accountKey } from "@/lib/accounts/account-keys";
 import type { Line } from "@/lib/catalog/lines";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
+import type { Destination } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { LEAD_ALERT } from "../events";
 import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
@@ -16,13 +19,15 @@ import {
 } from "../senders/outbound-delivery.server";
 import { sendDelivery, webhookBody } from "../senders/send-delivery.server";
 import { alertOf } from "../senders/send-push.server";
+import { sendWaitingNow } from "../transition-deliveries.server";
 import { DISABLED_BY_STAFF } from "./change-destination.server";
 import type { TestResult } from "./schemas";
 
 /**
  * Sends a sample lead of a line to one of the owner's destinations, once. The person is invented. No delivery is
- * recorded, and the circuit breaker does not count the attempt. A test email goes only to the owner's confirmed email:
- * anybody could be bothered with tests otherwise.
+ * recorded, and a failure does not count. An acceptance ends the failures of a destination that is not paused, and what waits for it
+ * is sent at once: a backup whose delivery was superseded is not tried again by itself, and would count as failing until the next
+ * lead. A test email goes only to the owner's confirmed email: anybody could be bothered with tests otherwise.
  * @throws AppError 404; 409 when staff disabled it; 422 when it cannot be decrypted, or has no confirmed email.
  */
 export async function testDestination(ownerId: string, id: string, line: Line): Promise<TestResult> {
@@ -49,6 +54,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
   const startedMs = performance.now();
   const { isAccepted, status, error, answer } = await sendDelivery(outbound);
   const durationMs = Math.round(performance.now() - startedMs);
+  if (isAccepted && hasAllAddresses(destination, opened)) await endFailures(row, durationMs);
   return { isAccepted, status, error, answer, durationMs, request: describeRequest(outbound, destination) };
 }
 
@@ -66,6 +72,25 @@ async function withConfirmedEmails(ownerId: string, destination: OpenDestination
     throw refused("email-not-confirmed", reason);
   }
   return { ...destination, target: { kind: "email", config: { ...target.config, addresses } } };
+}
+
+/** Whether a test went to all that deliveries go to. The other addresses of an email destination may still be refused. */
+function hasAllAddresses({ target }: OpenDestination, { target: whole }: OpenDestination): boolean {
+  if (target.kind !== "email" || whole.kind !== "email") return true;
+  return target.config.addresses.length === whole.config.addresses.length;
+}
+
+/** A failure, a pause or a new target since the test began is newer than what the test says. */
+async function endFailures({ id, configSealed }: Destination, durationMs: number): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const ended = await transaction.execute(
+      sql(`UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL
+       WHERE "id" = $1 AND "configSealed" = $2 AND "failures" > 0 AND "pausedAt" IS NULL AND "removedAt" IS NULL
+         AND ("lastFailedAt" IS NULL OR "lastFailedAt" < clock_timestamp() - make_interval(secs => $3))`),
+      [id, configSealed, durationMs / 1000],
+    );
+    if (ended > 0) await sendWaitingNow(transaction, id, { isResumed: false });
+  });
 }
 
 /**

@@ -23,7 +23,7 @@ it("when the last page is gone, the page before it is shown, with the way to the
   });
   const read = () => readDeliveries(user.id, { destinationId, status: "dead", page: 2 });
   const second = await read();
-  expect(second).toMatchObject({ total: 26, page: 2, pages: 2 });
+  expect(second).toMatchObject({ total: 26, page: 2, pages: 2, deliveries: [{ isHeld: false }] });
   expect(second.deliveries).toHaveLength(1);
   // One of them is sent again.
   await db().delivery.update({ where: { id: second.deliveries[0]?.id ?? "" }, data: { status: "due" } });
@@ -39,7 +39,11 @@ it("what an open list shows is read also when it has left the filter, and nothin
   const cookie = await cookieOf(customer);
   const read = () => callRoute({ GET }, "GET", { cookie, query: `?status=dead&shown=${shown},${foreign}` });
   expect((await read()).body).toMatchObject({ deliveries: [{ id: shown }], left: [] });
-  await db().delivery.update({ where: { id: shown }, data: { status: "due" } });
+  await db().delivery.update({ where: { id: shown }, data: { status: "due", heldAt: new Date() } });
   const { body } = await read();
-  expect(body).toMatchObject({ total: 0, deliveries: [], left: [{ id: shown, status: "due" }] });
+  expect(body).toMatchObject({
+    total: 0,
+    deliveries: [],
+    left: [{ id: shown, status: "due", isHeld: true }],
+  });
 });

@@ -123,6 +123,7 @@ function present(
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    isHeld: row.heldAt !== null,
     withdrawal: event === "lead.delivered" ? withdrawal : null,
     tries: tries.map(
       ({

@@ -4,6 +4,7 @@
 -- retried, too, whichever destination has accepted the lead before, because somebody asked for it.
 -- A result of a worker that
 -- was considered dead counts when it is an acceptance; else the delivery belongs to the worker that claimed it since.
+-- When the circuit breaker of a destination closes, everything that waits for the destination is due at once.
 -- Returns destinations whose owner must be told: the circuit breaker opened or closed, or the destination was paused.
 -- A worker whose connection broke after the commit sends its batch again. A result that was recorded before is
 -- not counted for its destination again, and the other steps skip it, because its delivery is not in the state that they expect.
@@ -21,6 +22,8 @@ DECLARE
   written text[];
   corrected text[];
   fresh jsonb := results;
+  -- The destinations whose breaker this call closes.
+  mended uuid[] := '{}';
 BEGIN
   PERFORM 1 FROM "Destination" t
   WHERE t."id" IN (SELECT d."destinationId" FROM "Delivery" d
@@ -112,9 +115,13 @@ BEGIN
     AND NOT other."isResend";
 
   -- The same failures must not count twice. An attempt that failed on our side (isFinal) says nothing about the receiver.
-  RETURN QUERY SELECT * FROM record_health(
+  FOR "destinationId", "change" IN SELECT * FROM record_health(
     (SELECT COALESCE(jsonb_agg(r), '[]') FROM jsonb_array_elements(fresh) r WHERE (r ->> 'isFinal') IS DISTINCT FROM 'true'),
-    moment);
+    moment)
+  LOOP
+    IF "change" = 'mended' THEN mended := mended || "destinationId"; END IF;
+    RETURN NEXT;
+  END LOOP;
 
   -- The breaker is open, or the destination was paused: deliveries that wait there without an attempt go to the backups now, not
   -- after a failure of their own. This runs at every later failure too, because a lead may be sold while the breaker opens.
@@ -130,5 +137,19 @@ BEGIN
           AND (n."position", n."id") > (t."position", t."id"))
       AND w."status" = 'due' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL AND w."digestAt" IS NULL AND w."attempts" = 0
       AND w."event" = 'lead.delivered'));
+
+  -- The receiver works again, and its owner is told that what was waiting is sent now: its next attempt may be hours away. What waits
+  -- for a time of its own keeps it, as in sendWaitingNow. This is the last step, and it waits for no lock: another call may be ending
+  -- one of these deliveries, and would wait for those that are changed here.
+  IF cardinality(mended) > 0 THEN
+    UPDATE "Delivery" d SET "dueAt" = moment WHERE d."id" IN (
+      SELECT w."id" FROM "Delivery" w
+      WHERE w."destinationId" = ANY (mended) AND w."status" = 'due' AND w."claimedBy" IS NULL AND w."digestAt" IS NULL
+        -- By account, because the index "Delivery_due" is: a destination may have thousands of deliveries that are over.
+        AND w."userId" = ANY (ARRAY(SELECT t."userId" FROM "Destination" t WHERE t."id" = ANY (mended)))
+        AND w."dueAt" > moment AND NOT (w."event" = 'lead.alert' AND w."leadId" IS NULL)
+      FOR NO KEY UPDATE SKIP LOCKED);
+    PERFORM pg_notify('leadwell_delivery', '');
+  END IF;
 END;
 $$;

@@ -34,6 +34,32 @@ async function createClaims(leads: number) {
           result: failedAttempt("timeout"),
         })),
       ),
+    /** Records that attempts were accepted. */
+    accept: (accepted: readonly Claimed[]) =>
+      recordAttempts(
+        worker,
+        accepted.map((one) => ({
+          claimed: one,
+          startedAt: new Date(),
+          durationMs: 1,
+          result: {
+            isAccepted: true,
+            status: 200,
+            error: null,
+            answer: null,
+            requestId: null,
+            isGone: false,
+          },
+        })),
+      ),
+    /** The deliveries that wait and are not due yet. */
+    later: async () => {
+      const due = await db().delivery.findMany({
+        where: { destinationId: id, status: "due", claimedBy: null, dueAt: { gt: new Date() } },
+        orderBy: { id: "asc" },
+      });
+      return due.map((delivery) => delivery.id);
+    },
     endBreaker: () => pool().query(`UPDATE "Destination" SET "breakerUntil" = now() WHERE "id" = $1`, [id]),
     read: async () => {
       const { failures, breakerUntil } = await db().destination.findUniqueOrThrow({ where: { id } });
@@ -67,4 +93,33 @@ it("a test that fails opens it for twice as long", async () => {
   const { failures, openMs } = await read();
   expect(failures).toBe(6);
   expect(openMs).toBeGreaterThan(50 * SECOND_MS);
+});
+
+it("a test that is accepted closes it, and what waits for its next attempt is due at once, as the owner is told", async () => {
+  const { claimed, fail, accept, later, endBreaker, read } = await createClaims(8);
+  const [test, mailed, ...others] = claimed;
+  await fail(claimed.slice(1));
+  await pool().query(
+    `UPDATE "Delivery" SET "dueAt" = now() + interval '6 hours' WHERE "id" = ANY ($1::uuid[])`,
+    [claimed.map(({ id }) => id)],
+  );
+  // What waits for an email with several leads waits for a time of its own.
+  await db().delivery.update({ where: { id: mailed?.id ?? "" }, data: { digestAt: new Date() } });
+  expect(await later()).toHaveLength(others.length + 1);
+  await endBreaker();
+
+  expect(await accept(test ? [test] : [])).toEqual([
+    { destinationId: claimed[0]?.destinationId, change: "mended" },
+  ]);
+  expect(await read()).toMatchObject({ failures: 0, breakerUntil: null });
+  expect(await later()).toEqual([mailed?.id]);
+  const again = await claimDeliveries(randomUUID(), 500);
+  expect(again.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
+});
+
+it("an acceptance after fewer failures leaves the times of the next attempts as they are", async () => {
+  const { claimed, fail, accept, later } = await createClaims(4);
+  await fail(claimed.slice(1));
+  await accept(claimed.slice(0, 1));
+  expect(await later()).toHaveLength(3);
 });

@@ -4,8 +4,8 @@ import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
 import { actorOf } from "@/lib/audit/actor.server";
 import {
-  findWebhooksByUrl,
-  hasDestination,
+  availabilityOfKind,
+  availabilityOfUrl,
   registerLeadWebhook,
 } from "@/lib/delivery/destinations/api-webhooks.server";
 import { type AppError, refused } from "@/lib/kit/errors";
@@ -42,23 +42,36 @@ export async function purchaseLeadsOfCaller(
 async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise<void> {
   const { delivery_method: kind, webhook_url: url } = body;
   if (kind === "webhook" && url !== undefined) {
-    const same = await findWebhooksByUrl(caller, url);
-    if (same.some(({ status }) => status !== "paused")) return;
-    if (same.length > 0)
-      throw noDestination("This webhook is paused. Resume it on the dashboard, under Delivery.");
+    const same = await availabilityOfUrl(caller, url);
+    if (same === "open") return;
+    if (same !== "none") throw noDestination(OF_URL[same]);
     assertMayRegister(caller);
     const { ipAddress } = readClient(request.headers);
     await throttle("delivery-target", { account: caller.id, ipAddress });
     await registerLeadWebhook(actorOf(caller, request), url, "webhook_url");
     return;
   }
-  if (await hasDestination(caller, kind)) return;
-  const message =
-    kind === "webhook"
-      ? "You have no webhook yet: send webhook_url, or register one with POST /api/webhooks."
-      : "You have no email destination yet: add one on the dashboard, under Delivery.";
-  throw noDestination(message);
+  const availability = await availabilityOfKind(caller, kind);
+  if (availability !== "open") throw noDestination(OF_KIND[kind][availability]);
 }
+
+const OF_URL = {
+  paused: "This webhook is paused. Resume it on the dashboard, under Delivery.",
+  disabled: "Our support disabled this webhook. Write to us to have it enabled again.",
+} as const;
+
+const OF_KIND = {
+  webhook: {
+    none: "You have no webhook yet: send webhook_url, or register one with POST /api/webhooks.",
+    paused: "All your webhooks are paused. Resume one on the dashboard, under Delivery, or send webhook_url.",
+    disabled: "Our support disabled your webhook. Write to us to have it enabled again, or send webhook_url.",
+  },
+  email: {
+    none: "You have no email destination yet: add one on the dashboard, under Delivery.",
+    paused: "All your email destinations are paused. Resume one on the dashboard, under Delivery.",
+    disabled: "Our support disabled your email destination. Write to us to have it enabled again.",
+  },
+} as const;
 
 function noDestination(message: string): AppError {
   return refused("no-destination", message, { delivery_method: [message] });

@@ -1,5 +1,6 @@
 import "server-only";
 import { readUsernames } from "@/lib/audit/read-usernames.server";
+import { NEXT_ATTEMPT_AT } from "@/lib/delivery/destinations/destination-state";
 import type {
   DeadLetterPage,
   DeadLetterQuery,
@@ -7,13 +8,14 @@ import type {
   TimeBucket,
   TroubledDestination,
 } from "@/lib/delivery/staff-schemas";
+import { IS_DEAD_LETTER } from "@/lib/delivery/withdrawn-leads";
 import { placeInPages } from "@/lib/kit/pages";
 import { HOUR_MS } from "@/lib/kit/time-units";
 import { db } from "@/lib/platform/db/prisma.server";
 import { replica } from "@/lib/platform/db/replica.server";
 import { sql, type ValuesOf } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { FROM_DEAD_LETTERS, IS_DEAD_LETTER } from "../dead-deliveries";
+import { FROM_DEAD_LETTERS } from "../dead-deliveries";
 
 const PAGE_SIZE = 25;
 
@@ -50,6 +52,7 @@ async function readTroubled({ skip, take }: { skip: number; take: number }): Pro
     pausedAt: row.pausedAt?.toISOString() ?? null,
     failingSince: row.failingSince?.toISOString() ?? null,
     breakerUntil: row.breakerUntil?.toISOString() ?? null,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
   }));
 }
 
@@ -63,6 +66,7 @@ const TROUBLED = sql(
   `
   SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",
     t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isAlsoPausedByOwner!", t."failures", t."failingSince", t."breakerUntil",
+    ${NEXT_ATTEMPT_AT} AS "nextAttemptAt",
     (SELECT ${LAST_ERROR} FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"
        AND a."startedAt" > LEAST(t."pausedAt", t."failingSince", now()) - interval '30 days'
      ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",

@@ -59,6 +59,7 @@ class Trouble {
       failures: 7,
       failingSince: at,
       breakerUntil: at,
+      nextAttemptAt: null,
       lastError: "HTTP 500",
     };
     return {

@@ -1,0 +1,17 @@
+import { expect, it } from "@jest/globals";
+import { nextAttemptWords } from "./delivery-row";
+
+const waiting = {
+  status: "due",
+  isHeld: false,
+  tries: [],
+  createdAt: "2026-11-29T15:00:00.000Z",
+  dueAt: "2026-11-29T21:00:00.000Z",
+} as const;
+
+it("a waiting delivery says when it is sent, but not while it is held or its destination is paused", () => {
+  expect(nextAttemptWords({ ...waiting, tries: [] }, { state: "failing" })).toMatch(/^Will be sent .*2026/);
+  expect(nextAttemptWords({ ...waiting, tries: [] }, { state: "paused" })).toBeNull();
+  expect(nextAttemptWords({ ...waiting, tries: [], isHeld: true }, { state: "active" })).toBeNull();
+  expect(nextAttemptWords({ ...waiting, tries: [], status: "dead" }, { state: "active" })).toBeNull();
+});
