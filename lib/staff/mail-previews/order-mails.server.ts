@@ -22,9 +22,11 @@ export function orderMails(appUrl: string, firstName: string): SampleMail[] {
     {
       id: "debit-failed",
       name: "Bank debit failed",
-      occasion: "To the customer, when the bank refuses the debit of a purchase.",
+      occasion:
+        "To the customer, when the bank refuses the debit of a purchase. A debit that was stopped says so.",
       content: bankDebitFailedText({
         ...order,
+        isStopped: false,
         states: ["AZ", "NV", "OR", "TX", "WA"],
         amountCents: 1_312_500,
         checkoutUrl: `${appUrl}/checkout?leadConfigId=${order.orderId}`,
