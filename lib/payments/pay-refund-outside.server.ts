@@ -8,9 +8,11 @@ import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { closeStaffTask, isStaffTaskOpen } from "@/lib/staff-tasks/open-staff-task.server";
 import { failedRefundTask, lockFailedRefund, refundNotOwed } from "./lock-failed-refund.server";
 import { subjectOfOwed } from "./open-payment-tasks.server";
+import { paidOutsideJob } from "./paid-outside.email";
 import { findRefund } from "./pay-partial-refunds.server";
 import { setRefundedOutside } from "./transition-payment.server";
 
@@ -24,7 +26,7 @@ interface PaidOutside {
 
 /**
  * Settles one of our refunds that staff paid outside of Stripe, for example by check, and closes its task: one that failed at the
- * customer's bank, or one that Stripe refuses to make. Nothing is sent to Stripe, and the books get no entry: they hold what moves at
+ * customer's bank, or one that Stripe refuses to make. The customer gets an email. Nothing is sent to Stripe, and the books get no entry: they hold what moves at
  * Stripe. Row, task and audit log say how it was paid.
  * @returns the amount that was owed, in words, `$45.50`.
  * @throws AppError 404 unless the refund has an open task; 409 `refund-not-owed` for one that is not owed any more, for example
@@ -34,8 +36,9 @@ export function payRefundOutside(staff: Actor, paid: PaidOutside): Promise<strin
   return paid.refundId.startsWith("re_") ? payFailed(staff, paid) : payRefused(staff, paid);
 }
 
-function payFailed(staff: Actor, paid: PaidOutside): Promise<string> {
+async function payFailed(staff: Actor, paid: PaidOutside): Promise<string> {
   const { refundId } = paid;
+  const mail = await prepareJob(paidOutsideJob);
   return inTransaction(async (transaction) => {
     const { paymentIntentId, causeId, currency, owedCents } = await lockFailedRefund(transaction, refundId);
     const isSettled =
@@ -48,6 +51,7 @@ function payFailed(staff: Actor, paid: PaidOutside): Promise<string> {
     const amount = formatAmount(owedCents, currency);
     const note = await recordPaid(transaction, staff, { ...paid, paymentIntentId, amount });
     await closeStaffTask({ ...failedRefundTask(refundId), note }, transaction);
+    await mail.enqueue(transaction, { paymentIntentId, refundId, amount });
     return amount;
   });
 }
@@ -72,6 +76,7 @@ async function payRefused(staff: Actor, paid: PaidOutside): Promise<string> {
       "Stripe was asked for this refund in the last five minutes, and may still make it. Please try again later: the older a refund is, the more seldom Stripe is asked.",
     );
   if (await findRefund(seen)) throw refundNotOwed();
+  const mail = await prepareJob(paidOutsideJob);
   const task = { kind: "payments.make-refund", subject: subjectOfOwed(seen) } as const;
   return inTransaction(async (transaction) => {
     await lockPaidOrder(transaction, seen.paymentIntentId);
@@ -86,6 +91,12 @@ async function payRefused(staff: Actor, paid: PaidOutside): Promise<string> {
       amount,
     });
     await closeStaffTask({ ...task, note }, transaction);
+    // By its cause: an order may have several such refunds, and each gets its email.
+    await mail.enqueue(transaction, {
+      paymentIntentId: owed.paymentIntentId,
+      refundId: owed.causeId,
+      amount,
+    });
     return amount;
   });
 }

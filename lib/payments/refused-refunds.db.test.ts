@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { readOwnReturn } from "@/lib/returns/queries.server";
@@ -131,6 +132,11 @@ describe("a refused refund of a lead that staff paid by check", () => {
     expect(
       await db().auditEntry.findMany({ where: { subjectId: paymentIntentId, actorId: staff.id } }),
     ).toMatchObject([{ action: "payments.pay-refund-outside", after: { amount: "$45.50", note } }]);
+    const { rows } = await pool().query<{ data: unknown }>(
+      `SELECT data FROM pgboss.job WHERE name = 'payments.mail-paid-outside' AND data->>'paymentIntentId' = $1`,
+      [paymentIntentId],
+    );
+    expect(rows).toEqual([{ data: { paymentIntentId, refundId: causeId, amount: "$45.50" } }]);
     await allow();
     expect(await payOwedRefunds()).toBe(0);
     expect(await refundedOf(paymentIntentId)).toBe(0);
