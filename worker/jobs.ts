@@ -148,14 +148,12 @@ function runnable<Data extends object>(
   };
 }
 
+const EVERY_QUARTER = { concurrency: 1, cron: "*/15 * * * *" };
 /** Every job of the program. */
 export const JOBS: readonly RunnableJob[] = [
   runnable(stripeEventJob, handleStripeEvent),
   runnable(reconcilePaymentsJob, () => reconcilePayments(), { concurrency: 1, cron: "* * * * *" }),
-  runnable(reconcileUnrecordedPaymentsJob, () => reconcileUnrecordedPayments(), {
-    concurrency: 1,
-    cron: "*/15 * * * *",
-  }),
+  runnable(reconcileUnrecordedPaymentsJob, () => reconcileUnrecordedPayments(), EVERY_QUARTER),
   runnable(reconcileRefundsJob, () => reconcileRefunds(), { concurrency: 1, cron: "7-59/15 * * * *" }),
   runnable(paymentRefundedJob, onPaymentRefunded),
   runnable(disputeReportedJob, followDisputes),
@@ -182,7 +180,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(orderRefundedJob, sendOrderRefunded),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
-  runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
+  runnable(expireStockJob, () => expireStock(), EVERY_QUARTER),
   runnable(recordSupplyJob, () => recordSupply(), { concurrency: 1, cron: "3 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(prepareUnreadableJob, () => prepareUnreadable(), { concurrency: 1, cron: "27 * * * *" }),
@@ -236,7 +234,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(planCancelledJob, sendPlanCancelled),
   runnable(planStoppedJob, sendPlanStopped),
   runnable(holdsChangedJob, followHolds),
-  runnable(findHeldOrdersJob, () => findHeldOrders(), { concurrency: 1, cron: "*/15 * * * *" }),
+  runnable(findHeldOrdersJob, () => findHeldOrders(), EVERY_QUARTER),
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),
   runnable(replacementLinkSentJob, sendReplacementLinkSent),
   runnable(emailReplacedJob, sendEmailReplaced),
