@@ -73,6 +73,7 @@ import { applyPlannedApproval, plannedApprovalJob } from "@/lib/orders/planned-a
 import { orderApprovedJob } from "@/lib/orders/transition-order.server";
 import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
+import { paidOutsideJob, sendPaidOutside } from "@/lib/payments/paid-outside.email";
 import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
 import {
   reconcilePayments,
@@ -182,6 +183,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(endOrdersJob, () => endOrders(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
+  runnable(paidOutsideJob, sendPaidOutside),
   runnable(inquiryMessageJob, sendInquiryMessage),
   runnable(consumerCodeJob, sendConsumerCode),
   runnable(consentRevokedJob, sendConsentRevoked),

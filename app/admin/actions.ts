@@ -95,7 +95,7 @@ export const retryRefund = action(
   }),
 );
 
-/** Settles one of our failed refunds that staff paid outside of Stripe, and closes its task. */
+/** Settles one of our refunds that failed or that Stripe refuses, and that staff paid outside of Stripe, and closes its task. */
 export const payRefundOutside = action(
   { auth: "staff", irreversible: true, name: "payRefundOutside", schema: payRefundOutsideInput },
   async ({ viewer, request, input: { refundId, note } }) => ({

@@ -89,7 +89,8 @@ function NoInvoices({ isFiltered }: { isFiltered: boolean }) {
     <Card>
       <p className="font-semibold">{isFiltered ? "This order has no invoice yet" : "No invoices yet"}</p>
       <p className="mt-1 text-ink-soft">
-        Each purchase and each renewal gets an invoice as soon as it is paid. Refunds get a credit note.
+        Each purchase and each renewal gets an invoice as soon as it is paid. Refunds through Stripe get a
+        credit note.
       </p>
     </Card>
   );

@@ -113,7 +113,9 @@ export function Prices() {
         paid order never changes.
       </p>
       <p>
-        Each paid order has an invoice, and each refund of it a credit note. Both are on your billing page.
+        Each paid order has an invoice, and each refund of it through Stripe a credit note. Both are on your
+        billing page. If a refund cannot be made through Stripe and we pay it to you in another way, we tell
+        you by email.
       </p>
     </>
   );

@@ -16,6 +16,8 @@ import {
 } from "@/lib/payments/stripe-client.server";
 import { forCustomer, isOfReplacedCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { alreadyPaid, boughtByApi, boughtByPlan, debitInFlight, noLongerOffered } from "./checkout-conflicts";
 import { readTestDeposit } from "./payment-outcome";
@@ -40,7 +42,7 @@ export async function createCheckoutIntent(
   const configuration = await getOwnConfiguration(viewer, leadConfigId);
   if (configuration.status === "ordered") throw alreadyPaid();
   if (configuration.leadIds.length > 0) throw boughtByApi();
-  if (await isOfChangedPlan(leadConfigId)) throw boughtByPlan();
+  if (await isOfChangedPlan(viewer, leadConfigId)) throw boughtByPlan();
   await assertNotInFlight(viewer, configuration, isSecondPurchase);
   const latest = await db().payment.findFirst({
     where: { leadConfigId, cycle: 0 },
@@ -65,12 +67,18 @@ export async function createCheckoutIntent(
 }
 
 /**
- * Whether a plan was changed to this configuration. The plan charges it and numbers its orders. If it were bought at the checkout, too, it
- * would begin a second plan, and the orders of both plans would get the same numbers.
+ * Whether a plan was changed to this configuration, now or for a period that was announced before a later change. The plan charges it and
+ * numbers its orders. If it were bought at the checkout, too, it would begin a second plan, and the orders of both plans would get the
+ * same numbers.
  */
-async function isOfChangedPlan(leadConfigId: string): Promise<boolean> {
-  const where = { nextLeadConfigId: leadConfigId, leadConfigId: { not: leadConfigId } };
-  return (await db().plan.count({ where })) > 0;
+async function isOfChangedPlan(viewer: { id: string }, leadConfigId: string): Promise<boolean> {
+  const bought = await autocommit.rows(
+    sql(`SELECT 1 AS "one" FROM "Plan" p
+         WHERE p."userId" = $1 AND p."leadConfigId" <> $2 AND (p."nextLeadConfigId" = $2
+           OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = p."id" AND y."leadConfigId" = $2)) LIMIT 1`),
+    [viewer.id, leadConfigId],
+  );
+  return bought.length > 0;
 }
 
 /** Whether the customer has done their part: the money is here or on its way, or Stripe waits for a test deposit. */

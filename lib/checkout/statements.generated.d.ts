@@ -8,6 +8,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { version: string; acceptedAt: Date; timeZone: string | null; ipAddress: string | null; userAgent: string | null };
     };
+    // lib/checkout/create-checkout-intent.server.ts
+    'SELECT 1 AS "one" FROM "Plan" p\n         WHERE p."userId" = $1 AND p."leadConfigId" <> $2 AND (p."nextLeadConfigId" = $2\n           OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = p."id" AND y."leadConfigId" = $2)) LIMIT 1': {
+      values: [string | null, string | null];
+      row: { one: number | null };
+    };
     // lib/checkout/repeat-order.server.ts
     'SELECT "states" AS "states!" FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2': {
       values: [string | null, string | null];

@@ -10,25 +10,32 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { MAIL_RETRIES } from "@/lib/platform/jobs/retry-delays";
+import { retrievePaymentIntent } from "./stripe-client.server";
 
-/** Emails the customer that the bank refused the debit of a purchase. Enqueued in the transaction that records it. */
+/** Emails the customer that the bank refused the debit of a purchase, or that it was stopped. Enqueued in the transaction that records it. */
 export const bankDebitFailedJob = defineJob({
   name: "payments.mail-debit-failed",
-  schema: z.object({ paymentIntentId: z.string(), failedAt: z.iso.datetime() }),
+  schema: z.object({
+    paymentIntentId: z.string(),
+    failedAt: z.iso.datetime(),
+    isStopped: z.optional(z.boolean()),
+  }),
   retryLimit: MAIL_RETRIES,
 });
 
 /**
- * Emails the customer, with a link to the checkout of the same configuration. Sends nothing when it was paid meanwhile or
- * the account was closed. May run twice.
- * @throws when the mail server refuses the email; the job is then repeated.
+ * Emails the customer, with a link to the checkout of the same configuration. Sends nothing when it was paid meanwhile, when the bank
+ * has the debit after all, or when the account was closed. May run twice.
+ * @throws when the mail server refuses the email, or Stripe does not respond; the job is then repeated.
  */
 export async function sendBankDebitFailed(failure: {
   paymentIntentId: string;
   /** ISO 8601. The same intent can fail again after another attempt of the customer. */
   failedAt: string;
+  /** It was canceled before the bank had decided. Jobs of the previous release do not say it. */
+  isStopped?: boolean | undefined;
 }): Promise<void> {
-  const { paymentIntentId, failedAt } = failure;
+  const { paymentIntentId, failedAt, isStopped = false } = failure;
   const payment = await db().payment.findUniqueOrThrow({
     where: { paymentIntentId },
     include: { user: true, configuration: true },
@@ -36,12 +43,16 @@ export async function sendBankDebitFailed(failure: {
   const { user, configuration, state } = payment;
   const isOpen = state === "open" || state === "canceled";
   if (user.closedAt || !isOpen || configuration.status === "ordered") return;
+  // An old reading of the payment may have been recorded over a newer one: the bank may still have the debit, or have paid it.
+  const atStripe = await retrievePaymentIntent(paymentIntentId);
+  if (atStripe?.status === "processing" || atStripe?.status === "succeeded") return;
   await sendMail({
     to: user.email,
     messageKey: `debit-failed-${paymentIntentId}-${failedAt}`,
     replyTo: "sales",
     ...bankDebitFailedText({
       firstName: mailedName(user),
+      isStopped,
       amountCents: payment.amountCents,
       leadQuantity: configuration.leadQuantity,
       states: configuration.selectedStates,
@@ -52,6 +63,8 @@ export async function sendBankDebitFailed(failure: {
 
 interface FailedDebit {
   firstName: string | null;
+  /** Canceled before the bank had decided, for example by staff: the bank refused nothing. */
+  isStopped: boolean;
   amountCents: number;
   leadQuantity: number;
   states: readonly string[];
@@ -61,10 +74,12 @@ interface FailedDebit {
 /** The text of the email. */
 export function bankDebitFailedText(debit: FailedDebit): MailContent {
   return {
-    subject: "Your bank did not pay for your Leadwell order",
+    subject: debit.isStopped
+      ? "Your payment for your Leadwell order was stopped"
+      : "Your bank did not pay for your Leadwell order",
     greeting: greet(debit.firstName),
     paragraphs: [
-      "Your bank refused the debit for your leads. We received no money, and there is no order.",
+      `${debit.isStopped ? "The debit for your leads was stopped before it was collected." : "Your bank refused the debit for your leads."} We received no money, and there is no order.`,
       "Your package is still saved. You can pay for it by card, or from another bank account.",
     ],
     facts: [

@@ -13,7 +13,8 @@ import {
 import { createOpenPayment, payByBankDebit, sandboxControl } from "@/tests/factories/payments";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { sendBankDebitFailed } from "./bank-debit-failed.email";
-import { listBankDebits } from "./bank-debits.server";
+import { listBankDebits, recordUncollected } from "./bank-debits.server";
+import { stripe } from "./stripe-client.server";
 
 beforeAll(installCatalog);
 
@@ -33,7 +34,9 @@ async function createKnownDebit() {
 
 /** Payloads of the enqueued emails about a failed debit. */
 async function failureMails(paymentIntentId: string) {
-  const { rows } = await pool().query<{ data: { paymentIntentId: string; failedAt: string } }>(
+  const { rows } = await pool().query<{
+    data: { paymentIntentId: string; failedAt: string; isStopped?: boolean };
+  }>(
     `SELECT data FROM pgboss.job WHERE name = 'payments.mail-debit-failed' AND data->>'paymentIntentId' = $1`,
     [paymentIntentId],
   );
@@ -118,6 +121,32 @@ describe("a bank debit that the bank refuses", () => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain(`/checkout?leadConfigId=${configuration.id}`);
     expect(mail?.text).toContain("$11,375.00");
+  });
+
+  it("or that somebody stops in Stripe is not called refused", async () => {
+    const { customer, paymentIntentId } = await createKnownDebit();
+    // Our program reads the payment again only after somebody has canceled it.
+    await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "failed" });
+    await stripe().paymentIntents.cancel(paymentIntentId);
+    await settlePayment(paymentIntentId);
+    const failures = await failureMails(paymentIntentId);
+    expect(failures).toHaveLength(1);
+    await Promise.all(failures.map(sendBankDebitFailed));
+    const mails = await mailsTo(customer.email);
+    expect(mails.filter(({ text }) => text.includes("refused the debit"))).toEqual([]);
+    expect(mails.filter(({ subject }) => subject?.includes("was stopped"))).toMatchObject([
+      { text: expect.stringContaining("The debit for your leads was stopped before it was collected.") },
+    ]);
+  });
+
+  it("is not emailed when an old reading was recorded, and the bank still has the debit", async () => {
+    const { customer, paymentIntentId } = await createKnownDebit();
+    await recordUncollected(paymentIntentId, "open");
+    const failures = await failureMails(paymentIntentId);
+    expect(failures).toHaveLength(1);
+    await Promise.all(failures.map(sendBankDebitFailed));
+    const mails = (await mailsTo(customer.email)).filter(({ text }) => text.includes("refused the debit"));
+    expect(mails).toEqual([]);
   });
 
   it("emails nobody who has paid meanwhile", async () => {

@@ -58,7 +58,7 @@ export function isSamePurchase(a: Purchase, b: Purchase): boolean {
 
 /**
  * Records the state of a payment that Stripe has not collected. A settled or refunded payment keeps its state. When the
- * bank has refused the debit of a purchase, the customer gets an email. For a renewal, the plan sends its own email.
+ * bank has refused the debit of a purchase, or it was canceled before, the customer gets an email. For a renewal, the plan sends its own email.
  */
 export async function recordUncollected(
   paymentIntentId: string,
@@ -70,7 +70,9 @@ export async function recordUncollected(
     if (!before) return;
     const hasFailed = before.state === "processing" && state !== "processing";
     if (hasFailed && before.cycle === 0) {
-      await mail.enqueue(transaction, { paymentIntentId, failedAt: new Date().toISOString() });
+      // Stripe opens a payment again that a bank refuses. Only somebody who stops the debit cancels it.
+      const isStopped = state === "canceled";
+      await mail.enqueue(transaction, { paymentIntentId, failedAt: new Date().toISOString(), isStopped });
     }
   });
 }

@@ -114,7 +114,10 @@ async function pay(owed: OwedRefund): Promise<boolean> {
  * The refund of an earlier attempt whose response was lost. An idempotency key alone is not enough: Stripe forgets it
  * after 24 hours (https://docs.stripe.com/api/idempotent_requests), and repeats a stored failure until then.
  */
-async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<Stripe.Refund | null> {
+export async function findRefund({
+  causeId,
+  paymentIntentId,
+}: Pick<OwedRefund, "causeId" | "paymentIntentId">): Promise<Stripe.Refund | null> {
   for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
     if (refund.metadata?.["causeId"] !== causeId || !isMoneyGone(readRefundStatus(refund.status))) continue;
     return refund;

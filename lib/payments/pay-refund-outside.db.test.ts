@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { shortId } from "@/lib/kit/short-id";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { MOVING_PAYMENT_STATES } from "@/lib/privacy/account-closing";
@@ -17,9 +19,11 @@ import {
   refundedOf,
 } from "@/tests/factories/payments";
 import { createApprovedReturn, createPaidSale } from "@/tests/factories/returns";
+import { mailsTo } from "@/tests/setup/caught-mails";
 import { untilLocked } from "@/tests/waiting/until-locked";
 import { owePartialRefund } from "./owe-partial-refund.server";
 import { refundableCents } from "./owed-refunds.server";
+import { sendPaidOutside } from "./paid-outside.email";
 import { payRefundOutside } from "./pay-refund-outside.server";
 import { reconcilePayments } from "./reconcile-payments.server";
 import { retryRefund } from "./retry-refund.server";
@@ -40,6 +44,20 @@ const taskOf = (refundId: string) =>
 const shownTask = async (refundId: string) =>
   (await listStaffTasks({})).tasks.find(({ subject }) => subject.id === refundId);
 const paymentOf = (paymentIntentId: string) => db().payment.findUniqueOrThrow({ where: { paymentIntentId } });
+
+/** Sends the queued emails about a payment. @returns how many there were. */
+async function sendQueued(paymentIntentId: string): Promise<number> {
+  const { rows } = await pool().query<{ data: Parameters<typeof sendPaidOutside>[0] }>(
+    `SELECT data FROM pgboss.job WHERE name = 'payments.mail-paid-outside' AND data->>'paymentIntentId' = $1`,
+    [paymentIntentId],
+  );
+  for (const { data } of rows) await sendPaidOutside(data);
+  return rows.length;
+}
+const paidMails = async ({ id }: { id: string }) => {
+  const { email } = await db().user.findUniqueOrThrow({ where: { id } });
+  return (await mailsTo(email)).filter(({ subject }) => subject?.startsWith("We paid"));
+};
 
 /** An order with a returned lead whose refund of $45.50 failed at the bank. */
 async function createFailedPart() {
@@ -72,6 +90,13 @@ describe("a failed refund for a lead that staff paid by check", () => {
       progress: "paid-outside",
       paidAt: expect.any(String),
     });
+    await sendQueued(paymentIntentId);
+    expect(await paidMails(customer)).toEqual([
+      expect.objectContaining({
+        subject: "We paid $45.50 to you",
+        text: expect.stringContaining(`your order ${shortId(orderId)}`),
+      }),
+    ]);
     expect(await taskOf(refundId)).toMatchObject({ note: `Paid $45.50 outside of Stripe: ${note}` });
     expect(
       await db().auditEntry.findMany({ where: { subjectId: paymentIntentId, actorId: staff.id } }),
@@ -140,6 +165,7 @@ describe("a failed refund for a lead that staff paid by check", () => {
     });
     expect(await taskOf(refundId)).toMatchObject({ doneAt: null });
     expect(await db().auditEntry.count({ where: { subjectId: paymentIntentId, actorId: staff.id } })).toBe(0);
+    expect(await sendQueued(paymentIntentId)).toBe(0);
   });
 
   it.each([
@@ -185,6 +211,10 @@ describe("a failed refund of a payment without an order", () => {
     const { customer, paymentIntentId, refundId } = await createFailedWhole();
     expect(await paymentOf(paymentIntentId)).toMatchObject({ state: "refunding" });
     expect(await payRefundOutside(staff, { refundId, note })).toBe("$1.00");
+    await sendQueued(paymentIntentId);
+    expect(await paidMails(customer)).toMatchObject([
+      { text: expect.stringContaining("a payment that did not become an order") },
+    ]);
     expect(await paymentOf(paymentIntentId)).toMatchObject({
       state: "refunded",
       paidOutsideAt: expect.any(Date),

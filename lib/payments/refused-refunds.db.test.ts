@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { readOwnReturn } from "@/lib/returns/queries.server";
 import { finishStaffTask } from "@/lib/staff-tasks/finish-staff-task.server";
+import { listStaffTasks } from "@/lib/staff-tasks/queries.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import {
@@ -14,8 +18,10 @@ import {
   refundedOf,
   sandboxControl,
 } from "@/tests/factories/payments";
-import { createPaidSale } from "@/tests/factories/returns";
+import { createApprovedReturn, createPaidSale } from "@/tests/factories/returns";
+import { untilLocked } from "@/tests/waiting/until-locked";
 import { owePartialRefund } from "./owe-partial-refund.server";
+import { payRefundOutside } from "./pay-refund-outside.server";
 import { settlePayment } from "./settle-payment.server";
 import { stripe } from "./stripe-client.server";
 
@@ -35,7 +41,7 @@ const tasksAbout = (subjectId: string) =>
 
 /** An order with a lead whose refund Stripe refuses, until `allow` is called. */
 async function createRefused() {
-  const { paymentIntentId, orderId, leadIds } = await createPaidSale(1);
+  const { customer, paymentIntentId, orderId, leadIds } = await createPaidSale(1);
   const causeId = leadIds[0] ?? "";
   const { id: dispute } = await disputePayment(paymentIntentId);
   await inTransaction((transaction) => owePartialRefund(transaction, { orderId, causeId }));
@@ -48,7 +54,7 @@ async function createRefused() {
       amount,
       metadata: { reason: "leads-given-back", causeId: cause },
     });
-  return { paymentIntentId, orderId, causeId, allow, make };
+  return { customer, paymentIntentId, orderId, causeId, allow, make };
 }
 
 it("the task of a refused refund closes when Stripe accepts it", async () => {
@@ -96,6 +102,100 @@ it("the task about the rest of a refund names the order", async () => {
   await make(rest, 100);
   await payOwedRefunds();
   expect(await tasksAbout(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
+});
+
+describe("a refused refund of a lead that staff paid by check", () => {
+  const note = "Check 1234, mailed on May 4";
+  /** Stands for the time after which Stripe can no longer be working on the last attempt. */
+  const rest = (causeId: string) =>
+    db().partialRefund.update({
+      where: { causeId },
+      data: { checkedAt: new Date(Date.now() - 6 * 60_000) },
+    });
+  const shownTask = async (subjectId: string) =>
+    (await listStaffTasks({})).tasks.find(({ subject }) => subject.id === subjectId);
+  const progress = async ({ customer, causeId }: { customer: { id: string }; causeId: string }) =>
+    (await readOwnReturn(customer, causeId)).request?.refund?.progress;
+
+  it("waits for staff on the customer's page, counts as paid, and is never tried again", async () => {
+    const refused = await createRefused();
+    const { causeId, paymentIntentId, allow } = refused;
+    await createApprovedReturn(causeId);
+    expect(await progress(refused)).toBe("failed");
+    expect(await shownTask(causeId)).toMatchObject({ owed: "$45.50", mayBeMarkedDone: true });
+    await rest(causeId);
+    expect(await payRefundOutside(staff, { refundId: causeId, note })).toBe("$45.50");
+    expect(await progress(refused)).toBe("paid-outside");
+    expect(await tasksAbout(causeId)).toMatchObject([
+      { doneAt: expect.any(Date), note: `Paid $45.50 outside of Stripe: ${note}` },
+    ]);
+    expect(
+      await db().auditEntry.findMany({ where: { subjectId: paymentIntentId, actorId: staff.id } }),
+    ).toMatchObject([{ action: "payments.pay-refund-outside", after: { amount: "$45.50", note } }]);
+    const { rows } = await pool().query<{ data: unknown }>(
+      `SELECT data FROM pgboss.job WHERE name = 'payments.mail-paid-outside' AND data->>'paymentIntentId' = $1`,
+      [paymentIntentId],
+    );
+    expect(rows).toEqual([{ data: { paymentIntentId, refundId: causeId, amount: "$45.50" } }]);
+    await allow();
+    expect(await payOwedRefunds()).toBe(0);
+    expect(await refundedOf(paymentIntentId)).toBe(0);
+    await expect(payRefundOutside(staff, { refundId: causeId, note })).rejects.toMatchObject({
+      code: "refund-not-owed",
+    });
+  });
+
+  it("is not settled while Stripe may still be making it", async () => {
+    const { causeId } = await createRefused();
+    await db().partialRefund.update({ where: { causeId }, data: { checkedAt: new Date() } });
+    await expect(payRefundOutside(staff, { refundId: causeId, note })).rejects.toMatchObject({
+      status: 409,
+      code: "refund-under-way",
+    });
+    expect(await db().partialRefund.findUnique({ where: { causeId } })).toMatchObject({ paidAt: null });
+  });
+
+  it("is not settled when the worker begins it at the same instant", async () => {
+    const { causeId, paymentIntentId } = await createRefused();
+    await rest(causeId);
+    const paying: Promise<unknown>[] = [];
+    await inTransaction(async (transaction) => {
+      await lockPaidOrder(transaction, paymentIntentId);
+      paying.push(payRefundOutside(staff, { refundId: causeId, note }));
+      await untilLocked();
+      await db().partialRefund.update({ where: { causeId }, data: { checkedAt: new Date() } });
+    });
+    const [outcome] = await Promise.allSettled(paying);
+    expect(outcome).toMatchObject({ status: "rejected", reason: { code: "refund-not-owed" } });
+    expect(await db().partialRefund.findUnique({ where: { causeId } })).toMatchObject({ paidAt: null });
+  });
+
+  it("is not settled when Stripe has made it, or its task is not open", async () => {
+    const { causeId, allow, make } = await createRefused();
+    const [task] = await tasksAbout(causeId);
+    await rest(causeId);
+    await finishStaffTask(staff, task?.id ?? "", "Stripe will make it tomorrow.");
+    await expect(payRefundOutside(staff, { refundId: causeId, note })).rejects.toMatchObject({ status: 404 });
+    await allow();
+    await make(causeId, 4_550);
+    await expect(payRefundOutside(staff, { refundId: causeId, note })).rejects.toMatchObject({
+      code: "refund-not-owed",
+    });
+    expect(await payOwedRefunds()).toBe(1);
+  });
+
+  it("of an order is offered only while nobody can mistake which refund it is", async () => {
+    const { paymentIntentId, orderId } = await createRefused();
+    const create = () =>
+      db().partialRefund.create({
+        data: { causeId: randomUUID(), orderId, paymentIntentId, leads: 0, amountCents: 100 },
+      });
+    await create();
+    await payOwedRefunds();
+    expect(await shownTask(orderId)).toMatchObject({ owed: "$1.00" });
+    await create();
+    expect(await shownTask(orderId)).toMatchObject({ owed: null });
+  });
 });
 
 it("the task of a refused full refund closes when it is made", async () => {

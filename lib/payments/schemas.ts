@@ -19,7 +19,12 @@ export type BankDebitDto = z.infer<typeof bankDebitDto>;
 
 /** Input of the action `payRefundOutside`. */
 export const payRefundOutsideInput = z.object({
-  refundId: z.string().check(z.regex(/^re_\w{1,200}$/, "This is not the ID of a refund.")),
+  /** Stripe's id of a refund that failed; or the lead or the order of one that Stripe refuses to make. */
+  refundId: z
+    .string()
+    .check(
+      z.regex(/^(re_\w{1,200}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/, "This is not the ID of a refund."),
+    ),
   /** How the customer was paid. */
   note: lineOf("The note", 300).check(z.minLength(5, "Please write how the customer was paid")),
   /** Why, as for every action that cannot be undone. The page sends the note. */

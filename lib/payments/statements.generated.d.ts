@@ -114,8 +114,18 @@ declare module "@/lib/platform/db/sql" {
       row: { causeId: string };
     };
     // lib/payments/pay-refund-outside.server.ts
+    'SELECT o."causeId" AS "causeId!", o."paymentIntentId" AS "paymentIntentId!", o."owedCents" AS "owedCents!", o."checkedAt",\n     COALESCE(o."checkedAt" > now() - interval \'5 minutes\', true) AS "isUnderWay!",\n     p."orderId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"\n   FROM owed_of_refused_refund($1::uuid) o JOIN "PartialRefund" p ON p."causeId" = o."causeId"': {
+      values: [string | null];
+      row: { causeId: string; paymentIntentId: string; owedCents: number; checkedAt: Date | null; isUnderWay: boolean; orderId: string; isOfLead: boolean };
+    };
+    // lib/payments/pay-refund-outside.server.ts
     'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now(), "failedAt" = NULL\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': {
       values: [string | null];
+      row: never;
+    };
+    // lib/payments/pay-refund-outside.server.ts
+    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now()\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NULL\n           AND date_trunc(\'milliseconds\', "checkedAt") = $2::timestamptz': {
+      values: [string | null, Date | string | null];
       row: never;
     };
     // lib/payments/reconcile-payments.server.ts

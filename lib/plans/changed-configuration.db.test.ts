@@ -13,6 +13,7 @@ import {
   followPayments,
   nextPeriod,
   readPlan,
+  renewOnTime,
 } from "@/tests/factories/plans";
 import { changePlan, skipPeriod } from "./change-plan.server";
 import { readOwnPlan } from "./queries.server";
@@ -27,6 +28,19 @@ it("what a plan was changed to cannot be bought at the checkout, where it would 
   expect(nextLeadConfigId).not.toBe(plan.leadConfigId);
   expect(await codeOf(createCheckoutIntent(customer, nextLeadConfigId))).toBe("bought-by-plan");
   expect(await db().payment.count({ where: { leadConfigId: nextLeadConfigId } })).toBe(0);
+});
+
+it("nor can what a period with a declined charge buys, after the plan was changed once more", async () => {
+  const { plan, customer } = await createServedPlan();
+  await changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
+  const { nextLeadConfigId } = await readPlan(plan.id);
+  await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
+  await renewOnTime(plan.nextChargeAt);
+  await changePlan(customer, plan.id, { leadQuantity: 250, totalPrice: "11375.00" });
+  const changed = await readPlan(plan.id);
+  expect(changed.nextLeadConfigId).not.toBe(nextLeadConfigId);
+  expect(changed.cycles).toMatchObject([{ leadConfigId: nextLeadConfigId, status: "retrying" }]);
+  expect(await codeOf(createCheckoutIntent(customer, nextLeadConfigId))).toBe("bought-by-plan");
 });
 
 it("a plan whose charge was declined can be changed: the declined charge stays, and the next period buys the new selection", async () => {

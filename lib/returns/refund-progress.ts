@@ -10,7 +10,7 @@ export const REFUND_PROGRESS = [
   "paid-outside",
   /** It waits until the bank has decided a dispute of the payment (`is_payment_contested`). */
   "bank-decides",
-  /** It came back to us, and waits for staff. */
+  /** It came back to us, or Stripe refuses to make it, and it waits for staff. */
   "failed",
 ] as const;
 export type RefundProgress = (typeof REFUND_PROGRESS)[number];
@@ -45,9 +45,9 @@ export function explainUnsentRefund(amount: string, progress: RefundProgress): s
     case "bank-decides":
       return `The payment of this order is disputed at your bank. After your bank has decided, we refund ${amount}, unless your bank has paid it to you.`;
     case "paid-outside":
-      return `We paid ${amount} to you in another way, because your bank did not accept our refund.`;
+      return `We paid ${amount} to you in another way, because our refund could not be made.`;
     case "failed":
-      return `Your bank did not accept our refund of ${amount}. Our staff take care of it.`;
+      return `Our refund of ${amount} could not be made. Our staff take care of it.`;
     case "on-its-way":
     case "sent":
       return null;

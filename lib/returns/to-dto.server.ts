@@ -26,6 +26,7 @@ export interface ReturnRow {
   decidedAt: Date | null;
   refundCents: number | null;
   refundPaidAt: Date | null;
+  /** When it failed at the bank, or since when staff have the task about Stripe's refusal. */
   refundFailedAt: Date | null;
   refundPaidOutsideAt: Date | null;
   /** A dispute of the payment is undecided. False without a refund. */
@@ -36,7 +37,9 @@ export interface ReturnRow {
 export const RETURN_COLUMNS =
   `r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",
   (SELECT "keySealed" FROM "LeadKey" WHERE "leadId" = r."leadId") AS "keySealed", r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."staffOnly", r."decidedAt",
-  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt", p."failedAt" AS "refundFailedAt", p."paidOutsideAt" AS "refundPaidOutsideAt",
+  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt", COALESCE(p."failedAt", (SELECT min(t."openedAt") FROM "StaffTask" t
+    WHERE t."kind" = 'payments.make-refund' AND t."subjectType" = 'lead' AND t."subjectId" = r."leadId"::text AND t."doneAt" IS NULL)
+  ) AS "refundFailedAt", p."paidOutsideAt" AS "refundPaidOutsideAt",
   is_payment_contested(p."paymentIntentId") AS "isContested!"` as const;
 
 /** Maps a return to the fields that customer and staff both see. */

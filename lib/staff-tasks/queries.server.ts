@@ -37,10 +37,10 @@ export async function listStaffTasks(query: StaffTaskQuery, now = new Date()): P
   return { tasks: rows.map((row) => toStaffTaskDto(row, { names, owed, now })), open, overdue, page, pages };
 }
 
-/** What we owe now of the failed refunds that open tasks are about, `$45.50`, by the task's id. */
+/** What we owe now of the failed or refused refunds that open tasks are about, `$45.50`, by the task's id. */
 async function owedOf(rows: readonly StaffTask[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ id, kind, doneAt }) =>
-    kind === "payments.repeat-refund" && !doneAt ? [id] : [],
+    (kind === "payments.repeat-refund" || kind === "payments.make-refund") && !doneAt ? [id] : [],
   );
   if (ids.length === 0) return new Map();
   const refunds = await autocommit.rows(OWED, [ids]);
@@ -52,8 +52,14 @@ async function owedOf(rows: readonly StaffTask[]): Promise<Map<string, string>> 
 }
 
 const OWED = sql(
-  `SELECT t."id" AS "taskId", r."currency", owed_of_failed_refund(r."id") AS "owedCents"
-   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId" WHERE t."id" = ANY($1::uuid[])`,
+  `SELECT t."id" AS "taskId!", r."currency"::text AS "currency!", owed_of_failed_refund(r."id") AS "owedCents"
+   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId"
+   WHERE t."id" = ANY($1::uuid[]) AND t."kind" = 'payments.repeat-refund'
+   UNION ALL
+   SELECT t."id", 'usd', o."owedCents"
+   FROM "StaffTask" t CROSS JOIN LATERAL owed_of_refused_refund(
+     CASE WHEN t."subjectType" IN ('lead', 'order') THEN t."subjectId"::uuid END) o
+   WHERE t."id" = ANY($1::uuid[]) AND t."kind" = 'payments.make-refund'`,
 );
 
 interface Context {
@@ -82,8 +88,9 @@ function toStaffTaskDto(row: StaffTask, { names, owed, now }: Context): StaffTas
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     isOverdue: row.doneAt === null && row.dueAt < now,
-    // While we owe the money, only the buttons of the task end it: marked as done, it would be owed forever.
-    mayBeMarkedDone: row.doneAt === null && !owed.has(row.id),
+    // While we owe a refund that failed, only the buttons of the task end it: marked as done, it would be owed forever. A refused
+    // one is tried again all the same.
+    mayBeMarkedDone: row.doneAt === null && !(row.kind === "payments.repeat-refund" && owed.has(row.id)),
     doneAt: row.doneAt?.toISOString() ?? null,
     doneBy: row.doneById === null ? null : (names.get(row.doneById) ?? null),
     note: row.note,

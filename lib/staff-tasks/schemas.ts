@@ -13,7 +13,7 @@ export const staffTaskDto = z.object({
   /** The type is null for one that no longer exists. */
   subject: z.object({ type: z.nullable(z.enum(STAFF_TASK_SUBJECTS)), id: z.string() }),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What we owe now of the refund that failed, `$45.50`; null when we do not owe it, and for other kinds. */
+  /** What we owe now of the refund that failed or that Stripe refuses, `$45.50`; null when staff cannot settle it, and for other kinds. */
   owed: z.nullable(z.string()),
   openedAt: z.string(),
   dueAt: z.string(),

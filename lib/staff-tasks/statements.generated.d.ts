@@ -39,7 +39,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/staff-tasks/queries.server.ts
-    'SELECT t."id" AS "taskId", r."currency", owed_of_failed_refund(r."id") AS "owedCents"\n   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId" WHERE t."id" = ANY($1::uuid[])': {
+    'SELECT t."id" AS "taskId!", r."currency"::text AS "currency!", owed_of_failed_refund(r."id") AS "owedCents"\n   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId"\n   WHERE t."id" = ANY($1::uuid[]) AND t."kind" = \'payments.repeat-refund\'\n   UNION ALL\n   SELECT t."id", \'usd\', o."owedCents"\n   FROM "StaffTask" t CROSS JOIN LATERAL owed_of_refused_refund(\n     CASE WHEN t."subjectType" IN (\'lead\', \'order\') THEN t."subjectId"::uuid END) o\n   WHERE t."id" = ANY($1::uuid[]) AND t."kind" = \'payments.make-refund\'': {
       values: [readonly (string)[] | null];
       row: { taskId: string; currency: string; owedCents: number | null };
     };

@@ -54,7 +54,7 @@ export const STAFF_TASK_KINDS = {
   "payments.make-refund": {
     title: "Stripe refuses a refund",
     instruction:
-      "We owe this refund, and Stripe does not make it. Find out in Stripe's dashboard why. Do not pay the customer another way: the refund is tried again until Stripe accepts it, for example when a dispute is over. The task then closes by itself. Marked as done, it opens again when Stripe refuses again.",
+      "We owe this refund, and Stripe does not make it. Find out in Stripe's dashboard why. The refund is tried again until Stripe accepts it, for example when a dispute is over. The task then closes by itself. If Stripe will never accept it, for example because the payment is too old, pay the customer another way and say so with the button at once: until then the refund is still tried. Without this button, do not pay another way. Marked as done, it opens again when Stripe refuses again.",
     dueHours: 24,
   },
   "payments.repeat-refund": {

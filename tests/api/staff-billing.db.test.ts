@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "@jest/globals";
+import * as z from "zod/mini";
 import * as entriesRoute from "@/app/api/admin/billing/entries/route";
 import * as exportRoute from "@/app/api/admin/billing/export/route";
 import * as overviewRoute from "@/app/api/admin/billing/route";
@@ -8,6 +9,7 @@ import { recordEntry } from "@/lib/books/record-entry.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
@@ -142,4 +144,42 @@ it("gives a file of many entries whole, in batches, and an empty one with its he
   const lines = await read("?from=2026-03-08&to=2026-03-08");
   expect(new Set(lines).size).toBe(1234 + 2);
   expect(await read("?from=2026-03-09&to=2026-03-09")).toHaveLength(2);
+});
+
+it("counts a payment once whose bank debit failed before a card paid it, with the fee of the card", async () => {
+  const { paymentIntentId } = await createPaidPayment();
+  await settlePayment(paymentIntentId);
+  const { totalAmountCents: amountCents } = await db().order.findUniqueOrThrow({
+    where: { paymentIntentId },
+  });
+  const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntentId);
+  if (typeof charge !== "string") throw new Error("The payment has no charge");
+  const debit = { type: "payment", source: charge, created: Math.floor(Date.now() / 1000) - 3 * 86_400 };
+  await sandboxControl().addBalanceTransaction({ ...debit, amount: amountCents, fee: 500 });
+  await sandboxControl().addBalanceTransaction({
+    ...debit,
+    type: "payment_failure_refund",
+    amount: -amountCents,
+    reporting_category: "charge_failure",
+  });
+  await checkBooks(listBalanceMovements, new Date(Date.now() + 7_200_000));
+  const movements = await db().balanceMovement.findMany({
+    where: { kind: "captured", sourceId: paymentIntentId },
+    orderBy: { createdAt: "asc" },
+  });
+  expect(movements).toHaveLength(2);
+  const fee = Math.round(amountCents * 0.029) + 30;
+  const { body } = await callRoute(entriesRoute, "GET", { cookie, query: `?find=${paymentIntentId}` });
+  expect(body).toMatchObject({
+    entries: [{ feeCents: fee, balanceTransactionId: movements[1]?.id }],
+    sums: { captured: amountCents, kept: amountCents },
+  });
+  const read = await overview("?days=7");
+  expect(read.body).toMatchObject({ totals: { captured: amountCents, fees: fee, feesUnknown: 0 } });
+  const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(read.body);
+  const file = await callRoute(exportRoute, "GET", { cookie, query: `?from=${from}&to=${to}` });
+  const lines = String(file.body).split("\r\n");
+  expect(lines.filter((line) => line.includes(paymentIntentId))).toEqual([
+    expect.stringContaining(`,${(amountCents / 100).toFixed(2)},${(fee / 100).toFixed(2)},`),
+  ]);
 });

@@ -73,6 +73,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "disputes",
       "inbox",
       "ledger",
+      "payments",
       "privacy",
       "purchases",
       "returns",

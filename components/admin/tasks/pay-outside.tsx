@@ -26,7 +26,7 @@ interface PayOutsideProps {
   onPress: () => void;
 }
 
-/** Settles a failed refund that staff paid outside of Stripe, for example by check. Asks how it was paid. */
+/** Settles a refund that failed or that Stripe refuses, and that staff paid outside of Stripe, for example by check. Asks how it was paid. */
 export function PayOutside(props: PayOutsideProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -23,7 +23,7 @@ export interface TaskActions {
   }) => Promise<ActionResult<{ amount: string }>>;
   /** Lets the worker retry a failed refund. */
   retryRefund: (input: { refundId: string; reason?: string }) => Promise<ActionResult<{ amount: string }>>;
-  /** Settles a failed refund that staff paid outside of Stripe. */
+  /** Settles a refund that failed or that Stripe refuses, and that staff paid outside of Stripe. */
   payRefundOutside: PayOutsideAction;
   /** Refunds what an order that has ended did not get. */
   refundUndelivered: RefundAction;
@@ -92,6 +92,8 @@ export function RefundPayment({ task, onPress, ...actions }: RefundPaymentProps)
     onSettled: () => client.invalidateQueries({ queryKey: [TASKS_PATH] }),
   });
   const text = failureText(error);
+  if (kind === "payments.make-refund" && task.owed && !task.doneAt)
+    return <PayOutside task={task} payRefundOutside={actions.payRefundOutside} onPress={onPress} />;
   // A failed refund that we do not owe cannot be sent or settled: staff mark its task as done.
   if (!act || task.doneAt || (kind === "payments.repeat-refund" && !task.owed)) return null;
   return (

@@ -8,6 +8,7 @@ import { STAFF_TASK_KINDS } from "@/lib/staff-tasks/task-kinds";
 import { listOpenTasks } from "@/lib/staff-tasks/tasks-of-kinds.server";
 import { fillDays } from "./fill-days";
 import type { BillingOverview, BillingPeriodQuery, BookCheckDto } from "./schemas";
+import { MOVEMENT_OF_ENTRY } from "./select-entries.server";
 
 /** Tasks on the page; the rest is at /admin/tasks. */
 const MOST_TASKS = 50;
@@ -42,13 +43,15 @@ export async function readBilling(query: BillingPeriodQuery, now = new Date()): 
       [from, to],
     ),
     replica().rows(
-      sql(`SELECT COALESCE(sum(m."feeCents") FILTER (WHERE e."currency" = 'usd'), 0)::float8 AS "fees!",
+      sql(
+        `SELECT COALESCE(sum(m."feeCents") FILTER (WHERE e."currency" = 'usd'), 0)::float8 AS "fees!",
              count(*) FILTER (WHERE m."id" IS NULL)::int AS "unknown!",
              count(*) FILTER (WHERE e."currency" <> 'usd')::int AS "otherCurrencies!"
            FROM "BookEntry" e
-           LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"
+           ${MOVEMENT_OF_ENTRY}
            WHERE e."occurredAt" >= $1::date::timestamp AT TIME ZONE 'America/New_York'
-             AND e."occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE 'America/New_York'`),
+             AND e."occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE 'America/New_York'` as const,
+      ),
       [from, to],
     ),
     db().bookCheck.findFirst({ orderBy: { id: "desc" } }),

@@ -12,11 +12,20 @@ const COLUMNS = `e."id"::text AS "id!", e."kind", e."sourceId", e."paymentIntent
      CASE e."kind" WHEN 'captured' THEN invoice."number" WHEN 'refunded' THEN note."number"
        WHEN 'refund_reversed' THEN correction."number" END AS "documentNumber"`;
 /**
+ * Joins the movement of each entry `e` as `m`. Several movements can have the kind and the source of one entry: a bank debit that failed
+ * and was paid again moved money twice under one PaymentIntent. The entry is about the newest of them. Joined with all, it would count
+ * several times.
+ */
+export const MOVEMENT_OF_ENTRY = `LEFT JOIN LATERAL (
+     SELECT "id", "feeCents", "availableOn" FROM "BalanceMovement"
+     WHERE "kind" = e."kind" AND "sourceId" = e."sourceId" ORDER BY "createdAt" DESC, "id" DESC LIMIT 1
+   ) m ON true`;
+/**
  * Entries with Stripe's movement and the document of each. One join for each kind of document: a single one by a CASE could use no index,
  * and would compare each entry with all documents.
  */
 const ENTRIES = `FROM "BookEntry" e
-   LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"
+   ${MOVEMENT_OF_ENTRY}
    LEFT JOIN "BillingDocument" note ON note."refundId" = e."sourceId"
    LEFT JOIN "BillingDocument" invoice
      ON e."kind" = 'captured' AND invoice."kind" = 'invoice' AND invoice."orderId" = e."orderId"

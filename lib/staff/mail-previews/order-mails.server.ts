@@ -3,6 +3,7 @@ import { paths } from "@/lib/kit/paths";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
 import { bankDebitFailedText } from "@/lib/payments/bank-debit-failed.email";
+import { paidOutsideText } from "@/lib/payments/paid-outside.email";
 import { renewalTermsText } from "@/lib/plans/renewal-terms.server";
 import { orderRefundedText } from "@/lib/returns/order-refunded.email";
 import type { SampleMail } from "./sample-mail";
@@ -22,9 +23,11 @@ export function orderMails(appUrl: string, firstName: string): SampleMail[] {
     {
       id: "debit-failed",
       name: "Bank debit failed",
-      occasion: "To the customer, when the bank refuses the debit of a purchase.",
+      occasion:
+        "To the customer, when the bank refuses the debit of a purchase. A debit that was stopped says so.",
       content: bankDebitFailedText({
         ...order,
+        isStopped: false,
         states: ["AZ", "NV", "OR", "TX", "WA"],
         amountCents: 1_312_500,
         checkoutUrl: `${appUrl}/checkout?leadConfigId=${order.orderId}`,
@@ -36,6 +39,13 @@ export function orderMails(appUrl: string, firstName: string): SampleMail[] {
       name: "Order refunded",
       occasion: "To the customer, when what an order did not get is refunded after its end.",
       content: orderRefundedText({ orderId: order.orderId, firstName, refund: REFUND, appUrl }),
+    },
+    {
+      id: "paid-outside",
+      name: "Refund paid another way",
+      occasion:
+        "To the customer, when staff say that they paid a failed or refused refund outside of Stripe.",
+      content: paidOutsideText({ orderId: order.orderId, firstName, amount: "$45.50", appUrl }),
     },
   ];
 }

@@ -69,6 +69,7 @@ describe("sampleMails", () => {
       "order-ended-early",
       "order-filled-by",
       "order-refunded",
+      "paid-outside",
       "plan-preview",
       "plan-skipped",
       "plan-skipped-late",

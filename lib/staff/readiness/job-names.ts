@@ -60,6 +60,7 @@ export const JOB_NAMES: readonly string[] = [
   "orders.send-confirmation",
   "payments.handle-stripe-event",
   "payments.mail-debit-failed",
+  "payments.mail-paid-outside",
   "payments.pay-partial-refunds",
   "payments.reconcile",
   "payments.reconcile-refunds",
