@@ -98,8 +98,8 @@ export const retryRefund = action(
 /** Settles one of our refunds that failed or that Stripe refuses, and that staff paid outside of Stripe, and closes its task. */
 export const payRefundOutside = action(
   { auth: "staff", irreversible: true, name: "payRefundOutside", schema: payRefundOutsideInput },
-  async ({ viewer, request, input: { refundId, note } }) => ({
-    amount: await payRefundOutsideOf(actorOf(viewer, request), { refundId, note }),
+  async ({ viewer, request, input: { refundId, note, shown } }) => ({
+    amount: await payRefundOutsideOf(actorOf(viewer, request), { refundId, note, shown }),
   }),
 );
 

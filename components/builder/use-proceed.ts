@@ -72,8 +72,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
   const proceed = async () => {
     const obstacle = findObstacle(selection);
     const { leadTypeId } = selection;
-    if (obstacle === "lead-type" || !leadTypeId || !totalPrice)
-      return notifyError("Please select a lead type.");
+    if (obstacle === "lead-type" || !leadTypeId || !totalPrice) return notifyNoType();
     if (obstacle === "states") return notifyTooFewStates();
     setBusy(true);
     setRefused(null);
@@ -90,6 +89,8 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
   const newPrice = refused && isSameSelection(refused.selection, selection) ? refused.newPrice : null;
   return { proceed: () => void proceed(), busy, newPrice };
 }
+
+const notifyNoType = () => notifyError("Please select a lead type.");
 
 /** Why the selection was not saved, and what to do, for the customer. */
 export function saveFailureText(error: unknown): string {

@@ -1,12 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { DestinationActions } from "@/components/destinations/destination-actions";
 import { StateBadge } from "@/components/destinations/destination-health";
+import { useAuth } from "@/components/layout/auth-provider";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
+import { rememberAlertsOwner } from "@/lib/delivery/alerts/browser-owner";
 import type { DestinationDto, DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { AlertSettingsForm, type SetAlerts } from "./alert-settings-form";
 import {
@@ -82,6 +84,11 @@ interface ThisBrowserProps {
 
 function ThisBrowser({ publicKey, browser, isOn, turnOnAlerts }: ThisBrowserProps) {
   const { mutate, isPending, error } = useTurnOnAlerts(publicKey, turnOnAlerts);
+  const { user } = useAuth();
+  // Also for alerts that were turned on before their owner was remembered.
+  useEffect(() => {
+    if (isOn && user) rememberAlertsOwner(user.id);
+  }, [isOn, user]);
   if (!browser || isOn) return null;
   if (browser.state === "unsupported")
     return (

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { Moment } from "@/components/ui/moment";
-import type { DeliveryDto } from "@/lib/delivery/destinations/schemas";
+import type { DeliveryDto, DestinationHealth } from "@/lib/delivery/destinations/schemas";
 import { failureWords } from "@/lib/delivery/failure-words";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatMoment } from "@/lib/kit/format-date";
@@ -16,6 +16,8 @@ const NOT_SENT = {
   returned: "Not sent: your return of this lead was approved.",
   revoked: "Not sent: the consumer asked not to be contacted.",
 } as const;
+
+type RowHealth = Pause & Pick<DestinationHealth, "breakerUntil">;
 
 /**
  * When a delivery is tried next: `Next attempt Nov 29, 2026, 10:05 AM`. Null when that is not known: while it is held, or its
@@ -29,15 +31,17 @@ export function nextAttemptWords(
     createdAt,
     dueAt,
   }: Pick<DeliveryDto, "status" | "isHeld" | "tries" | "createdAt" | "dueAt">,
-  { state }: Pick<Pause, "state">,
+  { state, breakerUntil }: Pick<DestinationHealth, "state" | "breakerUntil">,
 ): string | null {
   if (status !== "due" || isHeld || state === "paused") return null;
-  if (tries.length > 0) return `Next attempt ${formatMoment(dueAt)}`;
-  return dueAt > createdAt ? `Will be sent ${formatMoment(dueAt)}` : null;
+  // While the circuit breaker is open, nothing is sent.
+  const at = breakerUntil !== null && breakerUntil > dueAt ? breakerUntil : dueAt;
+  if (tries.length > 0) return `Next attempt ${formatMoment(at)}`;
+  return at > createdAt ? `Will be sent ${formatMoment(at)}` : null;
 }
 
 /** One delivery with its attempts. @param props `health` says whether its destination is paused. */
-export function DeliveryRow({ delivery, health }: { delivery: DeliveryDto; health: Pause }) {
+export function DeliveryRow({ delivery, health }: { delivery: DeliveryDto; health: RowHealth }) {
   const { id, event, leadId, status, createdAt, withdrawal, tries } = delivery;
   const { mutate, isPending, error } = useReplay(health);
   const { word, tone } = DELIVERY_STATUS[status];

@@ -2,8 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useReloadDestinations } from "@/components/destinations/use-destinations";
-import { useAuth } from "@/components/layout/auth-provider";
-import { rememberAlertsOwner } from "@/lib/delivery/alerts/browser-owner";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
 /** What the server needs to reach a browser (PushSubscription.toJSON()). */
@@ -49,12 +47,8 @@ export class AlertsNotAllowed extends Error {}
 export function useTurnOnAlerts(publicKey: string, turnOnAlerts: TurnOnAlerts) {
   const client = useQueryClient();
   const reload = useReloadDestinations();
-  const { user } = useAuth();
   return useMutation({
     mutationFn: async () => actionData(turnOnAlerts(await subscribe(publicKey))),
-    onSuccess: () => {
-      if (user) rememberAlertsOwner(user.id);
-    },
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey: KEY }), reload()]),
   });
 }

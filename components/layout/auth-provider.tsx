@@ -22,7 +22,7 @@ import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-
 import { endAlertsHere, endAlertsOfOthers } from "@/lib/delivery/alerts/browser-owner";
 import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { orMaybeDone } from "@/lib/platform/http/maybe-done";
-import { forgetPerson, getFromKeyOrNull, isAnotherPerson, USER_KEY } from "./query-client";
+import { forgetPerson, getFromKeyOrNull, isAnotherPerson, replacePerson, USER_KEY } from "./query-client";
 
 interface Auth {
   /** Undefined while it is not known; null when nobody is signed in. */
@@ -115,7 +115,7 @@ async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserDto 
   const user = await askServer(context);
   if (!user) document.cookie = forgetSignedInHint(window.location.protocol);
   // Who signed out may sign in again in another tab, and continue here.
-  if (user && isAnotherPerson(context.client, user)) forgetPerson(context.client);
+  if (user && isAnotherPerson(context.client, user)) replacePerson(context.client);
   return user;
 }
 

@@ -17,13 +17,27 @@ export const USER_KEY = ["/api/user"];
 const PUBLIC_KEYS: readonly unknown[] = [...USER_KEY, "/api/lead-packages", "/api/lead-types", "/api/states"];
 
 /** Whether a query has data of the person who is signed in. */
-export const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  !PUBLIC_KEYS.includes(queryKey[0]);
+const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !PUBLIC_KEYS.includes(queryKey[0]);
 
-/** Forgets the data of the person who was signed in: the next one on the same device must not see it. */
+/** Forgets the data of the person who was signed in: the next one on the same device must not see it. Nothing is read again. */
 export function forgetPerson(client: QueryClient): void {
   forgetSearches();
   client.removeQueries({ predicate: isPrivate });
+}
+
+/**
+ * Forgets the data of the person before, when somebody else is signed in. What is shown is cleared and read again: a component keeps
+ * the last result of a query that is only removed.
+ */
+export function replacePerson(client: QueryClient): void {
+  forgetUnwatched(client);
+  void client.resetQueries({ predicate: isPrivate });
+}
+
+/** The part of `replacePerson` that may happen while React renders. */
+export function forgetUnwatched(client: QueryClient): void {
+  forgetSearches();
+  client.removeQueries({ predicate: (query) => isPrivate(query) && query.getObserversCount() === 0 });
 }
 
 /**

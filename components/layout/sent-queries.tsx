@@ -8,8 +8,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
-import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
-import { isAnotherPerson, isPrivate, keepEqual, onlyUnwatched, USER_KEY } from "./query-client";
+import {
+  forgetUnwatched,
+  isAnotherPerson,
+  keepEqual,
+  onlyUnwatched,
+  replacePerson,
+  USER_KEY,
+} from "./query-client";
 
 interface SentQueriesProps {
   /** The queries that the server has read for this page. */
@@ -44,15 +50,11 @@ const written = new WeakSet<DehydratedState>();
 export function beginWriting(client: QueryClient, state: DehydratedState): (() => void) | null {
   if (written.has(state)) return null;
   const isOther = isForAnotherPerson(client, state);
-  if (isOther) {
-    forgetSearches();
-    client.removeQueries({ predicate: (query) => isPrivate(query) && query.getObserversCount() === 0 });
-  }
+  if (isOther) forgetUnwatched(client);
   const equal = keepEqual(client, state);
   hydrate(client, onlyUnwatched(client, equal));
   return () => {
-    // What is shown is read again, unless it was sent.
-    if (isOther) void client.resetQueries({ predicate: isPrivate });
+    if (isOther) replacePerson(client);
     hydrate(client, equal);
     written.add(state);
   };

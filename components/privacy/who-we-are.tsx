@@ -75,7 +75,8 @@ export function Cookies() {
   return (
     <p>
       We only set the cookies that sign-in needs. If you build a package while signed out, your browser's own
-      storage keeps your selection until you sign in. We use no advertising cookies, no cross-site tracking
+      storage keeps your selection until you sign in. If you turn on alerts in a browser, its storage keeps
+      the ID of your account until the alerts end there. We use no advertising cookies, no cross-site tracking
       and no analytics service. Stripe sets its own cookies on the payment page to prevent fraud.
     </p>
   );

@@ -153,7 +153,7 @@ export const PROBLEMS_OF_SOME = [
     code: "account-not-approved",
     status: 403,
     meaning:
-      "The account may not buy by API. detail says what it needs, or that our staff review every order of the account.",
+      "The account may not buy by API. detail says what it needs, or that our staff have decided to review every order of this account.",
     advice: "Contact us if your account has all that.",
   },
   {

@@ -49,7 +49,7 @@ export const AUDIT_ACTION_LABELS = {
   "books.export": "Export books",
   "books.check": "Check books now",
   "payments.retry-refund": "Send failed refund again",
-  "payments.pay-refund-outside": "Settle failed refund that was paid outside of Stripe",
+  "payments.pay-refund-outside": "Settle failed or refused refund that was paid outside of Stripe",
   "disputes.save-draft": "Save draft of evidence",
   "disputes.begin-answer": "Begin final answer to dispute",
   "disputes.submit-evidence": "Submit evidence to Stripe",

@@ -219,7 +219,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,\n         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END\n       WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND "userId" = (SELECT t."userId" FROM "Destination" t WHERE t."id" = $1)\n         AND "digestAt" IS NULL AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
+    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,\n         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END\n       WHERE "id" IN (\n         SELECT w."id" FROM "Delivery" w\n         WHERE w."destinationId" = $1 AND w."status" = \'due\' AND w."claimedBy" IS NULL\n           AND w."userId" = (SELECT t."userId" FROM "Destination" t WHERE t."id" = $1)\n           AND w."digestAt" IS NULL AND NOT (w."event" = \'lead.alert\' AND w."leadId" IS NULL)\n         FOR NO KEY UPDATE SKIP LOCKED)': {
       values: [string | null, boolean | null];
       row: never;
     };

@@ -86,7 +86,8 @@ export async function sendAlone(transaction: Transaction, ids: readonly string[]
 
 /**
  * Makes what waits for a destination due at once. What waits for a time of its own keeps it: the alert at the end of quiet
- * hours, which is about no single lead, and emails with several leads.
+ * hours, which is about no single lead, and emails with several leads. It waits for no lock: a worker may be ending one of these deliveries
+ * (record_attempts), and would wait for those that are changed here.
  * @param isResumed the destination was paused: its 72 hours of retries start again. After a pause of three days, a single
  * failure would end all that waited.
  */
@@ -100,9 +101,12 @@ export async function sendWaitingNow(
       `UPDATE "Delivery" SET "dueAt" = now(),
          "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,
          "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END
-       WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
-         AND "userId" = (SELECT t."userId" FROM "Destination" t WHERE t."id" = $1)
-         AND "digestAt" IS NULL AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
+       WHERE "id" IN (
+         SELECT w."id" FROM "Delivery" w
+         WHERE w."destinationId" = $1 AND w."status" = 'due' AND w."claimedBy" IS NULL
+           AND w."userId" = (SELECT t."userId" FROM "Destination" t WHERE t."id" = $1)
+           AND w."digestAt" IS NULL AND NOT (w."event" = 'lead.alert' AND w."leadId" IS NULL)
+         FOR NO KEY UPDATE SKIP LOCKED)`,
     ),
     [destinationId, isResumed],
   );

@@ -52,7 +52,8 @@ export async function sendBankDebitFailed(failure: {
     replyTo: "sales",
     ...bankDebitFailedText({
       firstName: mailedName(user),
-      isStopped,
+      // A debit that the bank refused can be canceled before we read it.
+      isStopped: isStopped && !atStripe?.last_payment_error,
       amountCents: payment.amountCents,
       leadQuantity: configuration.leadQuantity,
       states: configuration.selectedStates,
@@ -63,7 +64,7 @@ export async function sendBankDebitFailed(failure: {
 
 interface FailedDebit {
   firstName: string | null;
-  /** Canceled before the bank had decided, for example by staff: the bank refused nothing. */
+  /** Canceled before the bank had decided, which Stripe does in rare cases: the bank refused nothing. */
   isStopped: boolean;
   amountCents: number;
   leadQuantity: number;

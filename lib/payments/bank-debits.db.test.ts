@@ -123,10 +123,20 @@ describe("a bank debit that the bank refuses", () => {
     expect(mail?.text).toContain("$11,375.00");
   });
 
-  it("or that somebody stops in Stripe is not called refused", async () => {
+  it("is called refused, too, when it was canceled before we read it", async () => {
     const { customer, paymentIntentId } = await createKnownDebit();
-    // Our program reads the payment again only after somebody has canceled it.
     await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "failed" });
+    await stripe().paymentIntents.cancel(paymentIntentId);
+    await settlePayment(paymentIntentId);
+    await Promise.all((await failureMails(paymentIntentId)).map(sendBankDebitFailed));
+    const mails = await mailsTo(customer.email);
+    expect(mails.filter(({ text }) => text.includes("refused the debit"))).toHaveLength(1);
+  });
+
+  it("is not called refused when Stripe stopped it", async () => {
+    const { customer, paymentIntentId } = await createOpenPayment();
+    // The sandbox cancels no debit that the bank has.
+    await db().payment.update({ where: { paymentIntentId }, data: { state: "processing" } });
     await stripe().paymentIntents.cancel(paymentIntentId);
     await settlePayment(paymentIntentId);
     const failures = await failureMails(paymentIntentId);

@@ -70,7 +70,7 @@ export async function recordUncollected(
     if (!before) return;
     const hasFailed = before.state === "processing" && state !== "processing";
     if (hasFailed && before.cycle === 0) {
-      // Stripe opens a payment again that a bank refuses. Only somebody who stops the debit cancels it.
+      // Stripe opens a payment again that a bank refuses.
       const isStopped = state === "canceled";
       await mail.enqueue(transaction, { paymentIntentId, failedAt: new Date().toISOString(), isStopped });
     }

@@ -22,6 +22,8 @@ interface PaidOutside {
   refundId: string;
   /** How the customer was paid. */
   note: string;
+  /** The amount that the page showed, `$45.50`. Pages of the previous release do not send it. */
+  shown?: string | undefined;
 }
 
 /**
@@ -30,7 +32,8 @@ interface PaidOutside {
  * Stripe. Row, task and audit log say how it was paid.
  * @returns the amount that was owed, in words, `$45.50`.
  * @throws AppError 404 unless the refund has an open task; 409 `refund-not-owed` for one that is not owed any more, for example
- * because it is sent through Stripe again, and `refund-under-way` while Stripe may still make it. Nothing is changed then.
+ * because it is sent through Stripe again, `refund-changed-meanwhile` when the amount is not `shown` any more, and `refund-under-way`
+ * while Stripe may still make it. Nothing is changed then.
  */
 export function payRefundOutside(staff: Actor, paid: PaidOutside): Promise<string> {
   return paid.refundId.startsWith("re_") ? payFailed(staff, paid) : payRefused(staff, paid);
@@ -49,6 +52,7 @@ async function payFailed(staff: Actor, paid: PaidOutside): Promise<string> {
         : await setRefundedOutside(transaction, paymentIntentId));
     if (!isSettled) throw refundNotOwed();
     const amount = formatAmount(owedCents, currency);
+    assertShown(paid, amount);
     const note = await recordPaid(transaction, staff, { ...paid, paymentIntentId, amount });
     await closeStaffTask({ ...failedRefundTask(refundId), note }, transaction);
     await mail.enqueue(transaction, { paymentIntentId, refundId, amount });
@@ -58,14 +62,15 @@ async function payFailed(staff: Actor, paid: PaidOutside): Promise<string> {
 
 const OWED_OF_REFUSED = sql(
   `SELECT o."causeId" AS "causeId!", o."paymentIntentId" AS "paymentIntentId!", o."owedCents" AS "owedCents!", o."checkedAt",
-     COALESCE(o."checkedAt" > now() - interval '5 minutes', true) AS "isUnderWay!",
+     COALESCE(o."checkedAt" > now() - interval '5 minutes' OR o."checkedAt" = p."createdAt", true) AS "isUnderWay!",
      p."orderId", ${IS_OF_LEAD}
    FROM owed_of_refused_refund($1::uuid) o JOIN "PartialRefund" p ON p."causeId" = o."causeId"`,
 );
 
 /**
  * The worker claims a refund before it asks Stripe, at most three minutes later (a run, and one call with its repetitions). Until then
- * the refund may be made at this moment, and the customer would get the money twice. After that, Stripe's list has what was made.
+ * the refund may be made at this moment, and the customer would get the money twice. After that, Stripe's list has what was made. A
+ * refund that was raised again (owed-refunds.server.ts) has the time of its creation in place of the claim's, which is not known then.
  */
 async function payRefused(staff: Actor, paid: PaidOutside): Promise<string> {
   const [seen] = await autocommit.rows(OWED_OF_REFUSED, [paid.refundId]);
@@ -85,6 +90,7 @@ async function payRefused(staff: Actor, paid: PaidOutside): Promise<string> {
     const [owed] = await transaction.rows(OWED_OF_REFUSED, [paid.refundId]);
     if (!owed || !(await settleRefused(transaction, seen))) throw refundNotOwed();
     const amount = formatDollars(owed.owedCents);
+    assertShown(paid, amount);
     const note = await recordPaid(transaction, staff, {
       ...paid,
       paymentIntentId: owed.paymentIntentId,
@@ -99,6 +105,15 @@ async function payRefused(staff: Actor, paid: PaidOutside): Promise<string> {
     });
     return amount;
   });
+}
+
+/** The customer was paid what the page showed: the books, the audit log and the email must not say another amount. */
+function assertShown({ shown }: PaidOutside, amount: string): void {
+  if (shown === undefined || shown === amount) return;
+  throw conflict(
+    "refund-changed-meanwhile",
+    `We owe ${amount} of this refund now. Nothing was changed. Please reload the page.`,
+  );
 }
 
 /** Writes the audit entry of a refund that was paid outside of Stripe. @returns the note of its task. */

@@ -155,6 +155,27 @@ describe("a refused refund of a lead that staff paid by check", () => {
     expect(await db().partialRefund.findUnique({ where: { causeId } })).toMatchObject({ paidAt: null });
   });
 
+  it("is not settled while it is unknown whether Stripe was asked: a raised refund has lost that time", async () => {
+    const { causeId } = await createRefused();
+    const { createdAt } = await db().partialRefund.findUniqueOrThrow({ where: { causeId } });
+    await db().partialRefund.update({ where: { causeId }, data: { checkedAt: createdAt } });
+    await expect(payRefundOutside(staff, { refundId: causeId, note })).rejects.toMatchObject({
+      code: "refund-under-way",
+    });
+  });
+
+  it("is not settled with another amount than the page showed", async () => {
+    const { causeId } = await createRefused();
+    await rest(causeId);
+    await expect(payRefundOutside(staff, { refundId: causeId, note, shown: "$50.00" })).rejects.toMatchObject(
+      {
+        status: 409,
+        code: "refund-changed-meanwhile",
+      },
+    );
+    expect(await payRefundOutside(staff, { refundId: causeId, note, shown: "$45.50" })).toBe("$45.50");
+  });
+
   it("is not settled when the worker begins it at the same instant", async () => {
     const { causeId, paymentIntentId } = await createRefused();
     await rest(causeId);

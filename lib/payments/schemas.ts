@@ -25,6 +25,8 @@ export const payRefundOutsideInput = z.object({
     .check(
       z.regex(/^(re_\w{1,200}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/, "This is not the ID of a refund."),
     ),
+  /** What the page said that we owe, `$45.50`. */
+  shown: z.optional(z.string().check(z.maxLength(40))),
   /** How the customer was paid. */
   note: lineOf("The note", 300).check(z.minLength(5, "Please write how the customer was paid")),
   /** Why, as for every action that cannot be undone. The page sends the note. */

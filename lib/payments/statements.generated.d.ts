@@ -114,7 +114,7 @@ declare module "@/lib/platform/db/sql" {
       row: { causeId: string };
     };
     // lib/payments/pay-refund-outside.server.ts
-    'SELECT o."causeId" AS "causeId!", o."paymentIntentId" AS "paymentIntentId!", o."owedCents" AS "owedCents!", o."checkedAt",\n     COALESCE(o."checkedAt" > now() - interval \'5 minutes\', true) AS "isUnderWay!",\n     p."orderId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"\n   FROM owed_of_refused_refund($1::uuid) o JOIN "PartialRefund" p ON p."causeId" = o."causeId"': {
+    'SELECT o."causeId" AS "causeId!", o."paymentIntentId" AS "paymentIntentId!", o."owedCents" AS "owedCents!", o."checkedAt",\n     COALESCE(o."checkedAt" > now() - interval \'5 minutes\' OR o."checkedAt" = p."createdAt", true) AS "isUnderWay!",\n     p."orderId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"\n   FROM owed_of_refused_refund($1::uuid) o JOIN "PartialRefund" p ON p."causeId" = o."causeId"': {
       values: [string | null];
       row: { causeId: string; paymentIntentId: string; owedCents: number; checkedAt: Date | null; isUnderWay: boolean; orderId: string; isOfLead: boolean };
     };

@@ -7,8 +7,15 @@ import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { currentPriceCents } from "@/lib/pricing/price-configuration";
 import { judgeOffer, NOT_OFFERED_TEXTS, type PlanOffer } from "./plan-offer";
-import type { PreparedStopMail } from "./plan-stopped.email";
 import { type LockedPlan, movePlan } from "./transition-plan.server";
+
+/** The email about a pause, prepared before the transaction. */
+interface PreparedPauseMail {
+  enqueue(
+    transaction: Transaction,
+    pause: { planId: string; to: "paused"; reason: "not-offered" },
+  ): Promise<void>;
+}
 
 /**
  * Reads what the catalog offers of what a locked plan that runs would be charged for. When it is not on offer, the plan is paused
@@ -19,7 +26,7 @@ import { type LockedPlan, movePlan } from "./transition-plan.server";
 export async function readOfferOrPause(
   transaction: Transaction,
   plan: LockedPlan,
-  { mail, leadConfigId = plan.nextLeadConfigId }: { mail: PreparedStopMail; leadConfigId?: string },
+  { mail, leadConfigId = plan.nextLeadConfigId }: { mail: PreparedPauseMail; leadConfigId?: string },
 ): Promise<Offer | null> {
   const offer = await readOffer(transaction, leadConfigId);
   if (offer.state === "offered") return offer;

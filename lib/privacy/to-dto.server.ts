@@ -63,17 +63,21 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       })),
     })),
     inquiries: rows.inquiries.map(toInquiryDto),
-    delivery: {
-      mode: rows.deliverySettings?.mode ?? DEFAULT_DELIVERY_MODE,
-      quietHours: rows.deliverySettings && quietHoursOf(rows.deliverySettings),
-      dailySummary: rows.deliverySettings?.dailySummary ?? false,
-      leadEmails: rows.deliverySettings?.leadEmails ?? "each",
-      destinations: rows.destinations.map(toDestinationDto),
-    },
+    delivery: toDeliveryDto(rows),
     apiKeys: rows.apiKeys.map((key) => toApiKeyDto(key, exportedAt)),
     excludedLeads: rows.exclusions,
     newOrders: rows.newOrderLimit,
     savedViews: rows.savedViews.map(({ name, query }) => ({ name, query })),
+  };
+}
+
+function toDeliveryDto({ deliverySettings, destinations }: PersonalDataRows) {
+  return {
+    mode: deliverySettings?.mode ?? DEFAULT_DELIVERY_MODE,
+    quietHours: deliverySettings && quietHoursOf(deliverySettings),
+    dailySummary: deliverySettings?.dailySummary ?? false,
+    leadEmails: deliverySettings?.leadEmails ?? "each",
+    destinations: destinations.map(toDestinationDto),
   };
 }
 

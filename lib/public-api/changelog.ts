@@ -16,7 +16,7 @@ export const API_CHANGELOG = [
     day: "2026-11-29",
     version: "1.5.1",
     changes: [
-      "POST /api/leads/purchase responds 403 account-not-approved to an account whose every order our staff review. It bought without the review.",
+      "POST /api/leads/purchase responds 403 account-not-approved to an account for which our staff have decided to review every order. It bought without the review.",
       "detail of 422 no-destination says when your destinations are paused, or disabled by us. It said that you have none, or to resume what only we can enable.",
     ],
   },

@@ -43,5 +43,5 @@ it("the published circuit breaker is the real one", async () => {
 
 it("the sentence about it names its numbers", () => {
   expect(BREAKER).toEqual({ failures: 5, firstMs: 30_000, longestMs: 10 * 60_000 });
-  expect(HOW_RETRIES_PAUSE).toMatch(/five failures in a row.* 30 seconds .*doubles, up to 10 minutes/);
+  expect(HOW_RETRIES_PAUSE).toMatch(/five failures in a row.* 30 seconds\..*doubles, up to 10 minutes/);
 });

@@ -18,4 +18,4 @@ export const BREAKER = { failures: 5, firstMs: 30_000, longestMs: 600_000 } as c
 
 /** What the circuit breaker does to retries, for every text about them. */
 export const HOW_RETRIES_PAUSE =
-  "After five failures in a row, we send one delivery as a test 30 seconds later, and the others wait for its result. While tests fail, the time to the next one doubles, up to 10 minutes. When one is accepted, everything that waits is sent at once.";
+  "After five failures in a row, we send nothing for 30 seconds. Then the next delivery that is due is sent alone, as a test, and the others wait for its result. While tests fail, this pause doubles, up to 10 minutes. When a test is accepted, what your system did not respond to, or answered with a status of 500 or above, is sent at once. What it refused with another status keeps its own time.";

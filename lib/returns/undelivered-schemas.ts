@@ -42,9 +42,9 @@ export const undeliveredDto = z.object({
     z.object({
       leads: z.int(),
       amount: z.string(),
-      /** Null while it is on its way to Stripe. */
+      /** Null until it is sent. */
       paidAt: z.nullable(z.string()),
-      /** Staff paid it outside of Stripe, because it had failed. */
+      /** Staff paid it outside of Stripe, because it had failed or Stripe refused it. */
       isPaidOutside: z.boolean(),
     }),
   ),

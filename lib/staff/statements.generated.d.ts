@@ -204,7 +204,7 @@ declare module "@/lib/platform/db/sql" {
       row: { state: string; leads: number };
     };
     // lib/staff/orders/read-order-summary.server.ts
-    'SELECT (count(*) FILTER (WHERE v."status" = \'accepted\'))::int AS "accepted!",\n     (count(*) FILTER (WHERE v."status" = \'due\'))::int AS "due!", (count(*) FILTER (WHERE v."status" = \'dead\'))::int AS "dead!"\n   FROM "Allocation" a JOIN "Delivery" v ON v."leadId" = a."leadId" WHERE a."orderId" = $1': {
+    'SELECT (count(*) FILTER (WHERE d."status" = \'accepted\'))::int AS "accepted!",\n     (count(*) FILTER (WHERE d."status" = \'due\'))::int AS "due!", (count(*) FILTER (WHERE (d."status" = \'dead\' AND d."event" <> \'lead.alert\' AND (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') IS NULL)))::int AS "dead!"\n   FROM "Allocation" a JOIN "Delivery" d ON d."leadId" = a."leadId" WHERE a."orderId" = $1': {
       values: [string | null];
       row: { accepted: number; due: number; dead: number };
     };

@@ -119,9 +119,6 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
       toRunningOrder(row, row.isPaused ? null : await forecastOrder(viewer, row.orderId, now)),
     ),
   );
-  const renewing = new Set(running.filter(({ renews }) => renews).map(({ orderId }) => orderId));
-  // The customer cannot resume an order that is on hold.
-  const onHold = new Set(running.filter(({ isHeld }) => isHeld).map(({ orderId }) => orderId));
   const setup = {
     hasOrders: facts?.hasOrders ?? false,
     hasValidOrder: facts?.hasValidOrder ?? false,
@@ -138,12 +135,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     callableSince: toIsoDay(addDays(today, 1 - CALLABLE_DAYS)),
     opensAt: callable.opensAt?.toISOString() ?? null,
     ...waitingOf(facts),
-    // An order whose plan was paused or cancelled ends with its last lead, as a single purchase does.
-    running: orders.map((order) => ({
-      ...order,
-      renews: renewing.has(order.orderId),
-      isResumable: order.isPaused && !onHold.has(order.orderId),
-    })),
+    running: orders.map((order, index) => ({ ...order, ...prospectsOf(running[index]) })),
   });
   return {
     timeZone,
@@ -176,6 +168,11 @@ function waitingOf(facts: RowOf<typeof FACTS> | undefined) {
 /** The row with the state's name in place of its code. */
 function withStateName<Row extends { state: string }>(row: Row): Row {
   return { ...row, state: stateName(row.state) };
+}
+
+/** An order whose plan was paused or cancelled ends with its last lead, as a single purchase does. One on hold cannot be resumed. */
+function prospectsOf(row: RowOf<typeof RUNNING> | undefined) {
+  return { renews: row?.renews ?? false, isResumable: row !== undefined && row.isPaused && !row.isHeld };
 }
 
 function toRunningOrder(row: RowOf<typeof RUNNING>, forecast: RunningOrderDto["forecast"]): RunningOrderDto {

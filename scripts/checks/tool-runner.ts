@@ -50,7 +50,7 @@ export interface ToolRunner {
 }
 
 /** Creates the runner of this process. Ctrl-C, or the end of the process that started this one, ends its tools. */
-export function createToolRunner(isTerminal = process.stdout.isTTY): ToolRunner {
+export function createToolRunner(): ToolRunner {
   const reaper = new Reaper();
   const cleanUps: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -80,7 +80,7 @@ export function createToolRunner(isTerminal = process.stdout.isTTY): ToolRunner 
     },
     show: async (tool) => {
       // A terminal is given to the tool itself, for its colors and its progress.
-      const child = start(tool, isTerminal ? "inherit" : "pipe");
+      const child = start(tool, process.stdout.isTTY ? "inherit" : "pipe");
       const lastLines: string[] = [];
       for (const [source, target] of [
         [child.stdout, process.stdout],

@@ -46,7 +46,11 @@ export function drawPictures(): string {
     delivery: draw(
       <ul>
         {deliveries.slice(0, 1).map((row) => (
-          <DeliveryRow key={row.id} delivery={row} health={{ state: "active", pausedBy: null }} />
+          <DeliveryRow
+            key={row.id}
+            delivery={row}
+            health={{ state: "active", pausedBy: null, breakerUntil: null }}
+          />
         ))}
       </ul>,
     ),

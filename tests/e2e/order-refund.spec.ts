@@ -35,7 +35,7 @@ test("staff refund the undelivered leads of a cancelled order by keyboard; it ca
   await dialog.getByRole("button", { name: /^Refund \$/ }).press("Enter");
   await dialog.getByRole("button", { name: /^Yes, refund \$/ }).press("Enter");
   await giveReason(admin, "The customer cancelled");
-  await expect(dialog.getByText(/for 249 leads that were not delivered: on its way to Stripe/)).toBeVisible();
+  await expect(dialog.getByText(/for 249 leads that were not delivered: not sent yet/)).toBeVisible();
 
   await dialog.getByLabel("Status").selectOption("Approved");
   await dialog.getByRole("button", { name: "Update Order" }).click();

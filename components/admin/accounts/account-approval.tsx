@@ -43,7 +43,7 @@ export function AccountApprovalSwitch({ userId, approval, setAccountApproval }: 
     <div className="mt-4">
       <SelectField
         label="Approval of new orders"
-        hint="Orders that wait already are not changed. A disabled account, or one with an order on hold, is always reviewed. An account whose every order is reviewed cannot buy by API."
+        hint="Orders that wait already are not changed. A disabled account, or one with an order on hold, is always reviewed. An account that is set to &quot;Staff review every order&quot; here cannot buy by API."
         className="max-w-sm"
         value={isPending ? variables : approval}
         disabled={isPending}

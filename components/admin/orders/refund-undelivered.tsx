@@ -113,7 +113,7 @@ function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
   const { leads, amount, refund, getsReplacements, isAtBank } = props;
   if (refund) {
     const verb = refund.isPaidOutside ? "paid outside of Stripe" : "sent";
-    const way = refund.paidAt ? `${verb} on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
+    const way = refund.paidAt ? `${verb} on ${formatMoment(refund.paidAt)}` : "not sent yet";
     return (
       <p className="mt-2">
         {formatDecimal(refund.amount)} for {leadsInWords(refund.leads)} that were not delivered: {way}.

@@ -64,7 +64,7 @@ function PayOutsideDialog({
   });
   const form = useForm({
     schema: payRefundOutsideInput,
-    defaultValues: { refundId: subject.id, note: "" },
+    defaultValues: { refundId: subject.id, note: "", shown: owed ?? undefined },
     send: mutateAsync,
   });
   return (

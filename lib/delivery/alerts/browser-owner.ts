@@ -28,7 +28,9 @@ export async function endAlertsOfOthers(accountId: string): Promise<void> {
 export async function endAlertsHere(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration("/push-worker.js").catch(() => undefined);
   const subscription = await worker?.pushManager?.getSubscription().catch(() => null);
-  await subscription?.unsubscribe().catch(() => false);
+  const isOver = !subscription || (await subscription.unsubscribe().catch(() => false));
+  // The next sign-in tries again.
+  if (!isOver) return;
   try {
     localStorage.removeItem(KEY);
   } catch {

@@ -4,7 +4,7 @@
 -- retried, too, whichever destination has accepted the lead before, because somebody asked for it.
 -- A result of a worker that
 -- was considered dead counts when it is an acceptance; else the delivery belongs to the worker that claimed it since.
--- When the circuit breaker of a destination closes, everything that waits for the destination is due at once.
+-- When the circuit breaker of a destination closes, what waits there because of the outage is due at once.
 -- Returns destinations whose owner must be told: the circuit breaker opened or closed, or the destination was paused.
 -- A worker whose connection broke after the commit sends its batch again. A result that was recorded before is
 -- not counted for its destination again, and the other steps skip it, because its delivery is not in the state that they expect.
@@ -139,8 +139,9 @@ BEGIN
       AND w."event" = 'lead.delivered'));
 
   -- The receiver works again, and its owner is told that what was waiting is sent now: its next attempt may be hours away. What waits
-  -- for a time of its own keeps it, as in sendWaitingNow. This is the last step, and it waits for no lock: another call may be ending
-  -- one of these deliveries, and would wait for those that are changed here.
+  -- for a time of its own keeps it, as in sendWaitingNow. So does what the receiver has refused (400 to 499): it would be refused again,
+  -- open the breaker again, and do so after each good lead. This is the last step, and it waits for no lock: another call may be
+  -- ending one of these deliveries, and would wait for those that are changed here.
   IF cardinality(mended) > 0 THEN
     UPDATE "Delivery" d SET "dueAt" = moment WHERE d."id" IN (
       SELECT w."id" FROM "Delivery" w
@@ -148,6 +149,11 @@ BEGIN
         -- By account, because the index "Delivery_due" is: a destination may have thousands of deliveries that are over.
         AND w."userId" = ANY (ARRAY(SELECT t."userId" FROM "Destination" t WHERE t."id" = ANY (mended)))
         AND w."dueAt" > moment AND NOT (w."event" = 'lead.alert' AND w."leadId" IS NULL)
+        AND NOT EXISTS (
+          SELECT 1 FROM "DeliveryAttempt" a
+          WHERE a."deliveryId" = w."id" AND a."number" = w."attempts" AND a."startedAt" >= w."createdAt" - interval '1 day'
+            AND a."status" BETWEEN 400 AND 499
+          OFFSET 0)
       FOR NO KEY UPDATE SKIP LOCKED);
     PERFORM pg_notify('leadwell_delivery', '');
   END IF;

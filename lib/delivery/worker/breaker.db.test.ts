@@ -12,6 +12,12 @@ import { heartbeat } from "./worker-heartbeat.server";
 
 beforeAll(installCatalog);
 
+/** How an attempt failed; without `status`, there was no response. */
+interface Failure {
+  durationMs?: number;
+  status?: number | null;
+}
+
 /** A destination, and deliveries to it that a worker has claimed. */
 async function createClaims(leads: number) {
   const sale = await createOwner();
@@ -24,14 +30,14 @@ async function createClaims(leads: number) {
   return {
     claimed,
     /** Records that attempts failed, which began so long ago. */
-    fail: (failed: readonly Claimed[], durationMs = 1) =>
+    fail: (failed: readonly Claimed[], { durationMs = 1, status = null }: Failure = {}) =>
       recordAttempts(
         worker,
         failed.map((one) => ({
           claimed: one,
           startedAt: new Date(Date.now() - durationMs),
           durationMs,
-          result: failedAttempt("timeout"),
+          result: { ...failedAttempt("timeout"), status },
         })),
       ),
     /** Records that attempts were accepted. */
@@ -81,7 +87,7 @@ it("attempts that were under way when it opened keep it open no longer", async (
   const { claimed, fail, read } = await createClaims(12);
   await fail(claimed.slice(0, 5));
   const before = await read();
-  await fail(claimed.slice(5), 15 * SECOND_MS);
+  await fail(claimed.slice(5), { durationMs: 15 * SECOND_MS });
   expect(await read()).toMatchObject({ failures: 5, breakerUntil: before.breakerUntil });
 });
 
@@ -89,7 +95,7 @@ it("a test that fails opens it for twice as long", async () => {
   const { claimed, fail, endBreaker, read } = await createClaims(6);
   await fail(claimed.slice(0, 5));
   await endBreaker();
-  await fail(claimed.slice(5), 0);
+  await fail(claimed.slice(5), { durationMs: 0 });
   const { failures, openMs } = await read();
   expect(failures).toBe(6);
   expect(openMs).toBeGreaterThan(50 * SECOND_MS);
@@ -115,6 +121,17 @@ it("a test that is accepted closes it, and what waits for its next attempt is du
   expect(await later()).toEqual([mailed?.id]);
   const again = await claimDeliveries(randomUUID(), 500);
   expect(again.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
+});
+
+it("a delivery that the receiver refuses keeps its time when the breaker closes: else it would open the breaker after each good lead", async () => {
+  const { claimed, fail, accept, later, endBreaker } = await createClaims(8);
+  const [test, refused, ...others] = claimed;
+  await fail(refused ? [refused] : [], { status: 422 });
+  await fail(others, { status: 503 });
+  await endBreaker();
+  expect(await later()).toHaveLength(7);
+  await accept(test ? [test] : []);
+  expect(await later()).toEqual([refused?.id]);
 });
 
 it("an acceptance after fewer failures leaves the times of the next attempts as they are", async () => {

@@ -79,7 +79,10 @@ const TEXTS: Readonly<Record<HealthChange["change"], { subject: string; body: st
     subject: "does not accept your leads",
     body: "It refused or did not answer five times in a row. Nothing is lost: we keep every lead, try again for 72 hours, and give new leads to your next destination, if you have one.",
   },
-  mended: { subject: "accepts your leads again", body: "What was waiting is being sent now." },
+  mended: {
+    subject: "accepts your leads again",
+    body: "What waited because it did not work is being sent now.",
+  },
   gone: {
     subject: "was paused, because it responds with 410 Gone",
     body: "410 Gone means that the URL is not coming back. Correct the URL, resume the destination, and resend what it missed. Or add another destination.",

@@ -57,6 +57,29 @@ export function accountMails(
       }),
     },
     ...replacedMails(appUrl),
+    ...secondFactorMails(link),
+    ...LINKS.map(([purpose, name, occasion]) => ({
+      id: purpose.replaceAll("_", "-"),
+      name,
+      occasion,
+      content: accountLinkText({
+        ...link,
+        purpose,
+        firstName: UNCONFIRMED.includes(purpose) ? null : link.firstName,
+      }),
+    })),
+    {
+      id: "address-in-use",
+      name: "Email in use",
+      occasion: "To the owner of an email that somebody else wants to use.",
+      content: emailInUseText(link),
+    },
+  ];
+}
+
+/** The emails about two-factor sign-in. */
+function secondFactorMails(link: { firstName: string; appUrl: string }): SampleMail[] {
+  return [
     {
       id: "second-factor-on",
       name: "Second factor turned on",
@@ -80,22 +103,6 @@ export function accountMails(
       name: "Second factor turned off",
       occasion: "To the customer or staff who turned it off.",
       content: secondFactorRemovedText({ ...link, removedBy: "owner" }),
-    },
-    ...LINKS.map(([purpose, name, occasion]) => ({
-      id: purpose.replaceAll("_", "-"),
-      name,
-      occasion,
-      content: accountLinkText({
-        ...link,
-        purpose,
-        firstName: UNCONFIRMED.includes(purpose) ? null : link.firstName,
-      }),
-    })),
-    {
-      id: "address-in-use",
-      name: "Email in use",
-      occasion: "To the owner of an email that somebody else wants to use.",
-      content: emailInUseText(link),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { IS_DEAD_LETTER } from "@/lib/delivery/withdrawn-leads";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
@@ -78,9 +79,9 @@ const STATES = sql(
 );
 
 const DELIVERIES = sql(
-  `SELECT (count(*) FILTER (WHERE v."status" = 'accepted'))::int AS "accepted!",
-     (count(*) FILTER (WHERE v."status" = 'due'))::int AS "due!", (count(*) FILTER (WHERE v."status" = 'dead'))::int AS "dead!"
-   FROM "Allocation" a JOIN "Delivery" v ON v."leadId" = a."leadId" WHERE a."orderId" = $1`,
+  `SELECT (count(*) FILTER (WHERE d."status" = 'accepted'))::int AS "accepted!",
+     (count(*) FILTER (WHERE d."status" = 'due'))::int AS "due!", (count(*) FILTER (WHERE ${IS_DEAD_LETTER}))::int AS "dead!"
+   FROM "Allocation" a JOIN "Delivery" d ON d."leadId" = a."leadId" WHERE a."orderId" = $1` as const,
 );
 
 const RETURNS = sql(
