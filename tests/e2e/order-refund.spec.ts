@@ -88,7 +88,7 @@ test("staff who end a running order read what was not delivered and refund it, u
   ).toBeVisible();
   // The page of the order does not offer the refund again.
   const refundPart = admin.getByRole("region", { name: "Refund of undelivered leads" });
-  await expect(refundPart.getByText(/for 249 leads that were not delivered: on its way/)).toBeVisible();
+  await expect(refundPart.getByText(/for 249 leads that were not delivered: not sent yet/)).toBeVisible();
   await expect(refundPart.getByRole("button", { name: /^Refund \$/ })).toHaveCount(0);
   const { status } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   expect(status).toBe("cancelled");

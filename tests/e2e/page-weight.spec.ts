@@ -11,7 +11,8 @@ const LIMITS = [
   { path: "/terms-of-service", scriptKb: 122.7, htmlKb: 25.5 },
   { path: "/api-documentation", scriptKb: 123.8, htmlKb: 45.5 },
   // 0.1 kB of it tells the server that nobody sits at the page (lib/platform/http/api-request.ts).
-  { path: "/purchase-leads", scriptKb: 147.7, htmlKb: 20 },
+  // 0.3 kB keep one person's data and alerts from the next one in the browser, and read the catalog again when something left it.
+  { path: "/purchase-leads", scriptKb: 148.1, htmlKb: 20 },
 ];
 
 for (const { path, scriptKb, htmlKb } of LIMITS) {
