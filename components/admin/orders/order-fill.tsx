@@ -3,10 +3,21 @@ import { formatCount } from "@/lib/kit/format-count";
 import { formatShortCalendarDay } from "@/lib/kit/format-date";
 import type { StaffOrderDto } from "@/lib/staff/orders/schemas";
 
-/** How many leads an order has got; for a pending one, how many it would get at once (striped bar), and its last day. */
-export function OrderFill({ order }: { order: StaffOrderDto }) {
+/**
+ * How many leads an order has got; for one that has not begun, how many it would get at once (striped bar). A pending one shows its
+ * last day, too: when that has passed, an approval ends the order.
+ */
+export function OrderFill({
+  order,
+}: {
+  order: Pick<StaffOrderDto, "progress" | "inStock" | "leads" | "isHeld" | "status" | "fillBy">;
+}) {
   const { progress, inStock, leads, isHeld, status, fillBy } = order;
   if (isHeld) return <p className="text-red-deep">On hold</p>;
+  const lastDay =
+    status === "pending" && fillBy ? (
+      <p className="mt-1 text-xs text-muted">Last day: {formatShortCalendarDay(fillBy)}</p>
+    ) : null;
   if (progress) {
     const { allocated, quantity, isPaused } = progress;
     return (
@@ -16,6 +27,7 @@ export function OrderFill({ order }: { order: StaffOrderDto }) {
           {isPaused ? <span className="text-muted">, paused</span> : null}
         </p>
         <FillBar share={quantity === 0 ? 1 : allocated / quantity} />
+        {lastDay}
       </div>
     );
   }
@@ -24,7 +36,7 @@ export function OrderFill({ order }: { order: StaffOrderDto }) {
     <div>
       <p>{inStock >= leads ? "Fills at once" : `${formatCount(inStock)} in stock now`}</p>
       <FillBar share={inStock / leads} isStock />
-      {fillBy ? <p className="mt-1 text-xs text-muted">Last day: {formatShortCalendarDay(fillBy)}</p> : null}
+      {lastDay}
     </div>
   );
 }
